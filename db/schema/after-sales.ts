@@ -34,7 +34,7 @@ export type ClaimWish = "resend" | "refund" | "tell";
 
 export type ParcelClaimState = "accepted" | "refused" | "open";
 
-/** アフターサービス: what a company claims of a shipping request that has arrived in Japan. */
+/** アフターサービス: a company's claim about a shipping request that has arrived in Japan. */
 export const claims = sqliteTable(
   "claims",
   {
@@ -54,24 +54,24 @@ export const claims = sqliteTable(
     reason: text("reason").$type<ClaimReason>().notNull(),
     wish: text("wish").$type<ClaimWish>().notNull(),
     situation: text("situation").notNull(),
-    /** A film that lies elsewhere, https only. */
+    /** A video elsewhere, by https only. */
     filmUrl: text("film_url").notNull().default(""),
     pieceCount: integer("piece_count").notNull(),
     createdAt: instant("created_at").notNull(),
     submittedAt: instant("submitted_at"),
-    /** Since when it is the staff's turn; null while it is the buyer's, or nobody's. */
+    /** Since when staff must act; null while the buyer must, or nobody. */
     waitingSince: instant("waiting_since"),
-    /** What staff asked last. */
+    /** The latest question of staff. */
     question: text("question").notNull().default(""),
     offer: text("offer").$type<ClaimOffer>(),
     offerYen: integer("offer_yen").notNull().default(0),
-    /** Why so, as the buyer reads it. */
+    /** The reason for the offer, which the buyer reads. */
     offerNote: text("offer_note").notNull().default(""),
-    /** Until then the buyer answers what staff asked or offered. */
+    /** The last day on which the buyer may answer a question or an offer. */
     replyBy: instant("reply_by"),
     outcome: text("outcome").$type<ClaimOutcome>(),
     settledYen: integer("settled_yen").notNull().default(0),
-    /** The order at 0 yen in which the pieces come again. */
+    /** The order at 0 yen that sends the pieces again. */
     resendOrderId: text("resend_order_id")
       .unique()
       .references(() => orders.id),
@@ -92,7 +92,7 @@ export const claims = sqliteTable(
   ],
 );
 
-/** Pieces of one line in one box that a claim is about, and what came of them. */
+/** Claimed pieces of one line in one box, and their result. */
 export const claimLines = sqliteTable(
   "claim_lines",
   {
@@ -112,9 +112,9 @@ export const claimLines = sqliteTable(
       .notNull()
       .references(() => orderLines.id),
     quantity: integer("quantity").notNull(),
-    /** Of them staff offer to send so many again. */
+    /** The pieces that staff offer to send again. */
     resendQuantity: integer("resend_quantity").notNull().default(0),
-    /** What came back of what was paid for the order, and for sending it. */
+    /** The refunds of the order's price and of shipping. */
     orderYen: integer("order_yen").notNull().default(0),
     shippingYen: integer("shipping_yen").notNull().default(0),
   },
@@ -130,7 +130,7 @@ export const claimLines = sqliteTable(
   ],
 );
 
-/** 持ち主不明の荷物の申し出: a company says that an unknown parcel is its own, and how it knows. */
+/** 持ち主不明の荷物の申し出: a company claims an unknown parcel, and says how it knows it. */
 export const parcelClaims = sqliteTable(
   "parcel_claims",
   {
@@ -146,14 +146,14 @@ export const parcelClaims = sqliteTable(
       .notNull()
       .references(() => users.id),
     state: text("state").$type<ParcelClaimState>().notNull(),
-    /** What the goods are, as they will be called in stock. */
+    /** The goods' name in stock. */
     name: text("name").notNull(),
     valueFen: integer("value_fen").notNull(),
     goodsClass: text("goods_class").$type<GoodsClass>().notNull(),
     evidence: text("evidence").notNull(),
-    /** The company's own order whose goods they are, as it says; empty where it bought them elsewhere. */
+    /** The number of an order of the company whose goods it claims; empty where it bought them elsewhere. */
     orderNumber: text("order_number").notNull().default(""),
-    /** What staff answered, as the buyer reads it. */
+    /** The staff's answer, which the buyer reads. */
     answer: text("answer").notNull().default(""),
     claimedAt: instant("claimed_at").notNull(),
     decidedAt: instant("decided_at"),

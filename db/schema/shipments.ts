@@ -17,17 +17,17 @@ import { type GoodsClass, logisticsMethods } from "./pricing.ts";
 
 type Message = Kept<"message">;
 
-/** 箱についてのご希望: how a company wants its goods boxed; kept as it was said, shown to who packs. */
+/** 箱についてのご希望: the company's wishes for its boxes, as it typed them; the packer sees them. */
 export interface BoxWishes {
-  /** Boxes for Amazon's warehouses, whose rules then hold. */
+  /** True for boxes to Amazon's warehouses, whose rules then apply. */
   fba: boolean;
   /** 納品番号: one for each box in their order, or a single one for all of them. */
   shipmentIds: string[];
-  /** The most that a box may weigh; null where our own limit will do. */
+  /** The weight limit of a box; null for our own limit. */
   maxGrams: number | null;
-  /** 荷印, written on every box. */
+  /** 荷印: text that is written on every box. */
   marks: string;
-  /** Which goods go into a box together, in the company's words. */
+  /** The goods that belong in one box, in the company's words. */
   together: string;
 }
 
@@ -41,7 +41,7 @@ export interface ShippingOption {
   id: ("reinforce" | "photo" | "insurance" | "remove_tags" | "rehearsal") | "forwarded";
   nameJa: string;
   nameZh: string;
-  /** Per request, in whole yen. */
+  /** The price per request in whole yen. */
   priceYen: number;
 }
 
@@ -63,28 +63,28 @@ export interface WholeYenRange {
   max: number;
 }
 
-/** What customs ask for, expected or as the permit has it; whole yen. */
+/** The customs' charges, expected or of the permit; whole yen. */
 export interface KeptDues {
   dutyYen: WholeYenRange;
   consumptionTaxYen: WholeYenRange;
-  /** 通関・取扱手数料; 0 before anybody has told it. */
+  /** 通関・取扱手数料; 0 while it is not known. */
   brokerYen: number;
 }
 
 export interface Freight {
   /** Chargeable grams, no less than the method's minimum. */
   grams: number;
-  /** By weight or by volume, whichever is more, no less than the minimum. */
+  /** By weight or volume, whichever is more, no less than the minimum. */
   carriageYen: number;
   boxYen: number;
   areaYen: number;
   goodsYen: number;
-  /** For which class of goods that is. */
+  /** The class of goods that `goodsYen` is for. */
   goodsClass: GoodsClass;
   yen: number;
 }
 
-/** A price list's freight, part by part; min equals max where everything is measured. */
+/** A price list's freight in parts; min equals max where everything is measured. */
 export interface StageFreight {
   min: Freight;
   max: Freight;
@@ -109,33 +109,33 @@ export const shippingRequests = sqliteTable(
       .notNull()
       .references(() => logisticsMethods.code),
     receiver: json<ShipTo>("receiver").notNull(),
-    /** 直送: goes to an end customer of the company, of whom the receiver says no more than where freight counts. */
+    /** 直送: goes to an end customer; `receiver` then has only what freight depends on. */
     isDirect: flag("is_direct").notNull().default(false),
     importer: json<ShipTo>("importer").notNull(),
     options: json<ShippingOption[]>("options").notNull(),
     note: text("note").notNull().default(""),
-    /** When the company would like to have it; empty where it does not say. */
+    /** The wished day of arrival; empty for none. */
     desiredOn: text("desired_on").notNull().default(""),
-    /** 主番号 of what it travels with, where the company sends several requests together. */
+    /** 主番号: groups requests that the company sends together. */
     mainNumber: text("main_number").notNull().default(""),
-    /** Travels with the company's own other goods: not without their main number. */
+    /** Travels with the company's own other goods, and must have their main number. */
     selfConsolidated: flag("self_consolidated").notNull().default(false),
-    /** How it is to be packed in boxes; null where the company says nothing. */
+    /** Null where the company has no wishes for its boxes. */
     boxWishes: json<BoxWishes>("box_wishes"),
-    /** Packed and weighed before it is quoted: its method does so, or お試し梱包 was asked for. */
+    /** True if it is packed and weighed before its quote: its method does so, or お試し梱包 was ordered. */
     weighsFirst: flag("weighs_first").notNull().default(false),
-    /** The number of the request that it was split from; empty for one that was asked for as it is. */
+    /** The number of the request that it was split off from; empty for none. */
     splitFrom: text("split_from").notNull().default(""),
-    /** Who of the company is to agree before it is handed in; null where nobody is asked. */
+    /** The person who must agree before it is handed in; null for nobody. */
     coSignerId: text("co_signer_id").references(() => users.id),
     coSignAskedBy: text("co_sign_asked_by"),
     coSignedAt: instant("co_signed_at"),
-    /** Another main number that one of the two asks for; null where none is, empty to travel alone. */
+    /** A new main number that waits for consent; null for none, empty to travel alone. */
     askedMainNumber: text("asked_main_number"),
     askedMainBy: text("asked_main_by"),
-    /** Until somebody releases it, it is neither quoted nor packed. */
+    /** Set while it is held, and then neither quoted nor packed. */
     heldAt: instant("held_at"),
-    /** Whose hold it is: what we hold nobody but we release. */
+    /** The party that holds it; only staff release their own hold. */
     heldBy: text("held_by").$type<"buyer" | "staff">(),
     heldByName: text("held_by_name").notNull().default(""),
     heldReason: json<Message>("held_reason"),
@@ -146,20 +146,20 @@ export const shippingRequests = sqliteTable(
     freightYen: integer("freight_yen").notNull().default(0),
     optionsYen: integer("options_yen").notNull().default(0),
     storageYen: integer("storage_yen").notNull().default(0),
-    /** Of it what days cost on which the company held what it had paid. */
+    /** The part of `storageYen` for the days of the company's hold after its payment. */
     holdYen: integer("hold_yen").notNull().default(0),
-    /** Of that what is asked for and not paid. */
+    /** The part of `holdYen` that is asked for and not paid. */
     holdOwedYen: integer("hold_owed_yen").notNull().default(0),
-    /** Asked for that before its boxes were packed: once it is paid they are. */
+    /** True if that was asked for before packing, so that its payment leads on to packing. */
     owesUnpacked: flag("owes_unpacked").notNull().default(false),
-    /** 保管料 as the company was told when it handed the request in; the clock stands from then on. */
+    /** 保管料 that the company was told when it handed the request in, which stops the storage clock. */
     storageToldYen: integer("storage_told_yen"),
-    /** 関税込み: its method was one when it was asked for. */
+    /** 関税込み: true if its method included duty and tax when it was requested. */
     paysDues: flag("pays_dues").notNull().default(false),
-    /** Duty, tax and the broker's fee that we are paid for; 0 where they are paid at the customs. */
+    /** Duty, tax and the broker's fee that are paid to us; 0 where they are paid to customs. */
     duesYen: integer("dues_yen").notNull().default(0),
     totalYen: integer("total_yen").notNull().default(0),
-    /** What left the wallet; with the coupon it makes the total. */
+    /** The yen from the wallet; with the coupon they make the total. */
     paidYen: integer("paid_yen").notNull().default(0),
     couponYen: integer("coupon_yen").notNull().default(0),
     rate: decimal("rate").notNull(),
@@ -169,17 +169,17 @@ export const shippingRequests = sqliteTable(
     submittedAt: instant("submitted_at"),
     quotedAt: instant("quoted_at"),
     paidAt: instant("paid_at"),
-    /** Until when the quote is to be paid; it ends unpaid once its company was told so. */
+    /** The last day to pay the quote; it lapses only after its company was warned (`lapseToldAt`). */
     payBy: instant("pay_by"),
     lapseToldAt: instant("lapse_told_at"),
-    /** The one-time key of the form that paid, so that the same form shows its result again. */
+    /** The one-time key of the paying form, by which the same form shows its result again. */
     paidKey: text("paid_key"),
-    /** Until when what the measured weight costs more is to be paid; null where nothing is asked. */
+    /** The last day to pay what the measured weight or a hold costs more; null while nothing is asked. */
     settleBy: instant("settle_by"),
-    /** Who would waive what is asked for, where that takes a second person; null while nobody would. */
+    /** The signature of the first of two people who waive what is owed; null while nobody asked. */
     waiveAskedBy: text("waive_asked_by"),
     waiveAskedByName: text("waive_asked_by_name").notNull().default(""),
-    /** So much of it was asked for then: of another sum nothing was said. */
+    /** The sum that was asked to be waived; the wish does not count for another sum. */
     waiveAskedYen: integer("waive_asked_yen").notNull().default(0),
     waiveReason: text("waive_reason").notNull().default(""),
     /** The one-time key of the form that paid the difference. */
@@ -204,7 +204,7 @@ export const shippingRequests = sqliteTable(
       .where(sql`main_number <> ''`),
     index("shipping_requests_split").on(request.splitFrom).where(sql`split_from <> ''`),
     index("shipping_requests_queue").on(request.state, request.submittedAt, request.id),
-    /** Which of these are weighed before they are quoted decides whose work they are. */
+    /** The queues of quoting and packing differ by `weighsFirst`. */
     index("shipping_requests_quoting")
       .on(request.weighsFirst, request.submittedAt, request.id)
       .where(sql`state = 'quoting'`),
@@ -214,11 +214,11 @@ export const shippingRequests = sqliteTable(
     index("shipping_requests_tracking")
       .on(request.trackingNumber)
       .where(sql`tracking_number <> ''`),
-    // On the way to Japan, those that left first before others.
+    // The requests on their way to Japan, those that left first before others.
     index("shipping_requests_on_way")
       .on(request.shippedAt, request.id)
       .where(sql`state = 'in_transit'`),
-    // How long a method takes.
+    // The days that a method takes, measured on received requests.
     index("shipping_requests_transit")
       .on(request.methodCode, request.shippedAt)
       .where(sql`received_at IS NOT NULL`),
@@ -239,13 +239,16 @@ export const shippingLines = sqliteTable(
       .notNull()
       .references(() => orderLines.id),
     quantity: integer("quantity").notNull(),
-    /** Of the pieces that stood in a cancelled request before, taken when this one was handed in. */
+    /**
+     * The storage pauses of pieces that an earlier, cancelled request had reserved, taken when this one was handed
+     * in.
+     */
     stood: json<{ days: number; quantity: number }[]>("stood").notNull().default([]),
-    /** 税番, for the commercial invoice, as the company names it. */
+    /** 税番 for the commercial invoice, as the company set it. */
     hsCode: text("hs_code").notNull().default(""),
-    /** What the goods are in English, for the same paper. */
+    /** The English name for the commercial invoice. */
     descriptionEn: text("description_en").notNull().default(""),
-    /** What they are in Japanese on papers for customs; the order's title where it is empty. */
+    /** The Japanese name for customs papers; empty for the order's title. */
     descriptionJa: text("description_ja").notNull().default(""),
   },
   (line) => [
@@ -255,14 +258,14 @@ export const shippingLines = sqliteTable(
   ],
 );
 
-/** 精算明細: what a shipping request came to at each stage. Append-only, by triggers in the migrations. */
+/** 精算明細: the amounts of a shipping request at each stage. Append-only, by triggers in the migrations. */
 export const shippingVersions = sqliteTable(
   "shipping_versions",
   {
     requestId: text("request_id")
       .notNull()
       .references(() => shippingRequests.id),
-    /** The request's version whose commit made it. */
+    /** The request's version that the stage was recorded with. */
     version: integer("version").notNull(),
     kind: text("kind").$type<StageKind>().notNull(),
     companyId: text("company_id")
@@ -271,29 +274,29 @@ export const shippingVersions = sqliteTable(
     at: instant("at").notNull(),
     by: text("by").notNull(),
     byName: text("by_name").notNull(),
-    /** Why it is not what it was, as the buyer reads it. */
+    /** The reason for a change of the amounts, which the buyer reads. */
     reason: json<Message>("reason"),
     methodCode: text("method_code").notNull(),
-    /** The day from which the price list was in force. */
+    /** The day since which the price list was in force. */
     listFrom: day("list_from"),
-    /** The freight part by part as the list has it; null where the list has no price. */
+    /** The list's freight in parts; null where the list has no price. */
     freight: json<StageFreight>("freight"),
-    /** What was said or asked; null where staff were to quote it. */
+    /** The estimated or charged freight; null where staff were to quote it. */
     freightMinYen: integer("freight_min_yen"),
     freightMaxYen: integer("freight_max_yen"),
     optionsYen: integer("options_yen").notNull(),
-    /** null before anybody reckoned it. */
+    /** Null while it is not computed. */
     storageYen: integer("storage_yen"),
     couponYen: integer("coupon_yen").notNull(),
     paidYen: integer("paid_yen").notNull(),
-    /** What of the dues is paid to us; null where they are paid at the customs. */
+    /** The dues that are paid to us; null where they are paid to customs. */
     duesYen: integer("dues_yen"),
     dues: json<KeptDues>("dues"),
   },
   (version) => [primaryKey({ columns: [version.requestId, version.version, version.kind] })],
 );
 
-/** 品物の区分 of a SKU as somebody of us has seen it; what nobody has seen is guessed. */
+/** 品物の区分 of a SKU that staff confirmed; any other SKU's class is guessed. */
 export const skuClasses = sqliteTable(
   "sku_classes",
   {
@@ -306,15 +309,15 @@ export const skuClasses = sqliteTable(
   (known) => [index("sku_classes_offer").on(known.offerId, known.confirmedAt)],
 );
 
-/** What stood of a SKU before an answer changed it. */
+/** The confirmed class of a SKU before a contest was accepted. */
 export interface ClassStood {
   goodsClass: GoodsClass;
-  /** In milliseconds. */
+  /** Milliseconds since 1970. */
   confirmedAt: number;
   confirmedByName: string;
 }
 
-/** 区分の見直し: what a company says against the class of a line of its shipping request. */
+/** 区分の見直し: a company's contest of the class of a line in its shipping request. */
 export const classContests = sqliteTable(
   "class_contests",
   {
@@ -333,13 +336,13 @@ export const classContests = sqliteTable(
     classWished: text("class_wished").$type<GoodsClass>().notNull(),
     reason: text("reason").notNull(),
     state: text("state").$type<ContestState>().notNull(),
-    /** Ours, as the buyer reads it. */
+    /** The staff's answer, which the buyer reads. */
     answer: text("answer").notNull().default(""),
     askedAt: instant("asked_at").notNull(),
     askedByName: text("asked_by_name").notNull(),
     answeredAt: instant("answered_at"),
     answeredByName: text("answered_by_name").notNull().default(""),
-    /** The class that somebody had seen before this was accepted; null where it was a guess. */
+    /** The confirmed class before this was accepted; null where it was guessed. */
     stoodBefore: json<ClassStood>("stood_before"),
   },
   (contest) => [
@@ -348,7 +351,7 @@ export const classContests = sqliteTable(
   ],
 );
 
-/** 拣货单: what one person fetches from the shelves in one walk, for several shipping requests. */
+/** 拣货单: the lines that one person picks in one walk, for several shipping requests. */
 export const pickLists = sqliteTable(
   "pick_lists",
   {
@@ -365,7 +368,7 @@ export const pickLists = sqliteTable(
   ],
 );
 
-/** A line of a shipping request on a pick list; its key lets a line be on one list only. */
+/** A line of a shipping request on a pick list; its key allows a line on one list only. */
 export const pickLines = sqliteTable(
   "pick_lines",
   {
@@ -377,7 +380,7 @@ export const pickLines = sqliteTable(
       .references(() => pickLists.id),
     quantity: integer("quantity").notNull(),
     pickedQuantity: integer("picked_quantity").notNull().default(0),
-    /** Pieces that were not where they should lie. */
+    /** Pieces that were not found on the shelf. */
     shortQuantity: integer("short_quantity").notNull().default(0),
     shortReason: text("short_reason").$type<ShortReason>(),
     pickedAt: instant("picked_at"),
@@ -407,7 +410,7 @@ export const boxes = sqliteTable(
     volumetricGrams: integer("volumetric_grams").notNull(),
     billingGrams: integer("billing_grams").notNull(),
     trackingNumber: text("tracking_number").notNull().default(""),
-    /** When its label was scanned onto the carrier's truck; null until then. */
+    /** When its label was scanned onto the carrier's truck; null before that. */
     loadedAt: instant("loaded_at"),
     loadedByName: text("loaded_by_name").notNull().default(""),
   },
@@ -439,7 +442,7 @@ export const boxContents = sqliteTable(
   ],
 );
 
-/** A box that is being packed; closing the packing makes it one of `boxes` under the same id. */
+/** A box that is being packed; finishing the packing makes it one of `boxes` with the same id. */
 export const openBoxes = sqliteTable(
   "open_boxes",
   {
@@ -448,7 +451,7 @@ export const openBoxes = sqliteTable(
       .notNull()
       .references(() => shippingRequests.id),
     number: integer("number").notNull(),
-    /** null until it was measured, as are the others. */
+    /** Measurements are null before they are taken. */
     lengthMm: integer("length_mm"),
     widthMm: integer("width_mm"),
     heightMm: integer("height_mm"),
@@ -459,7 +462,10 @@ export const openBoxes = sqliteTable(
   (box) => [unique("open_box_number").on(box.requestId, box.number)],
 );
 
-/** What lies in it so far. Triggers keep a line's pieces in one box each, and the request open. */
+/**
+ * The contents so far. Triggers limit a line's pieces to its quantity, and refuse changes once the request is
+ * packed.
+ */
 export const openBoxContents = sqliteTable(
   "open_box_contents",
   {
@@ -478,21 +484,21 @@ export const openBoxContents = sqliteTable(
   ],
 );
 
-/** 拆箱归架: pieces of a lot that a cancelled request left in a box, or in the trolley they were fetched with. */
+/** 拆箱归架: pieces of a lot that a cancelled request left in a box or in the picker's trolley. */
 export const unpackLines = sqliteTable(
   "unpack_lines",
   {
     requestId: text("request_id")
       .notNull()
       .references(() => shippingRequests.id),
-    /** The box's within its request; 0 for the trolley. */
+    /** The box's number within its request; 0 for the trolley. */
     boxNumber: integer("box_number").notNull(),
     lotId: text("lot_id")
       .notNull()
       .references(() => lots.id),
     quantity: integer("quantity").notNull(),
     leftAt: instant("left_at").notNull(),
-    /** When they were back on the shelf; null until then. */
+    /** When they were shelved again; null before that. */
     unpackedAt: instant("unpacked_at"),
     unpackedByName: text("unpacked_by_name").notNull().default(""),
   },
@@ -506,7 +512,7 @@ export const unpackLines = sqliteTable(
   ],
 );
 
-/** 輸入許可: what customs asked for a shipping request. A correction is a new row; the newest counts. */
+/** 輸入許可: the customs' charges of a shipping request. A correction is a new row; the newest counts. */
 export const clearances = sqliteTable(
   "clearances",
   {
@@ -524,7 +530,7 @@ export const clearances = sqliteTable(
     dutyYen: integer("duty_yen").notNull(),
     consumptionTaxYen: integer("consumption_tax_yen").notNull(),
     brokerYen: integer("broker_yen").notNull(),
-    /** How freight and the broker's fee are shared out to the lines. */
+    /** The rule by which freight and the broker's fee are shared among the lines. */
     shareRule: text("share_rule").$type<ShareRule>().notNull(),
     note: text("note").notNull().default(""),
     enteredAt: instant("entered_at").notNull(),

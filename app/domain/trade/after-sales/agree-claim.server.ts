@@ -24,8 +24,8 @@ import { shareRefund } from "./claim-worth.ts";
 import { moveClaim } from "./handle-claim.server.ts";
 
 /**
- * 再送: an order at 0 yen of the pieces that are sent again, ready to be bought at our cost. Options
- * are carried out again and cost nothing. The claim's move is the lock, so that it makes one.
+ * 再送: plans an order at 0 yen of the pieces that are sent again, ready to be bought at our cost. Its options are
+ * carried out again for free. The claim's move comes first in the batch, so that it makes one order.
  */
 function resendOrder(
   scope: Scope<Buyer>,
@@ -81,7 +81,7 @@ function storeOf({ storeId }: { storeId: string | null }) {
   return storeId;
 }
 
-/** A line whose pieces lay in several boxes is one line again. */
+/** Joins the pieces of a line that lay in several boxes. */
 function resentPieces(lines: FoundClaim["lines"]) {
   const again = new Map<
     string,
@@ -95,7 +95,7 @@ function resentPieces(lines: FoundClaim["lines"]) {
   return [...again.values()];
 }
 
-/** The rules that money and goods of an agreed claim may lose to. */
+/** The rules of the tables that refuse an agreed claim when money or stock changed meanwhile. */
 const agreeRefusals = {
   ...moveRefusals,
   [alreadyPosted]: "moved-meanwhile",
@@ -103,9 +103,8 @@ const agreeRefusals = {
 } as const;
 
 /**
- * 提案に同意する: money is in the wallet, or the order of what is sent again made, in this very commit.
- * `seenVersion` is the claim's as the page showed its offer: another offer is not agreed to. The same
- * agreement twice is one.
+ * 提案に同意する: accepts the offer; in the same commit the money reaches the wallet, or the order of the resent pieces is
+ * made. Refuses another offer than the page showed by `seenVersion`. The same agreement twice acts once.
  */
 export async function agreeClaim(scope: Scope<Buyer>, number: string, seenVersion: number) {
   const { actor } = scope;
@@ -124,7 +123,7 @@ export async function agreeClaim(scope: Scope<Buyer>, number: string, seenVersio
     agreeRefusals,
   );
   if (written.ok || written.reason !== "moved-meanwhile") return written;
-  // Lost a race: to somebody with the same wish?
+  // The commit lost a race, perhaps to the same agreement.
   const now = await readClaim(scope, number);
   return now?.claim.state === "done" && now.claim.version === seenVersion + 1
     ? done(undefined)
@@ -155,7 +154,7 @@ function refund(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
           ),
         ),
     ),
-    // By what was paid for them, so that each document's own papers say what came back of it.
+    // One refund for each paid document, so that its own papers show it.
     ...refundsOf(found, shares).flatMap(({ document, yen }) =>
       postRefund(scope, {
         id: `claim-refund/${id}/${document.id}`,
@@ -171,7 +170,7 @@ function refund(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
   ];
 }
 
-/** The agreed sum by the orders that the pieces were bought with and the request that they came with. */
+/** Divides the agreed sum among the orders and the shipping request that the pieces were paid with. */
 function refundsOf({ claim, lines }: FoundClaim, shares: ReturnType<typeof shareRefund>) {
   const yenOf = new Map<string, number>();
   let shippingYen = 0;
@@ -192,7 +191,7 @@ function refundsOf({ claim, lines }: FoundClaim, shares: ReturnType<typeof share
 
 function resend(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
   const { claim } = found;
-  // Not the claim's own id: where nothing comes of the order, another may follow.
+  // The order has an id of its own, since another may follow where it is cancelled.
   const resendOrderId = crypto.randomUUID();
   const [event, ...written] = moveClaim(scope, claim, "agree", {
     outcome: "resent",
@@ -200,7 +199,7 @@ function resend(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
     replyBy: null,
     closedAt: scope.now,
   });
-  // The claim names the order, which must be there by then.
+  // The claim refers to the order, which must exist by then.
   return [
     event!,
     ...resendOrder(scope, found, resendOrderId),

@@ -13,12 +13,12 @@ import { claimLifecycle } from "./claim.ts";
 import { findOwnClaim } from "./claim-queries.server.ts";
 import { moveClaim } from "./handle-claim.server.ts";
 
-/** The buyer's answers that bring nothing but words; agreeing has its own command. */
+/** The buyer's answers besides agreeing, which has its own command. */
 export type ClaimAnswer = "reply" | "decline" | "withdraw";
 
 /**
- * 返信する・見送る・取り下げる. What is declined goes back to staff; what is withdrawn frees its pieces
- * to be claimed again within the days. The same answer twice is one.
+ * 返信する・見送る・取り下げる: a declined offer goes back to staff; a withdrawn claim frees its pieces for another claim within
+ * the days. The same answer twice acts once.
  */
 export async function answerClaim(
   scope: Scope<Buyer>,
@@ -46,7 +46,7 @@ async function answerOnce(scope: Scope<Buyer>, number: string, answer: ClaimAnsw
   );
 }
 
-/** Whether this very answer of this person is the last that happened to the claim. */
+/** True if the claim's last event is this very answer of this person. */
 async function isLastAnswer(
   scope: Scope<Buyer>,
   number: string,

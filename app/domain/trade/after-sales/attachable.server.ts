@@ -8,7 +8,7 @@ import { takesFiles, takesPermit } from "../shipments/shipping-request.ts";
 import { takesPictures } from "./claim.ts";
 import { findOwnClaim } from "./claim-queries.server.ts";
 
-/** The right that attaches to such a document and takes off again. */
+/** The right to attach a file to such a document, and to remove it. */
 export const attachRights = {
   order: "order",
   shipping: "ship",
@@ -16,7 +16,7 @@ export const attachRights = {
   product: "products",
 } as const satisfies Record<Attachable["kind"], Permission>;
 
-/** The buyer's own document by its number, a product by its id; undefined also for one out of their reach. */
+/** Finds the buyer's own document by its number, or a product by its id; undefined also for one out of reach. */
 export async function findOwnAttachable(
   scope: Scope<Buyer>,
   kind: Attachable["kind"],

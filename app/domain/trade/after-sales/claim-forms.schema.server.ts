@@ -7,7 +7,7 @@ import { claimReasons, claimWishes } from "./claim.ts";
 
 export const ClaimNumber = z.string().regex(/^AS-[0-9-]{1,20}$/);
 
-/** What a buyer says of a claim, on its page and by a call. */
+/** The entries of a buyer's claim, which the page and the API share. */
 export const claimWords = {
   reason: z.enum(claimReasons, "種類を選んでください"),
   wish: z.enum(claimWishes, "ご希望の対応を選んでください"),
@@ -23,10 +23,10 @@ export const claimWords = {
     .default(""),
 };
 
-/** Lines of a claim are at most what its form can name. */
+/** The most lines that the form of a claim can name. */
 const linesMax = 500;
 
-/** An empty field is none. */
+/** Reads an empty field as undefined. */
 const none = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((typed) => (typeof typed === "string" && typed.trim() !== "" ? typed : "0"), schema);
 

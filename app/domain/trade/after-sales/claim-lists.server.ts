@@ -22,9 +22,9 @@ import {
 interface ClaimFilter {
   group: ClaimGroup | undefined;
   reason: ClaimReason | undefined;
-  /** A claim's or shipping request's number, whole. */
+  /** The whole number of a claim or of a shipping request. */
   words: string;
-  /** Made on or after, and before, these moments. */
+  /** The claim was made on or after `from`, and before `until`. */
   from?: Date | undefined;
   until?: Date | undefined;
 }
@@ -34,7 +34,7 @@ interface Place {
   id: string;
 }
 
-/** A page of the company's claims, the newest first, and how many are in each group; one round trip. */
+/** Reads a page of the company's claims, the newest first, with the count of each group, in one round trip. */
 export async function listClaims(
   { db, actor }: Scope<Buyer>,
   filter: ClaimFilter,
@@ -78,13 +78,13 @@ function groupCounts(counts: readonly { state: string; count: number }[]) {
   return { draft: of("draft"), reply: of("reply"), waiting: of("waiting"), over: of("over") };
 }
 
-/** Numbers are found whole: both have an index. */
+/** Matches whole numbers, which both have an index. */
 function numberMatches(words: string): SQL {
   const number = words.trim().toUpperCase();
   return sql`(${claims.number} = ${number} OR ${claims.requestId} IN (SELECT id FROM shipping_requests WHERE number = ${number}))`;
 }
 
-/** The console's lists of claims: what is ours to do, what buyers have to answer, what is over. */
+/** The console's lists of claims: open for staff, waiting for the buyer, and finished. */
 const claimQueues = {
   ours: ["submitted", "in_follow_up"],
   buyers: ["asked", "offered"],
@@ -100,7 +100,7 @@ interface QueuePlace {
   id: string;
 }
 
-/** The ids of a page and one more, a state at a time along its index. */
+/** Selects the ids of a page and one more, each state along its index. */
 function pageOf(queue: ClaimQueue, after: QueuePlace | undefined, whose: WorkFilter | undefined) {
   const [column, way, beyond] =
     queue === "ours" ? ["waiting_since", "ASC", ">"] : ["created_at", "DESC", "<"];
@@ -120,7 +120,10 @@ function pageOf(queue: ClaimQueue, after: QueuePlace | undefined, whose: WorkFil
   return sql.join(parts, sql` UNION ALL `);
 }
 
-/** A page of one list and how many stand in each, in one round trip; in ours who waits longest is first. */
+/**
+ * Reads a page of one list with the count of each, in one round trip; the list for staff begins with the longest
+ * waiting claim.
+ */
 export async function readClaimQueue(
   { db }: Scope<Staff>,
   queue: ClaimQueue,
@@ -168,22 +171,25 @@ interface SupplierClaims {
   supplierNameZh: string;
   claimCount: number;
   claimedPieces: number;
-  /** All that was ever sent to Japan of this seller's goods. */
+  /** All pieces of this seller's goods that were ever sent to Japan. */
   shippedPieces: number;
-  /** Of what was ever inspected: found bad, and all of it. */
+  /** The pieces ever found bad, and all pieces ever inspected. */
   badPieces: number;
   inspectedPieces: number;
 }
 
-/** Each piece found bad had a case; those that went back to the seller no longer count as received. */
+/**
+ * SQL for the pieces found bad, each of which had a case; pieces that went back to the seller no longer count as
+ * received.
+ */
 const foundBad =
   sql.raw(`order_lines o JOIN problem_cases p ON p.order_id = o.order_id AND p.order_line_id = o.id
   AND p.kind IN ('wrong', 'damaged') AND (p.state <> 'done' OR p.answer IS NOT NULL)
   WHERE o.supplier_id = c.supplier_id`);
 
 /**
- * Sellers with claims of the last days, most claimed pieces first, each beside the pieces that it is
- * to be judged by. One round trip.
+ * Lists sellers with claims of the last days, most claimed pieces first, with their shipped and inspected pieces for
+ * comparison. One round trip.
  */
 export async function listSupplierClaims({ db, now }: Scope<Staff>): Promise<SupplierClaims[]> {
   const since = daysAfter(now, -countedDays).getTime();

@@ -34,11 +34,11 @@ interface ParcelClaim {
   valueFen: number;
   goodsClass: GoodsClass;
   evidence: string;
-  /** Of whose goods it is, where the company ordered them with us; empty otherwise. */
+  /** The number of an order of the company whose goods it is; empty where it bought them elsewhere. */
   orderNumber?: string;
 }
 
-/** 申し出: an unknown parcel is this company's; staff decide. One at a time for each parcel and company. */
+/** 申し出: claims an unknown parcel for the company; staff decide. Each company may have one open claim for a parcel. */
 export async function claimParcel(scope: Scope<Buyer>, claim: ParcelClaim) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
@@ -70,7 +70,7 @@ export async function claimParcel(scope: Scope<Buyer>, claim: ParcelClaim) {
   return written.ok ? done(undefined) : refuse(written.reason);
 }
 
-/** Whether an order in the person's reach has goods that are still to come. */
+/** True if an order in the person's reach has goods that have not arrived. */
 async function awaitsGoods({ db, actor }: Scope<Buyer>, number: string) {
   const [waiting] = await db
     .select({ id: lots.id })
@@ -92,8 +92,8 @@ interface Place {
 }
 
 /**
- * The parcels that wait for an owner as buyers may see them: photos, pieces and the day, never a number, a
- * note or a name. `number` finds the one that is under exactly this number. One statement.
+ * Selects the parcels without an owner as buyers may see them: photos, pieces and the day, never a number, a note or
+ * a name. `number` narrows it to the parcel of exactly this tracking number.
  */
 export function unclaimedQuery(
   { db }: Scope<Buyer>,
@@ -121,7 +121,7 @@ export function unclaimedQuery(
     .limit(size + 1);
 }
 
-/** The statement for what a company has claimed, the newest first. */
+/** Selects the company's claims, the newest first. */
 export function ownParcelClaimsQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select()
@@ -131,7 +131,7 @@ export function ownParcelClaimsQuery({ db, actor }: Scope<Buyer>) {
     .limit(30);
 }
 
-/** A photo of a parcel that still waits for an owner, for whoever looks for theirs. */
+/** Finds a photo of a parcel without an owner, for any buyer. */
 export async function findUnclaimedPhoto({ db }: Scope<Buyer>, id: string) {
   const [photo] = await db
     .select({ key: unknownPhotos.key, contentType: unknownPhotos.contentType })
@@ -143,16 +143,16 @@ export async function findUnclaimedPhoto({ db }: Scope<Buyer>, id: string) {
 }
 
 interface Joined {
-  /** The lot of the named order that the parcel brings. */
+  /** The lot of the named order whose goods the parcel brings. */
   lotId: string;
-  /** Pieces that were counted in it. */
+  /** The pieces that were counted in the parcel. */
   quantity: number;
-  /** Whether nothing more of the lot is to come: what lacks is short, what is beyond it is over. */
+  /** True if nothing more of the lot will come: fewer pieces are short, more are surplus. */
   differs: boolean;
   answer: string;
 }
 
-/** The statement for the lots that wait in the orders that open claims name, for staff to choose from. */
+/** Selects the awaited lots of the orders that open claims name, for staff to choose from. */
 export function joinableLotsQuery({ db }: Scope<Staff>) {
   return db
     .select({
@@ -179,8 +179,8 @@ export function joinableLotsQuery({ db }: Scope<Staff>) {
 }
 
 /**
- * 认定为订单货物: the parcel brings goods of the order that its claim names. The claim is decided and the goods are
- * received in one commit, so that they count once. Refused where the number is another order's.
+ * 认定为订单货物: decides that the parcel brings goods of the claim's order, and receives them in the same commit. Refused
+ * where the tracking number is another order's.
  */
 export async function joinParcelClaim(
   scope: Scope<Staff>,

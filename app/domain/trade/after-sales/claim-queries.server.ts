@@ -20,14 +20,14 @@ import {
 import { claimUntil } from "../orders/claim-days.ts";
 import { claimWorth, worthYen } from "./claim-worth.ts";
 
-/** Lines of all orders that one shipping request was filled from. */
+/** The most lines of all orders in one shipping request. */
 const packedLinesMax = 5_000;
 
-/** Pieces that somebody claims already, whatever came of it, unless it was withdrawn. */
+/** SQL for the pieces in claims of any outcome, except withdrawn ones. */
 const claimedQuantity = sql<number>`COALESCE((SELECT sum(l.quantity) FROM claim_lines l JOIN claims c ON c.id = l.claim_id
   WHERE l.box_id = ${boxContents.boxId} AND l.shipping_line_id = ${boxContents.shippingLineId} AND c.state NOT IN ('draft', 'withdrawn')), 0)`;
 
-/** The statement for what the boxes of a request hold, and how much of it is claimed already. */
+/** Selects the contents of a request's boxes, with the pieces that are claimed already. */
 function packedQuery({ db }: Pick<Scope, "db">, requestId: SQL<string>) {
   return db
     .select({
@@ -45,7 +45,7 @@ function packedQuery({ db }: Pick<Scope, "db">, requestId: SQL<string>) {
       supplierNameZh: orderLines.supplierNameZh,
       spec: orderLines.spec,
       picture: orderLines.picture,
-      /** 転送品: not bought by us, so that its company said its worth. */
+      /** 転送品: we did not sell it, and its company declared its value. */
       forwarded: sql<number>`${orderLines.declaredFen} IS NOT NULL`.mapWith(Boolean),
     })
     .from(boxes)
@@ -58,7 +58,7 @@ function packedQuery({ db }: Pick<Scope, "db">, requestId: SQL<string>) {
     .limit(packedLinesMax);
 }
 
-/** The statements for what the goods of a request cost, and what of it went back already. */
+/** Selects what the goods of a request cost, and what earlier claims refunded of it. */
 function worthQueries(scope: Pick<Scope, "db" | "now">, requestId: SQL<string>) {
   const { db } = scope;
   const orderIds = db
@@ -92,13 +92,13 @@ function worthQueries(scope: Pick<Scope, "db" | "now">, requestId: SQL<string>) 
 type Reader = Scope<Buyer | Staff>;
 const linesMax = 500;
 
-/** A claim with its lines and what they are worth, in one round trip; undefined also for one out of reach. */
+/** Reads a claim with its lines and their worth in one round trip; undefined also for one out of reach. */
 export async function readClaim(scope: Reader, number: string) {
   const [found, own, packed, ...basis] = await scope.db.batch(claimQueries(scope, number));
   return toClaim(found, own, packed, basis);
 }
 
-/** What `readClaim` reads, with the timeline and pictures, for the claim's page. */
+/** Reads a claim as `readClaim` does, with its timeline and pictures. */
 export async function findClaim(scope: Reader, number: string) {
   const id = idOf(scope, number, "id");
   const [events, pictures, found, own, packed, ...basis] = await scope.db.batch([
@@ -112,7 +112,7 @@ export async function findClaim(scope: Reader, number: string) {
 
 export type FoundClaim = NonNullable<Awaited<ReturnType<typeof readClaim>>>;
 
-/** The buyer's own claim as its commands need it; undefined also for one out of reach. */
+/** Finds the buyer's own claim for its commands; undefined also for one out of reach. */
 export async function findOwnClaim({ db, actor }: Reader, number: string) {
   const [claim] = await db
     .select()
@@ -122,7 +122,7 @@ export async function findOwnClaim({ db, actor }: Reader, number: string) {
   return claim;
 }
 
-/** The statement for the claims of a shipping request, the newest first. */
+/** Selects the claims of a shipping request, the newest first. */
 export function claimsOfRequestQuery(
   { db, actor }: Pick<Reader, "db" | "actor">,
   requestNumber: string,
@@ -143,7 +143,7 @@ export function claimsOfRequestQuery(
     .limit(limits.linesPerOrder);
 }
 
-/** The statement for the claim that an order sends again, where it is one at 0 yen. */
+/** Selects the claim that an order at 0 yen sends pieces again for. */
 export function claimOfOrderQuery(
   { db, actor }: Pick<Reader, "db" | "actor">,
   orderNumber: string,
@@ -186,7 +186,10 @@ function claimQueries(scope: Reader, number: string) {
   ] as const;
 }
 
-/** Narrowed by the reader here too, so that no part of another company's claim is ever read. */
+/**
+ * Selects the claim's id, or its request's, within the reader's reach, so that no part of another company's claim is
+ * read.
+ */
 function idOf({ db, actor }: Reader, number: string, column: "id" | "request_id") {
   const wanted = { id: claims.id, request_id: claims.requestId };
   const query = db
@@ -232,8 +235,8 @@ function toClaim(
 }
 
 /**
- * The buyer's shipping request with what its boxes hold and what of it can still be claimed, in one
- * round trip; undefined also for one out of their reach.
+ * Reads the buyer's shipping request with the contents of its boxes and the pieces that can still be claimed, in one
+ * round trip; undefined also for one out of reach.
  */
 export async function readClaimable(scope: Scope<Buyer>, number: string) {
   const { db, actor, now } = scope;
@@ -256,7 +259,7 @@ export async function readClaimable(scope: Scope<Buyer>, number: string) {
     contents: packed.map((held) => ({
       ...held,
       left: Math.max(0, held.received - held.claimed),
-      /** What can come back at most for one of them. */
+      /** The most that can be refunded for one piece, in yen. */
       pieceYen: pieceYen(claimWorth(basis, [{ ...held, quantity: 1 }])),
     })),
   };

@@ -26,13 +26,13 @@ interface Freight {
   freightFen: number;
 }
 
-/** What a claim's worth is reckoned from, as one read finds it. */
+/** The data that a claim's worth is computed from. */
 interface ClaimBasis {
   request: { paidYen: number; pieceCount: number };
   orders: readonly PaidOrder[];
   lines: readonly PaidLine[];
   freights: readonly Freight[];
-  /** What earlier claims gave back, of these orders' lines and of this request. */
+  /** The refunds of earlier claims on these orders' lines and this request. */
   refunded: readonly { orderLineId: string; orderYen: number; shippingYen: number; own: boolean }[];
 }
 
@@ -42,9 +42,9 @@ interface ClaimedPieces {
 }
 
 /**
- * What was paid for each group of claimed pieces, in whole yen and in their order: of the order as it
- * stands after its own refunds (goods, freight in China, options, fee, less the coupon), and of the
- * shipping request by pieces. What earlier claims gave back is no longer there.
+ * Computes what was paid for each group of claimed pieces, in whole yen and in their order. The order's part counts
+ * the order after its own refunds: goods, freight in China, options and fee, less the coupon. The request's part is
+ * by pieces. Refunds of earlier claims are subtracted.
  */
 export function claimWorth(basis: ClaimBasis, pieces: readonly ClaimedPieces[]) {
   const paid = paidByLine(basis);
@@ -73,7 +73,7 @@ export function worthYen(worth: Worth) {
   return sum(worth.map(({ orderYen, shippingYen }) => orderYen + shippingYen));
 }
 
-/** Shares an agreed sum out, the goods first and then their way: each part at most what it is worth. */
+/** Shares an agreed sum, on goods first and then on shipping, each at most its worth. */
 export function shareRefund(refundYen: number, worth: Worth): Worth {
   let left = refundYen;
   const take = (most: number) => {
@@ -86,7 +86,7 @@ export function shareRefund(refundYen: number, worth: Worth): Worth {
   return goods.map((orderYen, index) => ({ orderYen, shippingYen: ways[index]! }));
 }
 
-/** What the company paid for each line of the orders, its share of freight, fee and coupon in it. */
+/** Computes what the company paid for each line of the orders, with its share of freight, fee and coupon. */
 function paidByLine({ orders, lines, freights }: ClaimBasis) {
   return orders.flatMap((order) => {
     const own = lines.filter(({ orderId }) => orderId === order.id);
@@ -98,7 +98,7 @@ function paidByLine({ orders, lines, freights }: ClaimBasis) {
   });
 }
 
-/** A line in fen with its share of its seller's freight and of the fee on both. */
+/** Weighs a line in fen, with its share of the seller's freight and of the fee on both. */
 function weightOf(
   line: PaidLine,
   lines: readonly PaidLine[],

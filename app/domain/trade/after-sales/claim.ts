@@ -2,23 +2,24 @@ import type { WorkStandings } from "#app/domain/core/document/document.ts";
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
-/** What a buyer found wrong with pieces that have arrived in Japan. */
+/** The faults of arrived pieces. */
 export const claimReasons = ["short", "wrong", "broken", "defect", "lost", "other"] as const;
 export type ClaimReason = (typeof claimReasons)[number];
 
-/** What they wish for it: money back, the pieces again, or only that the seller is told. */
+/** The buyer's wish: a refund, the pieces again, or only a report to the seller. */
 export const claimWishes = ["refund", "resend", "tell"] as const;
 export type ClaimWish = (typeof claimWishes)[number];
 
-/** What staff may offer. */
 export const claimOffers = ["refund", "resend"] as const;
 export type ClaimOffer = (typeof claimOffers)[number];
 
-/** How a claim ended. */
 export const claimOutcomes = ["refunded", "resent", "told", "rejected"] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
 
-/** アフターサービス: the buyer claims, staff ask back and offer, the buyer agrees; money and goods follow at once. */
+/**
+ * アフターサービス: the buyer claims, staff ask and offer, the buyer agrees; the refund or the new order follows in the same
+ * commit.
+ */
 export const claimLifecycle = lifecycle({
   states: ["draft", "submitted", "asked", "in_follow_up", "offered", "done", "withdrawn"],
   initial: "draft",
@@ -35,9 +36,9 @@ export const claimLifecycle = lifecycle({
     agree: { from: ["offered"], to: "done", by: ["buyer"] },
     tell: { from: ["submitted", "in_follow_up"], to: "done", by: ["staff"] },
     reject: { from: ["submitted", "in_follow_up"], to: "done", by: ["staff"] },
-    // Nothing came of the order that was to send the pieces again.
+    // The order that was to send the pieces again was cancelled.
     reopen: { from: ["done"], to: "in_follow_up", by: ["system"] },
-    // What staff ended without money or goods is open again.
+    // Staff had ended it without a refund or a new order.
     reconsider: { from: ["done"], to: "in_follow_up", by: ["staff"] },
     withdraw: {
       from: ["draft", "submitted", "asked", "in_follow_up", "offered"],
@@ -50,7 +51,7 @@ export const claimLifecycle = lifecycle({
 export type ClaimState = (typeof claimLifecycle.states)[number];
 type ClaimMove = keyof typeof claimLifecycle.moves;
 
-/** Whom a claim waits for in each state. */
+/** The party that a claim waits for in each state. */
 export const claimWork = {
   standings: {
     submitted: "ours",
@@ -63,12 +64,12 @@ export const claimWork = {
   },
 } satisfies WorkStandings<ClaimState>;
 
-/** Whether staff ended it without money or goods, so that it may be taken up again. */
+/** True if staff ended it without a refund or a new order, so that they may reopen it. */
 export function mayReconsider(outcome: ClaimOutcome | null) {
   return outcome === "told" || outcome === "rejected";
 }
 
-/** What a buyer tells apart: kept for later, waiting for them, waiting for us, and over. */
+/** The states as the buyer's lists group them. */
 export const claimGroups = {
   draft: ["draft"],
   reply: ["asked", "offered"],
@@ -77,7 +78,7 @@ export const claimGroups = {
 } as const satisfies Record<string, readonly ClaimState[]>;
 export type ClaimGroup = keyof typeof claimGroups;
 
-/** Whether pictures may still be added and taken off. */
+/** True while pictures may be added and removed. */
 export function takesPictures(state: ClaimState) {
   return state !== "offered" && state !== "done" && state !== "withdrawn";
 }
@@ -126,7 +127,7 @@ export const claimOutcomeNames: Record<ClaimOutcome, Label> = {
   rejected: { ja: "補償の対象外でした", zh: "不予赔付" },
 };
 
-/** What the timeline calls each step. `create` is the row that opens the history. */
+/** The timeline's labels of each step; `create` is the row that opens the history. */
 export const claimMoveLabels: Record<ClaimMove | "create", Label> = {
   create: { ja: "申請を作成しました", zh: "创建申请" },
   change: { ja: "内容を変更しました", zh: "修改内容" },

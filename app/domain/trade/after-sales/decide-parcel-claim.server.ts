@@ -27,7 +27,7 @@ interface FoundParcelClaim {
   parcel: typeof unknownParcels.$inferSelect;
 }
 
-/** The statement for a claim with its parcel. */
+/** Selects a claim with its parcel. */
 export function parcelClaimQuery({ db }: Scope<Staff>, id: string) {
   return db
     .select({ claim: parcelClaims, parcel: unknownParcels })
@@ -37,7 +37,7 @@ export function parcelClaimQuery({ db }: Scope<Staff>, id: string) {
     .limit(1);
 }
 
-/** 认定: the parcel is the claim's company's, and every other claim of it ends. First in its batch. */
+/** 认定: plans that the parcel becomes the claiming company's and its other claims end, first in the batch. */
 export function awardParcel(
   scope: Scope<Staff>,
   { claim, parcel }: FoundParcelClaim,
@@ -70,7 +70,6 @@ export function awardParcel(
   ];
 }
 
-/** The statement that answers one claim. */
 function answerParcelClaim(
   { db, actor, now }: Scope<Staff>,
   id: string,
@@ -83,7 +82,7 @@ function answerParcelClaim(
     .where(and(eq(parcelClaims.id, id), eq(parcelClaims.state, "open")));
 }
 
-/** The statement that tells the company how its claim was answered. */
+/** Plans the notice of the answer to the company. */
 export function notifyClaimant(
   scope: Scope<Staff>,
   { companyId, userId }: FoundParcelClaim["claim"],
@@ -98,7 +97,7 @@ export function notifyClaimant(
   });
 }
 
-/** The claims that wait, the oldest first, each with its parcel, for staff. */
+/** Selects the open claims with their parcels for staff, the oldest first. */
 export function waitingClaimsQuery({ db }: Scope<Staff>) {
   return db
     .select({
@@ -114,7 +113,7 @@ export function waitingClaimsQuery({ db }: Scope<Staff>) {
     .limit(100);
 }
 
-/** The statement for the claims refused whose parcels still wait for an owner. */
+/** Selects the refused claims whose parcels still have no owner. */
 export function refusedClaimsQuery({ db }: Scope<Staff>, place?: QueuePlace) {
   return db
     .select({
@@ -137,7 +136,7 @@ export function refusedClaimsQuery({ db }: Scope<Staff>, place?: QueuePlace) {
     .limit(decidedPageSize + 1);
 }
 
-/** 撤销不认定: while the parcel waits for an owner and its company has not claimed it anew. */
+/** 撤销不认定: reopens a refused claim while its parcel has no owner and its company has no new claim of it. */
 export async function reopenParcelClaim(scope: Scope<Staff>, id: string, words: string) {
   const { db, actor } = scope;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
@@ -178,8 +177,8 @@ export async function reopenParcelClaim(scope: Scope<Staff>, id: string, words: 
 }
 
 /**
- * 认定 or 不认定: accepted, the parcel becomes forwarded goods of the company that wait to be received, and
- * every other claim of it ends; of two that are accepted at once the parcel's version lets one through.
+ * 认定 or 不认定: accepts or refuses a claim. An accepted parcel becomes forwarded goods of the company, awaiting
+ * receipt, and its other claims end. If two are accepted at once, the parcel's version lets one through.
  */
 export async function decideParcelClaim(
   scope: Scope<Staff>,
@@ -196,7 +195,7 @@ export async function decideParcelClaim(
   const { claim, parcel } = found;
   if (claim.state !== "open" || parcel.state !== "open") return refuse("decided-already");
   if (!accept && !answer) return refuse("reason-missing");
-  // Goods of an order or announcement that are awaited under the number are received as those.
+  // Goods that an order or announcement awaits under this number are received as those.
   const awaited = accept ? await awaitedUnderQuery(scope, [parcel.trackingNumber]) : [];
   if (awaited.length > 0) return refuse("number-taken");
   return commit(
@@ -223,7 +222,7 @@ function acceptParcelClaim(
     note: "",
     parcels: [{ tracking: parcel.trackingNumber, quantity: parcel.quantity }],
   };
-  // An id of its own: the claim's was chosen by whoever sent the form, and may be another document's.
+  // The order's id is new, since whoever sent the claim's form chose the claim's, perhaps another document's.
   const holder = { ...claim, id: crypto.randomUUID(), storeId: null, number, picture: "" };
   return [
     ...awardParcel(scope, { claim, parcel }, answer),

@@ -19,20 +19,20 @@ import { claimReplyBy } from "../orders/claim-days.ts";
 import { claimLifecycle, claimWork, mayReconsider } from "./claim.ts";
 import { type FoundClaim, readClaim } from "./claim-queries.server.ts";
 
-/** One move of a claim, first in its batch. */
+/** Plans a move of a claim, first in its batch. */
 export const moveClaim = transition("claim", claims, claimLifecycle, claimWork);
 
 interface OfferedClaim {
   kind: "refund" | "resend";
-  /** Of a refund: whole yen. */
+  /** The refund in whole yen. */
   yen: number;
-  /** Of what is sent again: pieces by the claim's own lines, as its page lists them. */
+  /** The pieces to send again, by the claim's lines in the order of its page. */
   pieces: readonly number[];
-  /** Why so, as the buyer reads it. */
+  /** The reason, which the buyer reads. */
   note: string;
 }
 
-/** 提出方案: money up to what was paid for the pieces, or some of them again; the buyer is asked to agree. */
+/** 提出方案: offers a refund up to what was paid for the pieces, or some of them again. The buyer must agree. */
 export async function offerClaim(scope: Scope<Staff>, number: string, offer: OfferedClaim) {
   const found = await findClaimToMove(scope, number, "offer");
   if (!found.ok) return found;
@@ -82,7 +82,7 @@ export async function offerClaim(scope: Scope<Staff>, number: string, offer: Off
   );
 }
 
-/** 询问买家: the buyer reads the question and answers on the claim's page. */
+/** 询问买家: asks a question that the buyer answers on the claim's page. */
 export async function askClaim(scope: Scope<Staff>, number: string, question: string) {
   const found = await findClaimToMove(scope, number, "ask");
   if (!found.ok) return found;
@@ -104,7 +104,7 @@ export async function askClaim(scope: Scope<Staff>, number: string, question: st
   );
 }
 
-/** 撤回方案: before the buyer has answered it. */
+/** 撤回方案: withdraws an offer that the buyer has not answered. */
 export async function takeOfferBack(scope: Scope<Staff>, number: string, note: string) {
   const found = await findClaimToMove(scope, number, "takeBack");
   if (!found.ok) return found;
@@ -126,8 +126,8 @@ export async function takeOfferBack(scope: Scope<Staff>, number: string, note: s
 }
 
 /**
- * Ends a claim without money: the seller was told, as its buyer wished, or it is refused with a
- * reason. What was to bring money or goods is not ended as told.
+ * Ends a claim without a refund or a new order: the seller was told, as the buyer wished, or it is refused with a
+ * reason. A claim with another wish cannot end as told.
  */
 export async function closeClaim(
   scope: Scope<Staff>,
@@ -157,7 +157,7 @@ export async function closeClaim(
   );
 }
 
-/** 撤销办结: what was ended as told or refused waits for staff again, and the buyer reads why. */
+/** 撤销办结: reopens a claim that staff ended as told or refused; the buyer reads why. */
 export async function reconsiderClaim(scope: Scope<Staff>, number: string, note: string) {
   const found = await findClaimToMove(scope, number, "reconsider");
   if (!found.ok) return found;
@@ -207,12 +207,12 @@ function claimNotice(
   });
 }
 
-/** Of one run; the rest waits for the next hour. */
+/** A run takes this many claims; the others wait for the next hour. */
 const claimsPerRun = 200;
 
 /**
- * Offers that nobody answered in time end: the claim waits for staff again, at the end of their queue, and
- * the company is told. Nothing is paid or refused by it.
+ * Ends offers that nobody answered in time: the claim joins the end of the staff's queue, and the company is
+ * notified. It refunds and refuses nothing.
  */
 export async function lapseOffers(scope: Scope<System>) {
   const { db, now } = scope;
@@ -222,7 +222,7 @@ export async function lapseOffers(scope: Scope<System>) {
     .where(and(eq(claims.state, "offered"), lt(claims.replyBy, now)))
     .orderBy(asc(claims.createdAt), asc(claims.id))
     .limit(claimsPerRun);
-  // Answered or taken back at this very moment: whoever was first keeps it.
+  // If somebody answered or withdrew it at this moment, their commit wins.
   for (const claim of late)
     await commit(
       scope,
@@ -243,8 +243,8 @@ export async function lapseOffers(scope: Scope<System>) {
 const moveClaimWhere = transitionWhere("claim", claims, claimLifecycle, claimWork);
 
 /**
- * With the cancelling of an order: the claim that it was to settle by sending the pieces again is open
- * anew and waits for staff. Writes nothing for any other order.
+ * Plans, with an order's cancellation, the reopening of the claim that the order was to settle by sending pieces
+ * again. Writes nothing for any other order.
  */
 export function reopenClaim(scope: Scope, orderId: string): Statement[] {
   return moveClaimWhere(scope, eq(claims.resendOrderId, orderId), "reopen", {

@@ -5,7 +5,7 @@ import { opinionLimits } from "./opinion.ts";
 
 const { commentLength, commentShortest, reasonLength } = opinionLimits;
 
-/** 口コミを書く: `version` is the one that the page showed, 0 where there was none. */
+/** 口コミを書く: `version` is that of the opinion that the page showed, 0 for none. */
 export const OpinionForm = z.object({
   id: fields.id,
   version: z.coerce.number().int().min(0).max(1_000_000),
@@ -23,7 +23,7 @@ export const OpinionForm = z.object({
 
 export const WithdrawOpinionForm = z.object({ version: OpinionForm.shape.version });
 
-/** 隐藏 or 恢复展示: hiding gives its reason, which the company reads. */
+/** 隐藏 or 恢复展示: hiding needs a reason, which the company reads. */
 export const ModerateOpinionForm = z.object({
   id: fields.id,
   version: OpinionForm.shape.version,

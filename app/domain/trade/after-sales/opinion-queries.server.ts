@@ -19,7 +19,7 @@ const goodsMax = 12;
 
 const overStates = ["received", "evaluated"] as const;
 
-/** Goods as they were called when they were ordered, and when the newest of them were received. */
+/** The goods' names in the order, and the newest receipt. */
 const goodsColumns = {
   offerId: orderLines.offerId,
   titleJa: orderLines.titleJa,
@@ -27,7 +27,7 @@ const goodsColumns = {
   receivedAt: shippingRequests.receivedAt,
 };
 
-/** The statement for the newest receipt of an offer's goods by this company; by its SKUs, which an index knows. */
+/** Selects the company's newest receipt of an offer's goods, by its SKUs, which are indexed. */
 export function receiptQuery({ db, actor }: Scope<Buyer>, offerId: string) {
   const kinds = db.select({ id: skus.id }).from(skus).where(eq(skus.offerId, offerId));
   return db
@@ -47,7 +47,7 @@ export function receiptQuery({ db, actor }: Scope<Buyer>, offerId: string) {
     .limit(1);
 }
 
-/** The statement for goods of the newest received shipments that nobody of the company has written of. */
+/** Selects goods of the newest received shipments that the company has written no opinion of. */
 export function goodsToReviewQuery({ db, actor }: Scope<Buyer>) {
   const newest = db
     .select({ id: shippingRequests.id })
@@ -73,7 +73,7 @@ export function goodsToReviewQuery({ db, actor }: Scope<Buyer>) {
     .limit(goodsMax);
 }
 
-/** The condition on `opinions`: a company's own. Who is limited to stores sees what they wrote themselves. */
+/** The condition on `opinions` for the company's own; a person limited to stores sees only their own. */
 function opinionsWithin(actor: Buyer) {
   const own = eq(opinions.companyId, actor.companyId);
   return actor.storeIds ? and(own, eq(opinions.writtenBy, signature(actor))) : own;
@@ -82,7 +82,7 @@ function opinionsWithin(actor: Buyer) {
 type Place = { at: number; id: string } | undefined;
 type Reader = Pick<Scope, "db">;
 
-/** What buyers say of goods: how many with which average, and a page of it, the newest first. Of whom, nobody is told. */
+/** Reads the count, the average and a page of an offer's opinions, the newest first, without their authors. */
 export async function readOpinions(scope: Reader, offerId: string, after: Place) {
   return toOpinions(await scope.db.batch(opinionsQueries(scope, offerId, after)), after);
 }
@@ -112,7 +112,7 @@ export function toOpinions(
   const { count = 0, starSum = 0 } = sums ?? {};
   return {
     count,
-    /** `4.2`; nothing of none. */
+    /** Such as `4.2`; undefined without opinions. */
     average: count > 0 ? (Math.round((starSum * 10) / count) / 10).toFixed(1) : undefined,
     shown,
     next: last ? placeText(last) : null,
@@ -122,7 +122,7 @@ export function toOpinions(
 
 export type ShownOpinions = ReturnType<typeof toOpinions>;
 
-/** The condition that a partial index answers: its state is said by the letter. */
+/** The condition of a partial index, with the state written out literally. */
 function shownOpinionsOf(offerId: string) {
   return and(eq(opinions.offerId, offerId), sql`${opinions.state} = 'shown'`);
 }
@@ -135,7 +135,7 @@ export function placeText({ writtenAt, id }: { writtenAt: Date; id: string }) {
   return `${writtenAt.getTime()}_${id}`;
 }
 
-/** The statement for a page of what the company wrote, the newest first; one row more than it shows. */
+/** Selects a page and one more of the company's opinions, the newest first. */
 export function ownOpinionsQuery({ db, actor }: Scope<Buyer>, after: Place, size: number) {
   return db
     .select()
@@ -145,7 +145,7 @@ export function ownOpinionsQuery({ db, actor }: Scope<Buyer>, after: Place, size
     .limit(size + 1);
 }
 
-/** What the company wrote of an offer, and whether it has received its goods; one round trip. */
+/** Reads the company's opinion of an offer, and whether it received the goods, in one round trip. */
 export async function findOwnOpinion(scope: Scope<Buyer>, offerId: string) {
   const { db, actor } = scope;
   const [[opinion], [receipt], [written]] = await db.batch([
@@ -161,12 +161,12 @@ export async function findOwnOpinion(scope: Scope<Buyer>, offerId: string) {
       .where(and(eq(opinions.companyId, actor.companyId), eq(opinions.offerId, offerId)))
       .limit(1),
   ]);
-  /** A colleague wrote of these goods what this person does not see. */
+  /** True if a colleague wrote an opinion that this person may not see. */
   const byOthers = !opinion && written !== undefined;
   return { opinion, receipt, byOthers };
 }
 
-/** The statement for a page of all companies' opinions, for staff. */
+/** Selects a page of all companies' opinions for staff. */
 export function allOpinionsQuery(
   { db }: Scope<Staff>,
   asked: { state: OpinionState | undefined; after: Place; size: number },
@@ -180,7 +180,7 @@ export function allOpinionsQuery(
     .limit(asked.size + 1);
 }
 
-/** A picture of an opinion that everybody is shown; of others there is none. */
+/** Finds a picture of an opinion that is shown to everybody. */
 export async function findShownPicture({ db }: Reader, fileId: string) {
   const [file] = await db
     .select({ key: files.key, contentType: files.contentType })

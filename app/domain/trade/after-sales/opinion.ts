@@ -1,16 +1,16 @@
 import type { StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
-/** 商品の口コミ: its company may change and withdraw it, staff may hide it for a reason. */
+/** 商品の口コミ: its company may change and withdraw it, staff may hide it with a reason. */
 export const opinionLifecycle = lifecycle({
   states: ["shown", "hidden", "withdrawn", "hidden_withdrawn"],
   initial: "shown",
   moves: {
     change: { from: ["shown"], to: "shown", by: ["buyer"] },
-    // A hidden opinion that is rewritten stays hidden until staff show it.
+    // A hidden opinion stays hidden when it is rewritten, until staff show it.
     mend: { from: ["hidden"], to: "hidden", by: ["buyer"] },
     withdraw: { from: ["shown"], to: "withdrawn", by: ["buyer"] },
-    // Withdrawing does not take the hiding away: written again it waits for staff as before.
+    // A withdrawn opinion that was hidden is hidden again once it is rewritten.
     withdrawHidden: { from: ["hidden"], to: "hidden_withdrawn", by: ["buyer"] },
     writeHidden: { from: ["hidden_withdrawn"], to: "hidden", by: ["buyer"] },
     writeAgain: { from: ["withdrawn"], to: "shown", by: ["buyer"] },
@@ -34,9 +34,9 @@ export const opinionLimits = {
   commentShortest: 10,
   commentLength: 1_000,
   reasonLength: 200,
-  /** Of an offer at once, on its page. */
+  /** The most opinions on the page of an offer. */
   shown: 10,
 } as const;
 
-/** Of so many shipments, the newest first, it is said what may be written of. */
+/** Opinions are invited for goods of this many shipments, the newest first. */
 export const shipmentsSearched = 30;

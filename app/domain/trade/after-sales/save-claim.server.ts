@@ -26,11 +26,11 @@ export interface ClaimInput {
   situation: string;
   filmUrl: string;
   pictures: readonly Upload[];
-  /** 申請する at once, or 一時保存. */
+  /** True for 申請する, false for 一時保存. */
   submit: boolean;
 }
 
-/** The rules of the tables that a claim may lose to. */
+/** The rules of the tables that refuse a claim. */
 const claimRefusals = {
   ...moveRefusals,
   claim_pieces: "more-than-received",
@@ -38,8 +38,8 @@ const claimRefusals = {
 } as const;
 
 /**
- * 申請する・一時保存: pieces by box and line, with words and pictures. The same form twice is one claim;
- * a draft is written anew as often as its buyer likes.
+ * 申請する・一時保存: claims pieces by box and line, with words and pictures. The same form twice makes one claim; a draft
+ * may be rewritten any number of times.
  */
 export async function saveClaim(scope: Scope<Buyer>, store: FileStore, wanted: ClaimInput) {
   const { db, actor } = scope;
@@ -68,11 +68,11 @@ export async function saveClaim(scope: Scope<Buyer>, store: FileStore, wanted: C
   if (!written.ok) await saved.value.discard();
   if (!written.ok && written.reason !== "moved-meanwhile") return written;
   const [now] = await db.select({ number: claims.number }).from(claims).where(own).limit(1);
-  // Lost a race: to the same form?
+  // The commit lost a race, perhaps to the same form.
   return now && (written.ok || !draft) ? done({ number: now.number }) : refuse("moved-meanwhile");
 }
 
-/** Why these pieces cannot be claimed now, if so. */
+/** Answers why these pieces cannot be claimed now, if so. */
 function unclaimableReason({ request, contents, open }: Claimable, { lines, submit }: ClaimInput) {
   if (request.receivedAt === null) return refuse("not-received");
   if (!open) return refuse("too-late");

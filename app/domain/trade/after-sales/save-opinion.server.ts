@@ -22,22 +22,25 @@ import { opinions } from "#db/schema/index.ts";
 import { type OpinionMove, type OpinionState, opinionLifecycle, opinionLimits } from "./opinion.ts";
 import { findOwnOpinion } from "./opinion-queries.server.ts";
 
-/** Changes the state of an opinion; nothing else does. Everybody is shown it beside the goods, which are touched with it. */
+/** Changes the state of an opinion and nothing else does. It also touches the goods, whose page shows the opinion. */
 const moveOpinion = transition("opinion", opinions, opinionLifecycle);
 
 export interface OpinionInput {
   /** The form's own id. */
   id: string;
-  /** As the page showed it; 0 where there was none. */
+  /** The version that the page showed; 0 for none. */
   version: number;
   stars: number;
   comment: string;
   pictures: readonly Upload[];
-  /** Takes the pictures away that it had; new ones take their place anyway. */
+  /** True to remove the present pictures; new ones replace them anyway. */
   withoutPictures: boolean;
 }
 
-/** 口コミを書く, or write it anew: of goods that the company has received, one an offer. The same form twice is one. */
+/**
+ * 口コミを書く: writes or rewrites the company's opinion of goods that it received, one for each offer. The same form
+ * twice acts once.
+ */
 export async function saveOpinion(
   scope: Scope<Buyer>,
   store: FileStore,
@@ -51,7 +54,7 @@ export async function saveOpinion(
   if (opinion && isSameOpinion(opinion, said)) return done(undefined);
   if (byOthers || (opinion?.version ?? 0) !== said.version) return refuse("moved-meanwhile");
   if (said.pictures.length > opinionLimits.pictures) return refuse("too-many-pictures");
-  // Everybody is shown them small, which unpacks them.
+  // The pictures are shown as thumbnails, which decodes them.
   if (said.pictures.some(({ bytes }) => imageTypeOf(bytes) && !isOfUsualSize(bytes)))
     return refuse("unusual-picture");
   const id = opinion?.id ?? said.id;
@@ -82,7 +85,7 @@ export async function saveOpinion(
   return written;
 }
 
-/** 取り下げ: nobody is shown it any more; it may be written again. */
+/** 取り下げ: withdraws the opinion, which may be rewritten. */
 export async function withdrawOpinion(scope: Scope<Buyer>, offerId: string, version: number) {
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
   const { opinion } = await findOwnOpinion(scope, offerId);
@@ -98,14 +101,14 @@ export async function withdrawOpinion(scope: Scope<Buyer>, offerId: string, vers
   );
 }
 
-/** The move by which an opinion in this state is withdrawn; undefined where it cannot be. */
+/** Answers the move that withdraws an opinion in this state; undefined if none does. */
 export function withdrawalMove(state: OpinionState, actor: Buyer) {
   return (["withdraw", "withdrawHidden"] as const).find((move) =>
     opinionLifecycle.allows(move, state, actor),
   );
 }
 
-/** Why staff hid it, as its history has it. */
+/** Selects the reason why staff hid it, from its history. */
 function hidingReasonQuery({ id }: Opinion) {
   return {
     hiddenReason: sql<string>`(SELECT json_extract(note, '$.params.text') FROM document_events WHERE document_kind = 'opinion'
@@ -113,13 +116,13 @@ function hidingReasonQuery({ id }: Opinion) {
   };
 }
 
-/** Somebody of the company was first, by a form of their own. */
+/** The unique index that refuses an opinion when a colleague wrote one meanwhile. */
 const writtenMeanwhile = "opinions.company_id, opinions.offer_id";
 
 type Opinion = NonNullable<Awaited<ReturnType<typeof findOwnOpinion>>["opinion"]>;
 type Receipt = NonNullable<Awaited<ReturnType<typeof findOwnOpinion>>["receipt"]>;
 
-/** Whether this very form has been written already. */
+/** True if this very form was saved already. */
 function isSameOpinion(opinion: Opinion, { version, stars, comment }: OpinionInput) {
   return (
     opinion.version === version + 1 &&
@@ -165,12 +168,15 @@ function firstOpinion(
 
 interface Moderation {
   id: string;
-  /** As the page showed it: other words are not judged unread. */
+  /** The version that the page showed; a later one is refused, since staff have not read it. */
   version: number;
   reason: string;
 }
 
-/** 隐藏, for a reason that its company reads, or 恢复展示. The same press twice is one. */
+/**
+ * 隐藏 or 恢复展示: hides an opinion with a reason, which its company reads, or shows it again. Pressed twice it acts
+ * once.
+ */
 export async function moderateOpinion(
   scope: Scope<Staff>,
   move: "hide" | "show",
