@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
-import { cartLine } from "#app/domain/catalog/cart/cart.ts";
+import { toCartLine } from "#app/domain/catalog/cart/cart.ts";
 import {
   acceptPrices,
   changeCart,
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 async function linesOf(actor: Buyer | Visitor) {
-  return (await cartLinesQuery(shop.as(actor))).map(cartLine);
+  return (await cartLinesQuery(shop.as(actor))).map(toCartLine);
 }
 
 function put(actor: Buyer | Visitor, quantities: Record<string, number>, offerId = tote) {

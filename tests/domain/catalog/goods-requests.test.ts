@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
-import { cartLine } from "#app/domain/catalog/cart/cart.ts";
+import { toCartLine } from "#app/domain/catalog/cart/cart.ts";
 import { addFavourite } from "#app/domain/catalog/favourites/favourites.server.ts";
 import {
   completeGoodsRequest,
@@ -76,7 +76,7 @@ const found: FoundGoods = {
 };
 const complete = (number: string, who = li, goods = found) =>
   completeGoodsRequest(shop.as(who), shop.files, number, goods, []);
-const cartOf = async (who = hanako) => (await cartLinesQuery(shop.as(who))).map(cartLine);
+const cartOf = async (who = hanako) => (await cartLinesQuery(shop.as(who))).map(toCartLine);
 const waiting = async () =>
   (await waitingGoodsRequestsQuery(shop.as(li), undefined)).map(({ request }) => request.number);
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
-import { cartLine } from "#app/domain/catalog/cart/cart.ts";
+import { toCartLine } from "#app/domain/catalog/cart/cart.ts";
 import { changeCart, type LineChange } from "#app/domain/catalog/cart/change-cart.server.ts";
 import { readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { noLabelData } from "#app/domain/catalog/products/label-data.ts";
@@ -55,7 +55,7 @@ async function put(
 }
 
 const linesOf = async (actor: Buyer | Visitor) =>
-  (await cartLinesQuery(shop.as(actor))).map(cartLine);
+  (await cartLinesQuery(shop.as(actor))).map(toCartLine);
 const quantities = async () => (await linesOf(hanako)).map(({ quantity }) => quantity).sort();
 
 describe("the cart", () => {

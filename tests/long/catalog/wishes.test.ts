@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
-import { cartLine } from "#app/domain/catalog/cart/cart.ts";
+import { toCartLine } from "#app/domain/catalog/cart/cart.ts";
 import { changeCart, type LineChange } from "#app/domain/catalog/cart/change-cart.server.ts";
 import { type noLabelData, wishKey } from "#app/domain/catalog/products/label-data.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
@@ -37,7 +37,7 @@ async function put(
 }
 
 const linesOf = async (actor: Buyer | Visitor) =>
-  (await cartLinesQuery(shop.as(actor))).map(cartLine);
+  (await cartLinesQuery(shop.as(actor))).map(toCartLine);
 
 describe("the cart", () => {
   test("whatever is changed, no piece is lost and no wish stands twice", async () => {

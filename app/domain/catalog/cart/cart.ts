@@ -53,7 +53,7 @@ export interface CartLine {
 }
 
 /** Converts a row of `cartLinesQuery`, at today's prices and stock. */
-export function cartLine(row: CartRow): CartLine {
+export function toCartLine(row: CartRow): CartLine {
   const { line, sku, offer, own, seenClass, supplierNameZh, unwanted } = row;
   const { cartId: _, addedAt: __, ...kept } = line;
   const pieces = Math.max(line.quantity, offer?.pieces ?? 0);
@@ -180,7 +180,7 @@ export function toPricedSellers(
       /** True if the cart is folded; `next` is the line after which the next page begins. */
       isLong,
       next: shown.length > 0 && start + shown.length < lines.length ? shown.at(-1)!.id : "",
-      lines: pricedLines(shown, rate),
+      lines: toPricedLines(shown, rate),
     };
   });
 }
@@ -188,7 +188,7 @@ export function toPricedSellers(
 export type PricedSeller = ReturnType<typeof toPricedSellers>[number];
 
 /** Adds texts and yen amounts at the day's rate to the lines. */
-export function pricedLines(lines: readonly CartLine[], rate: string) {
+export function toPricedLines(lines: readonly CartLine[], rate: string) {
   const yen = (fen: number) => yenText(fen, rate);
   return lines.map((line) => ({
     ...line,

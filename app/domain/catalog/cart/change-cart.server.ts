@@ -12,7 +12,7 @@ import { cartLines, carts } from "#db/schema/index.ts";
 import { areSold, type LabelData, labelData, optionSet, wishKey } from "../products/label-data.ts";
 import { addFromGoods } from "../products/write-own-product.server.ts";
 import { cartLinesQuery, cartOf, findOwnLines, laterOf } from "./cart.server.ts";
-import { cartLine } from "./cart.ts";
+import { toCartLine } from "./cart.ts";
 
 export interface LineChange {
   id: string;
@@ -113,7 +113,7 @@ export async function listSelectedLineIds(
 /** Accepts today's prices of the whole cart as seen. */
 export async function acceptPrices(scope: Scope<Buyer | Visitor>) {
   const lines = (await cartLinesQuery(scope))
-    .map(cartLine)
+    .map(toCartLine)
     .filter(({ priceChanged }) => priceChanged);
   if (lines.length === 0) return done(undefined);
   return commit(

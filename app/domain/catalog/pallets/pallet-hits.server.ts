@@ -14,7 +14,7 @@ import type { PalletHit } from "./judge-goods.ts";
 import type { PalletConditions } from "./pallet.ts";
 
 /** A search examines this many best sellers of the words or the category. */
-export const palletLooksAt = candidatesMax;
+export const palletHitsMax = candidatesMax;
 
 /** Finds the best sellers for a pallet's words or category, with the data that its conditions need. */
 export async function palletHits(
@@ -50,7 +50,7 @@ function palletHitsQuery(companyId: string, conditions: PalletConditions): SQL {
     FROM (${placesOf(conditions)}) hit CROSS JOIN offers o CROSS JOIN categories c
     LEFT JOIN supplier_records r ON r.supplier_id = o.supplier_id
     WHERE o.popularity = hit.popularity AND c.id = o.category_id AND ${isPublicOffer}
-    ORDER BY hit.near, o.popularity DESC LIMIT ${palletLooksAt}`;
+    ORDER BY hit.near, o.popularity DESC LIMIT ${palletHitsMax}`;
 }
 
 /** Selects the hits of the words, followed by those of their synonyms. */

@@ -104,7 +104,7 @@ export function productName(titleJa: string, spec: readonly TranslatedSpec[]) {
 }
 
 /** Formats a field as people type and read it: centimetres, yuan, the name of a class. */
-export function shownField(data: OwnProductData, field: OwnProductField): string {
+export function toFieldText(data: OwnProductData, field: OwnProductField): string {
   switch (field) {
     case "weightGrams":
     case "sellingPriceYen":
@@ -133,7 +133,7 @@ function centimetresOf(millimetres: number | null) {
 /** Lists the changed fields of a product with the values before and after, for its history. */
 export function changesOf(before: OwnProductData, after: OwnProductData): Change[] {
   return ownProductFields
-    .filter((field) => shownField(before, field) !== shownField(after, field))
+    .filter((field) => toFieldText(before, field) !== toFieldText(after, field))
     .map((field) => ({
       name: ownProductNames[field],
       before: keptField(before, field),
@@ -144,7 +144,7 @@ export function changesOf(before: OwnProductData, after: OwnProductData): Change
 function keptField(data: OwnProductData, field: OwnProductField) {
   return field === "goodsClass"
     ? data.goodsClass && goodsClasses[data.goodsClass]
-    : shownField(data, field);
+    : toFieldText(data, field);
 }
 
 /** Answers the change of a product's tags, if there is one. */

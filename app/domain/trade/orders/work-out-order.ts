@@ -1,5 +1,5 @@
 import type { CartRow } from "#app/domain/catalog/cart/cart.server.ts";
-import { type CartLine, cartLine, markOutOfStock } from "#app/domain/catalog/cart/cart.ts";
+import { type CartLine, markOutOfStock, toCartLine } from "#app/domain/catalog/cart/cart.ts";
 import { areSold, lacksLabel } from "#app/domain/catalog/products/label-data.ts";
 import { breakdown, type OptionPrice } from "#app/domain/pricing/pricing.ts";
 import type { ChosenOption } from "./order.ts";
@@ -40,7 +40,7 @@ export function workOutOrder(
 
   const each = rows.map((row): OrderableLine => {
     const offer = row.offer && { ...row.offer, pieces: pieces.get(row.line.offerId)! };
-    const line = cartLine({ ...row, offer });
+    const line = toCartLine({ ...row, offer });
     const chosen = options.filter(({ id }) => line.optionIds.includes(id));
     const picked = chosen.map(({ id, nameJa, nameZh, priceType, price }) => ({
       id,

@@ -5,7 +5,7 @@ import {
   type PalletConditions,
   palletLimits,
 } from "#app/domain/catalog/pallets/pallet.ts";
-import { palletHits, palletLooksAt } from "#app/domain/catalog/pallets/pallet-hits.server.ts";
+import { palletHits, palletHitsMax } from "#app/domain/catalog/pallets/pallet-hits.server.ts";
 import {
   findPallet,
   findTemplate,
@@ -89,7 +89,7 @@ async function tried(scope: Scope<Buyer>, params: URLSearchParams, earlier: Pall
     steps: judged.steps,
     wanted: wish.wanted,
     offers: await offersOfIds(scope.db, ids, { ownOf: companyId }),
-    bounded: hits.length >= palletLooksAt,
+    bounded: hits.length >= palletHitsMax,
   };
   return { typed: fieldsOf(wish), reply: undefined, tried: result };
 }

@@ -1,4 +1,4 @@
-import { shownField } from "#app/domain/catalog/products/own-product.ts";
+import { toFieldText } from "#app/domain/catalog/products/own-product.ts";
 import {
   dataOf,
   type ListedProduct,
@@ -22,7 +22,7 @@ export const productList = listFile<Scope<Buyer>, ListedProduct, number>({
           if (field === "offer") return sources[0]?.source.offerId ?? "";
           if (field === "sku") return sources[0]?.source.skuId ?? "";
           if (field === "id") return product.id;
-          return shownField(dataOf(product), field);
+          return toFieldText(dataOf(product), field);
         },
       ]),
     ),

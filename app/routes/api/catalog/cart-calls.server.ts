@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
-import { cartLine, cartSums } from "#app/domain/catalog/cart/cart.ts";
+import { cartSums, toCartLine } from "#app/domain/catalog/cart/cart.ts";
 import { changeCart, removeFromCart } from "#app/domain/catalog/cart/change-cart.server.ts";
 import { labelFields } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
@@ -22,7 +22,7 @@ export const cartCalls = [
     input: z.object({}),
     async run(scope) {
       const [rows, prices] = await scope.db.batch([cartLinesQuery(scope), optionsQuery(scope)]);
-      const list = rows.map(cartLine);
+      const list = rows.map(toCartLine);
       return done({ list, selected: cartSums(list, prices) });
     },
   }),

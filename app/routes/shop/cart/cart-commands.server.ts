@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
-import { type CartLine, cartLine, markOutOfStock } from "#app/domain/catalog/cart/cart.ts";
+import { type CartLine, markOutOfStock, toCartLine } from "#app/domain/catalog/cart/cart.ts";
 import {
   acceptPrices,
   backToCart,
@@ -34,7 +34,7 @@ type Shopper = Awaited<ReturnType<typeof shopperScope>>;
 /** What of the chosen lines cannot be ordered as it stands, each by its field, or by its seller where it is folded. */
 async function hinderingLines(scope: Shopper, shown: readonly string[]) {
   const lines = markOutOfStock(
-    (await cartLinesQuery(scope)).map(cartLine),
+    (await cartLinesQuery(scope)).map(toCartLine),
     (line) => line.selected,
   );
   if (!lines.some(({ selected }) => selected))

@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { bySeller, cartSums, pricedLines, toPricedSellers } from "#app/domain/catalog/cart/cart.ts";
+import {
+  bySeller,
+  cartSums,
+  toPricedLines,
+  toPricedSellers,
+} from "#app/domain/catalog/cart/cart.ts";
 import { costOfSelected, readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
@@ -66,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const shown = newest.slice(start, start + laterAtOnce);
     const isMore = start + shown.length < newest.length;
     return {
-      lines: pricedLines(shown, parts.rate),
+      lines: toPricedLines(shown, parts.rate),
       count: newest.length,
       next: isMore ? `${cartHref({ ...place, later: shown.at(-1)!.id })}#later` : "",
     };

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
-import type { pricedLines } from "#app/domain/catalog/cart/cart.ts";
+import type { toPricedLines } from "#app/domain/catalog/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { LineGoods } from "./line-goods.tsx";
 
 interface LaterLinesProps {
-  lines: ReturnType<typeof pricedLines>;
+  lines: ReturnType<typeof toPricedLines>;
   count: number;
   /** The address of those that follow; empty where none does. */
   next: string;

@@ -1,7 +1,7 @@
 import {
   type OwnProductData,
   ownProductFields,
-  shownField,
+  toFieldText,
 } from "#app/domain/catalog/products/own-product.ts";
 import { dataOf, findOwnProduct } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -23,10 +23,10 @@ export async function keptMeanwhile(
   const mine = { ...typed, optionIds: [...typed.optionIds].sort() };
   const nameOf = (option: string) => options.find((one) => one.id === option)?.nameJa ?? option;
   const differing = ownProductFields
-    .filter((field) => shownField(kept, field) !== shownField(mine, field))
+    .filter((field) => toFieldText(kept, field) !== toFieldText(mine, field))
     .map((field) => {
       const shown =
-        field === "optionIds" ? kept.optionIds.map(nameOf).join("、") : shownField(kept, field);
+        field === "optionIds" ? kept.optionIds.map(nameOf).join("、") : toFieldText(kept, field);
       return [field, [keptText(shown)]] as const;
     });
   const [was, is] = [tags, typedTags].map((all) => [...all].sort().join("、"));

@@ -1,4 +1,4 @@
-import { type OwnProductData, shownField } from "#app/domain/catalog/products/own-product.ts";
+import { type OwnProductData, toFieldText } from "#app/domain/catalog/products/own-product.ts";
 
 /** A product's data as the fields of its page hold it. */
 export function fieldTexts(data: OwnProductData) {
@@ -16,11 +16,11 @@ export function fieldTexts(data: OwnProductData) {
     ...plain,
     optionIds,
     goodsClass: goodsClass ?? "",
-    weightGrams: shownField(data, "weightGrams"),
-    lengthMm: shownField(data, "lengthMm"),
-    widthMm: shownField(data, "widthMm"),
-    heightMm: shownField(data, "heightMm"),
-    priceCapFen: shownField(data, "priceCapFen"),
-    sellingPriceYen: shownField(data, "sellingPriceYen"),
+    weightGrams: toFieldText(data, "weightGrams"),
+    lengthMm: toFieldText(data, "lengthMm"),
+    widthMm: toFieldText(data, "widthMm"),
+    heightMm: toFieldText(data, "heightMm"),
+    priceCapFen: toFieldText(data, "priceCapFen"),
+    sellingPriceYen: toFieldText(data, "sellingPriceYen"),
   };
 }
