@@ -9,7 +9,7 @@ import { channels } from "./ports/channel.ts";
 import { type FetchKind, fetchLimits } from "./shops/fetch.ts";
 import type { ShopAccess } from "./shops/open-shop.server.ts";
 import { checkKind, runFetch } from "./shops/run-fetch.server.ts";
-import { liveStates } from "./shops/shop.ts";
+import { connectedStates } from "./shops/shop.ts";
 
 /** Every kind of list that is fetched from shops. */
 export const fetchKinds: readonly FetchKind[] = [checkKind, inventoryKind, ordersKind as FetchKind];
@@ -65,7 +65,7 @@ export function dueShopsQuery(
     .innerJoin(channelKeys, eq(channelKeys.shop, channelShops.id))
     .where(
       and(
-        inArray(channelShops.state, [...liveStates]),
+        inArray(channelShops.state, [...connectedStates]),
         inArray(channelShops.channel, offered),
         ne(channelKeys.sealedKeys, ""),
         sql`(${open} OR NOT ${had}) AND NOT ${waits}`,

@@ -11,7 +11,7 @@ import { reconcilePlans } from "./delivery-plans/reconcile-plans.server.ts";
 import { runPlans } from "./delivery-plans/run-plans.server.ts";
 import { clearFetches, fetchShops } from "./fetch-kinds.server.ts";
 import { forgetExpiredReceivers } from "./orders/import-orders.server.ts";
-import { clearManualSheets, endSentManual } from "./orders/manual-sheets.server.ts";
+import { clearManualSheets, endSentManualOrders } from "./orders/manual-sheets.server.ts";
 import { payDirect } from "./orders/pay-direct.server.ts";
 import { reportShipments } from "./orders/report-shipments.server.ts";
 import { requestDropshipments } from "./orders/request-dropshipments.server.ts";
@@ -90,7 +90,7 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
       await syncOrderChanges(scope, opened);
       if (opened) await requestDropshipments(scope, opened);
       await payDirect(scope);
-      await endSentManual(scope);
+      await endSentManualOrders(scope);
     },
   },
   {

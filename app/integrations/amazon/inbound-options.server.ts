@@ -1,5 +1,5 @@
 import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
-import type { InboundOption, InboundStep, StepOf } from "#app/domain/channels/ports/inbound.ts";
+import type { InboundOption, InboundStep, StepScope } from "#app/domain/channels/ports/inbound.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { told } from "../channels/faults.ts";
 import type { Ask } from "./call.server.ts";
@@ -14,7 +14,7 @@ import { costYenOf, yenOf } from "./told-of.ts";
 
 const none = { feeYen: null, said: null, groupIds: [], shipmentIds: [], from: null, until: null };
 
-type Asked = readonly [ask: Ask, shop: OpenedShop, planId: string, of: StepOf];
+type Asked = readonly [ask: Ask, shop: OpenedShop, planId: string, of: StepScope];
 
 /** What may be chosen at each step, without what is over or fully booked. */
 export const optionsOf: Record<

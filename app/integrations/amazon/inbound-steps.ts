@@ -1,4 +1,4 @@
-import type { Chosen, InboundStep, StepOf } from "#app/domain/channels/ports/inbound.ts";
+import type { ChosenOption, InboundStep, StepScope } from "#app/domain/channels/ports/inbound.ts";
 import { part, type Question } from "./call.server.ts";
 import { planPath } from "./inbound-call.server.ts";
 
@@ -6,7 +6,7 @@ import { planPath } from "./inbound-call.server.ts";
 export function generation(
   planId: string,
   step: Exclude<InboundStep, "transport">,
-  of: StepOf,
+  of: StepScope,
 ): Question {
   const windows = ["shipments", part(of.shipmentId ?? ""), "deliveryWindowOptions"];
   const steps: Record<typeof step, Question> = {
@@ -22,7 +22,7 @@ export function generation(
 }
 
 /** What chooses one of the options of a step. */
-export function confirmation(planId: string, step: InboundStep, chosen: Chosen): Question {
+export function confirmation(planId: string, step: InboundStep, chosen: ChosenOption): Question {
   const { optionId, shipmentId = "", others = [] } = chosen;
   const path = (...further: string[]) => planPath(planId, ...further, "confirmation");
   const option = part(optionId);

@@ -1,5 +1,5 @@
 import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
-import type { StepOf } from "#app/domain/channels/ports/inbound.ts";
+import type { StepScope } from "#app/domain/channels/ports/inbound.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { refused, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
@@ -16,7 +16,7 @@ export async function transportQuestion(
   ask: Ask,
   shop: OpenedShop,
   planId: string,
-  of: StepOf,
+  of: StepScope,
 ): Promise<ChannelResult<Question>> {
   const shipmentIds = of.shipmentId
     ? told([of.shipmentId])
@@ -38,7 +38,7 @@ export async function transportQuestion(
   });
 }
 
-async function shipmentsOf(ask: Ask, shop: OpenedShop, planId: string, of: StepOf) {
+async function shipmentsOf(ask: Ask, shop: OpenedShop, planId: string, of: StepScope) {
   const found = await placements(ask, shop, planId);
   if (!found.ok) return found;
   const chosen = found.value.find(({ optionId }) => optionId === of.placementId);

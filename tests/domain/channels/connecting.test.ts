@@ -9,7 +9,7 @@ import {
 } from "#app/domain/channels/shops/connect-shop.server.ts";
 import { openShop, resealKeys } from "#app/domain/channels/shops/open-shop.server.ts";
 import { findOwnShop, readOwnShops } from "#app/domain/channels/shops/shop.server.ts";
-import { typedShop } from "#app/domain/channels/shops/shop.ts";
+import { parseShopId } from "#app/domain/channels/shops/shop.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { auditLog, channelKeys, channelShops, documentEvents, stores } from "#db/schema/index.ts";
@@ -56,7 +56,7 @@ describe("a shop's address as it is typed", () => {
     ["yahoo", "Minato-Y", "minato-y"],
     ["amazon", "whatever", ""],
   ] as const)("of %s, %s is %s", (channel, typed, shopId) => {
-    expect(typedShop(channel, typed)).toBe(shopId);
+    expect(parseShopId(channel, typed)).toBe(shopId);
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe("a shop's address as it is typed", () => {
     ["yahoo", "みなと"],
     ["yahoo", "a/b"],
   ] as const)("of %s, %s is none", (channel, typed) => {
-    expect(typedShop(channel, typed)).toBeUndefined();
+    expect(parseShopId(channel, typed)).toBeUndefined();
   });
 });
 

@@ -96,7 +96,7 @@ export function articlePageQuery(
     .from(channelArticles)
     .leftJoin(articleProducts, eq(articleProducts.article, channelArticles.number))
     .leftJoin(ownProducts, eq(ownProducts.id, articleProducts.productId))
-    .where(narrowed(scope, shop, asked))
+    .where(pageConditions(scope, shop, asked))
     .orderBy(desc(channelArticles.number))
     .limit(limit + 1);
 }
@@ -119,12 +119,12 @@ function pageNumbers(
   return scope.db
     .select({ number: channelArticles.number })
     .from(channelArticles)
-    .where(narrowed(scope, shop, asked))
+    .where(pageConditions(scope, shop, asked))
     .orderBy(desc(channelArticles.number))
     .limit(limit);
 }
 
-function narrowed(
+function pageConditions(
   { actor }: Pick<Scope<Buyer>, "actor">,
   shop: ShopIdSql,
   { part, words, after }: ArticleQuery,
@@ -142,7 +142,7 @@ function narrowed(
 
 /**
  * Holds for articles whose SKU or ASIN begins with the words, or whose title, SKU, JAN or FNSKU
- * contains them all. Only the newest `plainlyMax` articles are searched by title.
+ * contains them all. Only the newest `titlesSearchedMax` articles are searched by title.
  */
 function matchesWords(shop: ShopIdSql, part: ArticlePart, words: string) {
   const begins = (column: string, typed: string) =>
@@ -156,7 +156,7 @@ function matchesWords(shop: ShopIdSql, part: ArticlePart, words: string) {
     );
   return sql`${channelArticles.number} IN (${begins("sku", words)} UNION ${begins("asin", words.toUpperCase())}
     UNION SELECT number FROM (SELECT number, title, sku, jan, fnsku FROM channel_articles
-      WHERE shop = ${shop} AND ${partConditions[part]} ORDER BY number DESC LIMIT ${articleLimits.plainlyMax})
+      WHERE shop = ${shop} AND ${partConditions[part]} ORDER BY number DESC LIMIT ${articleLimits.titlesSearchedMax})
       WHERE ${sql.join(all, sql` AND `)})`;
 }
 
@@ -273,10 +273,10 @@ function stockByPlaceQuery({ db, actor }: Scope<Buyer>, products: SQLWrapper, li
     .limit(limit);
 }
 
-const stock = sql.raw(`'${inventoryKind.kind}'`);
-const latest = sql`(SELECT f.id FROM channel_fetches f WHERE f.shop = ${channelShops.id} AND f.kind = ${stock}
+const stockKind = sql.raw(`'${inventoryKind.kind}'`);
+const latestFetchId = sql`(SELECT f.id FROM channel_fetches f WHERE f.shop = ${channelShops.id} AND f.kind = ${stockKind}
   ORDER BY f.started_at DESC LIMIT 1)`;
-const count = (part: string) =>
+const countArticles = (part: string) =>
   sql<number>`(SELECT count(*) FROM channel_articles a WHERE a.shop = ${channelShops.id}
     AND a.gone_at IS NULL AND a.hidden = 0 ${sql.raw(part)})`;
 
@@ -293,16 +293,16 @@ export function channelShopsQuery({ db, actor }: Scope<Buyer>, channel: Channel)
       fetchedAt: sql<
         number | null
       >`(SELECT f.ended_at FROM channel_fetches f WHERE f.shop = ${channelShops.id}
-        AND f.kind = ${stock} AND f.state = 'done' ORDER BY f.started_at DESC LIMIT 1)`,
-      sold: count(""),
-      unbound: count("AND a.bound = 0"),
-      empty: count("AND a.on_hand = 0"),
-      odd: count("AND a.odd = 1"),
+        AND f.kind = ${stockKind} AND f.state = 'done' ORDER BY f.started_at DESC LIMIT 1)`,
+      sold: countArticles(""),
+      unbound: countArticles("AND a.bound = 0"),
+      empty: countArticles("AND a.on_hand = 0"),
+      odd: countArticles("AND a.odd = 1"),
     })
     .from(channelShops)
     .leftJoin(channelKeys, eq(channelKeys.shop, channelShops.id))
-    .leftJoin(channelFetches, eq(channelFetches.id, latest))
-    .where(ownAt(actor, channel))
+    .leftJoin(channelFetches, eq(channelFetches.id, latestFetchId))
+    .where(ownShopsAt(actor, channel))
     .orderBy(asc(channelShops.connectedAt), asc(channelShops.id))
     .limit(shopLimits.perCompany);
 }
@@ -313,13 +313,13 @@ export type ChannelShop = Awaited<ReturnType<typeof channelShopsQuery>>[number];
  * Answers a subquery for the id of the company's shop at a marketplace: the given one, or the one
  * connected first if none is given.
  */
-export function shopAt({ actor }: Scope<Buyer>, channel: Channel, id: string | undefined) {
+export function shopIdAt({ actor }: Scope<Buyer>, channel: Channel, id: string | undefined) {
   const named = id === undefined ? sql`` : sql`AND id = ${id}`;
   return sql<string>`(SELECT id FROM channel_shops WHERE company_id = ${actor.companyId} AND channel = ${channel}
     AND state <> 'disconnected' ${named} ORDER BY connected_at, id LIMIT 1)`;
 }
 
-function ownAt({ companyId }: Buyer, channel: Channel) {
+function ownShopsAt({ companyId }: Buyer, channel: Channel) {
   return and(
     eq(channelShops.companyId, companyId),
     eq(channelShops.channel, channel),
@@ -331,7 +331,7 @@ function ownAt({ companyId }: Buyer, channel: Channel) {
  * Answers the name and label codes of these articles, in the order asked; articles of other
  * companies are left out.
  */
-export async function labelledArticles({ db, actor }: Scope<Buyer>, ids: readonly string[]) {
+export async function findLabelledArticles({ db, actor }: Scope<Buyer>, ids: readonly string[]) {
   const numbers = ids.flatMap((id) => labelledNumber(id) ?? []);
   if (numbers.length === 0 || !mayKeepStores(actor)) return [];
   const { number, title, sku, fnsku, jan } = channelArticles;

@@ -13,9 +13,9 @@ export const articleLimits = {
   /** Articles bound by one press, so that the batch stays small; the next press continues. */
   boundAtOnce: 100,
   /** Unbound articles that one press examines. */
-  lookedThrough: 5_000,
+  examinedMax: 5_000,
   /** Titles are searched only among this many of the newest articles. */
-  plainlyMax: 2_000,
+  titlesSearchedMax: 2_000,
   hoursMin: 1,
   hoursMax: 168,
 } as const;

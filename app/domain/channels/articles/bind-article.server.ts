@@ -146,7 +146,7 @@ export async function bindCertainMatches(scope: Scope<Buyer>, shopId: string) {
   if (!own) return refuse("not-found");
   const page = sql`SELECT number, shop, sku, asin, jan, fnsku FROM channel_articles
     WHERE shop = ${own.shop.id} AND gone_at IS NULL AND hidden = 0 AND bound = 0
-    ORDER BY number DESC LIMIT ${articleLimits.lookedThrough}`;
+    ORDER BY number DESC LIMIT ${articleLimits.examinedMax}`;
   const sure = certainMatches(await numberMatchesQuery(scope, page));
   const now = sure.slice(0, articleLimits.boundAtOnce);
   if (now.length === 0) return done({ bound: 0, left: 0 });

@@ -56,7 +56,7 @@ const placesMax = 20_000;
 const comparedMax = 100;
 const rowsMax = 200;
 /** Pictures further apart than this do not show the same goods. */
-const farthest = 0.05;
+const distanceMax = 0.05;
 const likestMax = 5;
 
 /** Selects the marks of an article's picture; no row until the picture is read. */
@@ -85,7 +85,7 @@ export async function findLookalikes(
       product,
       far: unlikeness(asked, marksKept({ shapes, colours })),
     }))
-    .filter(({ far }) => far < farthest)
+    .filter(({ far }) => far < distanceMax)
     .sort((one, other) => one.far - other.far)
     .slice(0, likestMax)
     .map(({ product }) => product);
@@ -167,7 +167,7 @@ function storeMarks(db: Database, { number, companyId }: Shown, marks: Marks | u
 }
 
 /** Pictures examined per night: a million within two months. */
-const lookedAt = 20_000;
+const picturesPerNight = 20_000;
 const forgottenMax = 1_000;
 const dayMs = 86_400_000;
 
@@ -188,7 +188,7 @@ const shownNowhere = sql`NOT EXISTS (SELECT 1 FROM own_products o
  */
 function unshownPicturesQuery(db: Database, from: number) {
   return db.all<Unshown>(sql`SELECT number, company_id AS companyId, shapes, colours FROM
-      (SELECT * FROM company_pictures WHERE number > ${from} ORDER BY number LIMIT ${lookedAt}) p
+      (SELECT * FROM company_pictures WHERE number > ${from} ORDER BY number LIMIT ${picturesPerNight}) p
     WHERE ${shownNowhere} LIMIT ${forgottenMax}`);
 }
 
@@ -201,8 +201,8 @@ export async function forgetCompanyPictures(scope: Scope<System>) {
   const [last] = await db.all<{ number: number | null }>(
     sql`SELECT max(number) AS number FROM company_pictures`,
   );
-  const parts = Math.floor((last?.number ?? 0) / lookedAt) + 1;
-  const from = (Math.floor(now.getTime() / dayMs) % parts) * lookedAt;
+  const parts = Math.floor((last?.number ?? 0) / picturesPerNight) + 1;
+  const from = (Math.floor(now.getTime() / dayMs) % parts) * picturesPerNight;
   const gone = await unshownPicturesQuery(db, from);
   if (gone.length === 0) return;
   const places = gone.flatMap(({ number, companyId, ...marks }) =>

@@ -77,7 +77,7 @@ export function upsertArticles(
     // Before the upsert, as it compares with the stored stock. Amazon alone reports no sales of its
     // warehouses.
     ...(shop.channel === "amazon" ? [addEstimatedSales(scope, shop, reported)] : []),
-    upsert(scope, shop, reported),
+    upsertStatement(scope, shop, reported),
     ...keepShownPictures(
       scope.db,
       shop.companyId,
@@ -112,7 +112,7 @@ function toArticleRow({ channel }: ShopRow, row: ShopArticle) {
   };
 }
 
-function upsert({ db, now }: Acting, { id, companyId, channel }: ShopRow, reported: SQL) {
+function upsertStatement({ db, now }: Acting, { id, companyId, channel }: ShopRow, reported: SQL) {
   const texts = ["code", "sku", "title", "address", "picture", "asin", "fnsku", "jan"];
   const numbers = ["on_hand", "inbound", "reserved", "unsellable", "odd"];
   const fields = [...texts, "price_yen", ...numbers];
@@ -186,7 +186,7 @@ export async function fetchStockNow(scope: Scope<Buyer>, access: ShopAccess, sho
   return done(fault === undefined || fault === "not-ours" ? ("fetched" as const) : fault.kind);
 }
 
-const act = recordEvent("channel-shop", channelShops);
+const recordShopEvent = recordEvent("channel-shop", channelShops);
 
 /** 取得の間隔: sets the hours between stock fetches; null fetches every night. */
 export async function setFetchHours(scope: Scope<Buyer>, shopId: string, hours: number | null) {
@@ -199,6 +199,6 @@ export async function setFetchHours(scope: Scope<Buyer>, shopId: string, hours: 
   if (found.shop.fetchHours === hours) return done(undefined);
   const note =
     hours === null ? message("shop.stock-every-night") : message("shop.stock-every", { hours });
-  const statements = act(scope, found.shop, "interval", { fetchHours: hours }, note);
+  const statements = recordShopEvent(scope, found.shop, "interval", { fetchHours: hours }, note);
   return commit(scope, statements, moveRefusals);
 }

@@ -18,9 +18,9 @@ const windows = [
 ] as const;
 
 /** Days above the median by more than this many median deviations are spikes. */
-const spreads = 4;
+const spikeDeviations = 4;
 /** Up to this many pieces a day are never a spike: for slow articles every sale would be one. */
-const neverASpike = 3;
+const spikeMinPieces = 3;
 
 /**
  * Computes the sales speed from the last 90 days before `today`, which is left out because it is
@@ -30,7 +30,7 @@ export function salesSpeed(history: readonly SalesDay[], today: string): SalesSp
   const known = history
     .filter(({ day, soldOut }) => !soldOut && day < today && daysFrom(day, today) <= 90)
     .map(({ day, sold }) => ({ back: daysFrom(day, today), sold: Math.max(0, sold) }));
-  const cap = usualMost(known.map(({ sold }) => sold));
+  const cap = spikeCap(known.map(({ sold }) => sold));
   const speeds = windows.map(({ days, weight }) => {
     const within = known.filter(({ back }) => back <= days);
     const sold = within.reduce((sum, day) => sum + Math.min(day.sold, cap), 0);
@@ -50,13 +50,13 @@ export function salesSpeed(history: readonly SalesDay[], today: string): SalesSp
 }
 
 /** Answers the cap of a usual day: the median plus four median absolute deviations. */
-function usualMost(sold: readonly number[]) {
-  const middle = middleOf(sold);
-  const spread = middleOf(sold.map((one) => Math.abs(one - middle)));
-  return Math.max(neverASpike, Math.ceil(middle + spreads * Math.max(1, spread)));
+function spikeCap(sold: readonly number[]) {
+  const middle = median(sold);
+  const spread = median(sold.map((one) => Math.abs(one - middle)));
+  return Math.max(spikeMinPieces, Math.ceil(middle + spikeDeviations * Math.max(1, spread)));
 }
 
-function middleOf(numbers: readonly number[]) {
+function median(numbers: readonly number[]) {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -18,7 +18,7 @@ const lettersMax = 2_000;
 const addressesMax = 5;
 const addressLike = /^(https?:\/\/|www\.)\S+$|^[\w-]+(\.[\w-]+)+\/\S*$/i;
 /** Finds addresses within a text that an app shares. */
-const within = /https?:\/\/[\w.~:/?#@!$&'()*+,;=%[\]-]+/gi;
+const sharedAddresses = /https?:\/\/[\w.~:/?#@!$&'()*+,;=%[\]-]+/gi;
 
 // Books have their ISBN of ten characters; every other ASIN begins with B.
 const asin = /^(?:B[0-9A-Z]{9}|\d{9}[\dX])$/;
@@ -33,7 +33,7 @@ const shortHosts = new Map<string, ComparedChannel>([
   ["a.r10.to", "rakuten"],
 ]);
 /** Paths of a Rakuten shop that are not articles. */
-const notItems = new Set(["c", "n", "i", "contents", "info"]);
+const nonItemPaths = new Set(["c", "n", "i", "contents", "info"]);
 
 /**
  * Reads an article of a marketplace from its code or any form of its address, alone or within a
@@ -44,7 +44,7 @@ export function parseArticle(channel: ComparedChannel, typed: string): TypedArti
   const code = parseCode(channel, text);
   if (code) return { kind: "article", code };
   if (addressLike.test(text)) return parseAddress(channel, text);
-  const shared = [...text.matchAll(within)].slice(0, addressesMax);
+  const shared = [...text.matchAll(sharedAddresses)].slice(0, addressesMax);
   const read = shared.map(([address]) => parseAddress(channel, address));
   return (
     read.find(({ kind }) => kind === "article") ??
@@ -116,5 +116,5 @@ function rakutenCode(host: string, [shop = "", step = "", item = "", ...more]: s
   // Old mobile pages: m.rakuten.co.jp/shop/n/item, or /i/ with Rakuten's own number.
   if (host === "m.rakuten.co.jp" && /^[ni]$/.test(step)) return `${shop}:${item}`;
   const isItem = (host === "item.rakuten.co.jp" || host === "m.rakuten.co.jp") && !item;
-  return isItem && more.length === 0 && !notItems.has(step) ? `${shop}:${step}` : "";
+  return isItem && more.length === 0 && !nonItemPaths.has(step) ? `${shop}:${step}` : "";
 }

@@ -154,7 +154,7 @@ export const planLimits = {
   reconciledARun: 40,
   aPage: 30,
   /** SKUs of a plan, as many as a request may have lines. */
-  itemsMost: 200,
+  itemsMax: 200,
   problemsKept: 20,
 } as const;
 

@@ -96,7 +96,7 @@ async function followGoods(
   if (unbound.length > 0 || items.size === 0 || isTooMany) {
     const whys = [
       ...uniqueGoods(unbound).map(({ title }) => message("plan.unbound", { title })),
-      ...(isTooMany ? [message("plan.too-many", { most: planLimits.itemsMost })] : []),
+      ...(isTooMany ? [message("plan.too-many", { most: planLimits.itemsMax })] : []),
     ];
     const problems = whys.map((why) => ({ sku: "", why }));
     await updateHeldPlan(scope, plan, { problems, heldUntil: null, requestVersion }, "stop");

@@ -19,7 +19,7 @@ import {
 } from "#db/schema/index.ts";
 import type { PlannedBox } from "../ports/inbound.ts";
 import { ownShopsWithin } from "../shops/shop.server.ts";
-import { liveStates, shopLimits } from "../shops/shop.ts";
+import { connectedStates, shopLimits } from "../shops/shop.ts";
 import { planLimits } from "./delivery-plan.ts";
 import type { PlanRow } from "./move-plan.server.ts";
 
@@ -48,7 +48,7 @@ export function amazonShopsQuery({ db, actor }: BuyerScope) {
       and(
         ownShopsWithin(actor),
         eq(channelShops.channel, "amazon"),
-        inArray(channelShops.state, [...liveStates]),
+        inArray(channelShops.state, [...connectedStates]),
       ),
     )
     .orderBy(asc(channelShops.shopId))
@@ -142,7 +142,7 @@ export function requestGoodsQuery(
       ),
     )
     .orderBy(asc(shippingLines.id))
-    .limit(2 * planLimits.itemsMost);
+    .limit(2 * planLimits.itemsMax);
 }
 
 export type PlanGoods = Awaited<ReturnType<typeof requestGoodsQuery>>[number];
@@ -163,7 +163,7 @@ export function toPlanItems(goods: readonly PlanGoods[]) {
     items.set(sku, { article: number, title, fnsku, quantity: before + quantity });
   }
   const unbound = goods.filter(({ article }) => !article?.sku);
-  return { items, unbound, isTooMany: items.size > planLimits.itemsMost };
+  return { items, unbound, isTooMany: items.size > planLimits.itemsMax };
 }
 
 const contentsMost = 2_000;
@@ -174,7 +174,7 @@ export function planItemsQuery({ db }: Pick<Scope, "db">, id: string) {
     .from(channelPlanItems)
     .where(eq(channelPlanItems.plan, id))
     .orderBy(asc(channelPlanItems.sku))
-    .limit(planLimits.itemsMost);
+    .limit(planLimits.itemsMax);
 }
 
 /** Selects a request's boxes, and how many pieces of each SKU of the plan each box holds. */

@@ -35,7 +35,7 @@ export interface PlansFilter {
   after: { at: number; id: string } | undefined;
 }
 
-const sums = {
+const pieceSums = {
   pieces: sql<number>`(SELECT sum(i.quantity) FROM channel_plan_items i WHERE i.plan = ${channelPlans.id})`,
   received: sql<number>`(SELECT sum(i.received) FROM channel_plan_items i WHERE i.plan = ${channelPlans.id})`,
 };
@@ -48,7 +48,7 @@ export function plansQuery({ db, actor }: BuyerScope, { state, after }: PlansFil
       plan: channelPlans,
       requestNumber: shippingRequests.number,
       shopName: channelShops.name,
-      ...sums,
+      ...pieceSums,
     })
     .from(channelPlans)
     .innerJoin(channelShops, eq(channelShops.id, channelPlans.shop))

@@ -42,7 +42,7 @@ interface PlanWork {
   next: { step: PlanStep } | { move: PlanMove };
 }
 
-const nothing: ChannelResult<StartedStep> = { ok: true, value: { operationId: "" } };
+const nothingToPoll: ChannelResult<StartedStep> = { ok: true, value: { operationId: "" } };
 
 /** How each step is started at Amazon, how its outcome is read, and what follows. */
 export const planWork: Record<PlanStep, PlanWork> = {
@@ -50,7 +50,7 @@ export const planWork: Record<PlanStep, PlanWork> = {
   packing: {
     ask: ({ inbound, opened }, { planId }) => inbound.askOptions(opened, planId, "packing", {}),
     async done({ inbound, opened }, { planId }) {
-      return picked(await inbound.options(opened, planId, "packing", {}), pickPacking);
+      return pickFrom(await inbound.options(opened, planId, "packing", {}), pickPacking);
     },
     next: { step: "pack" },
   },
@@ -66,7 +66,7 @@ export const planWork: Record<PlanStep, PlanWork> = {
   placement: {
     ask: ({ inbound, opened }, { planId }) => inbound.askOptions(opened, planId, "placement", {}),
     async done({ inbound, opened }, { planId }) {
-      return picked(await inbound.options(opened, planId, "placement", {}), pickPlacement);
+      return pickFrom(await inbound.options(opened, planId, "placement", {}), pickPlacement);
     },
     next: { step: "transport" },
   },
@@ -75,7 +75,7 @@ export const planWork: Record<PlanStep, PlanWork> = {
       inbound.askOptions(opened, planId, "transport", { placementId, shipmentId }),
     async done({ inbound, opened }, { planId, placementId, shipmentId }) {
       const of = { placementId, shipmentId };
-      return picked(await inbound.options(opened, planId, "transport", of), pickTransports);
+      return pickFrom(await inbound.options(opened, planId, "transport", of), pickTransports);
     },
     next: { move: "offer" },
   },
@@ -85,7 +85,7 @@ export const planWork: Record<PlanStep, PlanWork> = {
       inbound.askOptions(opened, planId, "window", { shipmentId }),
     async done({ inbound, opened }, { planId, shipmentId, arrivesFrom }) {
       const result = await inbound.options(opened, planId, "window", { shipmentId });
-      return picked(result, (options) => pickWindow(options, arrivesFrom));
+      return pickFrom(result, (options) => pickWindow(options, arrivesFrom));
     },
     next: { step: "window" },
   },
@@ -99,11 +99,11 @@ export const planWork: Record<PlanStep, PlanWork> = {
       inbound.confirm(opened, planId, "transport", { shipmentId, optionId }),
     next: { step: "labels" },
   },
-  labels: { ask: async () => nothing, done: fetchLabels, next: { move: "label" } },
+  labels: { ask: async () => nothingToPoll, done: fetchLabels, next: { move: "label" } },
   cancel: { ask: cancelOnce, done: forgetLabels, next: { move: "callOff" } },
 };
 
-function picked<Option>(
+function pickFrom<Option>(
   result: ChannelResult<Option[]>,
   pick: (options: Option[]) => ChannelResult<PlanChanges>,
 ): ChannelResult<StepOutcome> {
@@ -165,7 +165,7 @@ async function placeOnce(
   const shipments = await inbound.shipments(opened, planId);
   if (!shipments.ok) return shipments;
   const own = shipments.value.find((one) => one.shipmentId === shipmentId);
-  return own?.confirmationId ? nothing : result;
+  return own?.confirmationId ? nothingToPoll : result;
 }
 
 async function cancelOnce(
@@ -176,10 +176,10 @@ async function cancelOnce(
     ? ({ ok: true, value: { planId: plan.planId } } as const)
     : await inbound.findPlan(opened, plan.name);
   if (!found.ok) return found;
-  if (!found.value) return nothing;
+  if (!found.value) return nothingToPoll;
   const result = await inbound.cancelPlan(opened, found.value.planId);
   // The cancellation whose answer was lost has succeeded.
-  if (!result.ok && result.fault.kind === "refused" && plan.asked) return nothing;
+  if (!result.ok && result.fault.kind === "refused" && plan.asked) return nothingToPoll;
   return result;
 }
 

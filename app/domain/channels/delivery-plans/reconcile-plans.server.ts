@@ -18,13 +18,13 @@ type Item = Awaited<ReturnType<typeof planItemsQuery>>[number];
 export async function reconcilePlans(scope: Scope<System>, access: ShopAccess) {
   if (!access.ports.amazon.inbound) return;
   const failures: unknown[] = [];
-  for (const due of await toReconcileQuery(scope))
+  for (const due of await plansToReconcileQuery(scope))
     await reconcile(scope, access, due).catch((error) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, "some receipts could not be read");
 }
 
 /** Selects plans whose receipts were not read today, the longest unread first. */
-export function toReconcileQuery({ db, now }: Pick<Scope, "db" | "now">) {
+export function plansToReconcileQuery({ db, now }: Pick<Scope, "db" | "now">) {
   return db
     .select({ plan: channelPlans, shop: channelShops, keys: channelKeys })
     .from(channelPlans)
@@ -41,7 +41,7 @@ export function toReconcileQuery({ db, now }: Pick<Scope, "db" | "now">) {
     .limit(planLimits.reconciledARun);
 }
 
-type Due = Awaited<ReturnType<typeof toReconcileQuery>>[number];
+type Due = Awaited<ReturnType<typeof plansToReconcileQuery>>[number];
 
 async function reconcile(scope: Scope<System>, access: ShopAccess, { plan, shop, keys }: Due) {
   const { db, now } = scope;

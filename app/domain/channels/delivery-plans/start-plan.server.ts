@@ -57,12 +57,12 @@ export async function startPlan(scope: Scope<Buyer>, { id, requestNumber, shop: 
   return kept.ok ? done({ id }) : kept;
 }
 
-interface Begun extends Record<"id" | "number" | "companyId" | "requestId" | "shop", string> {}
+interface PlanKeys extends Record<"id" | "number" | "companyId" | "requestId" | "shop", string> {}
 
 /** Plans the insertion of a plan with its items, the first event of its history first. */
 function newPlan(
   scope: Scope,
-  { id, number, ...of }: Begun,
+  { id, number, ...of }: PlanKeys,
   items: ReturnType<typeof toPlanItems>["items"],
 ): Statement[] {
   const { db, now } = scope;
@@ -125,7 +125,7 @@ export async function renewedPlan(scope: Scope<System>, plan: PlanRow): Promise<
       letter: letter("plan.not-renewed", {
         number: request?.number ?? "",
         unbound: uniqueGoods(unbound).map(({ title }) => title),
-        tooMany: isTooMany ? planLimits.itemsMost : null,
+        tooMany: isTooMany ? planLimits.itemsMax : null,
       }),
       href: plansPage,
     }),

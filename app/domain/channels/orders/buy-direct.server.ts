@@ -23,7 +23,7 @@ import { findObstacles } from "./channel-order.ts";
 import { findChannelOrder, type OrderLine } from "./channel-order-queries.server.ts";
 import { type DirectRule, type DirectStockOut, directLimits } from "./direct-rule.ts";
 import { methodsQuery, ruleOrDefault, ruleQuery } from "./direct-rules.server.ts";
-import { purchaseQuery, spentQuery } from "./purchase-queries.server.ts";
+import { purchaseQuery, spentOnDayQuery } from "./purchase-queries.server.ts";
 
 /** Why the linked goods of a mapped order cannot be bought. */
 export const goodsTroubles = {
@@ -68,7 +68,7 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: BuyReques
       purchaseQuery(scope, number),
       ruleQuery(scope, shopOf(number)),
       methodsQuery(scope),
-      spentQuery(scope, number, japanDay(scope.now)),
+      spentOnDayQuery(scope, number, japanDay(scope.now)),
     ]),
   ]);
   if (!found) return refuse("not-found");
@@ -77,8 +77,9 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: BuyReques
   const { order, shop, manual } = found;
   const open = found.lines.filter(({ quantity }) => quantity > 0);
   const lines = rule.stockOut === "drop" ? linesInStock(open) : open;
-  const whys = findObstacles(order, lines);
-  if (order.state !== "open" || whys.length > 0) return { ...refuse("not-possible"), whys };
+  const obstacles = findObstacles(order, lines);
+  if (order.state !== "open" || obstacles.length > 0)
+    return { ...refuse("not-possible"), obstacles };
   const goods = await priceDirectOrder(scope, lines, rule.stockOut);
   if (!goods.ok) return goods;
   const { totalYen } = goods.value.parts;

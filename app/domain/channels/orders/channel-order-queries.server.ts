@@ -122,12 +122,12 @@ function nameStartsWith(words: string) {
 
 /**
  * Holds for orders whose lines all have an own product, or for the others. No index answers this,
- * so only the newest `lookedThrough` orders are examined.
+ * so only the newest `examinedMax` orders are examined.
  */
 function hasBinding(binding: "bound" | "unbound", shop: { getSQL(): SQL }) {
   const looked = sql`${channelOrders.number} IN (SELECT o.number FROM channel_orders o
     WHERE o.shop = (${shop}) ORDER BY o.ordered_at DESC, o.number DESC
-    LIMIT ${channelOrderLimits.lookedThrough})`;
+    LIMIT ${channelOrderLimits.examinedMax})`;
   const lacks = sql`EXISTS (SELECT 1 FROM channel_order_lines l
     LEFT JOIN article_products b ON b.article = l.article
     WHERE l.order_number = ${channelOrders.number} AND l.ordered > 0 AND b.article IS NULL

@@ -24,7 +24,7 @@ export const channelOrderLimits = {
   /** Days from sending or cancelling until personal data is deleted. */
   personalDays: 90,
   /** Newest orders of a shop that are examined where no index answers. */
-  lookedThrough: 2_000,
+  examinedMax: 2_000,
   forgottenARun: 500,
 } as const;
 

@@ -17,7 +17,7 @@ import {
 } from "#db/schema/index.ts";
 import { channelOrderLimits, linesInParcel } from "./channel-order.ts";
 import { openPersonal } from "./import-orders.server.ts";
-import { shippedPieces } from "./purchase-queries.server.ts";
+import { shippedPiecesQuery } from "./purchase-queries.server.ts";
 
 /** The states in which packers may read the receiver. */
 const openStates: readonly ShippingState[] = ["packing", "awaiting_shipment", "picked_up"];
@@ -61,7 +61,7 @@ export async function readDirectParcel(
       .innerJoin(companies, eq(companies.id, directPurchases.companyId))
       .where(eq(shippingRequests.number, number))
       .limit(1),
-    shippedPieces({ db }, of(directPurchases.purchase)),
+    shippedPiecesQuery({ db }, of(directPurchases.purchase)),
     db
       .select({ lineId: channelOrderLines.lineId, title: channelOrderLines.title })
       .from(channelOrderLines)

@@ -41,7 +41,7 @@ export const directLimits = {
   shopsARun: 20,
   ordersARun: 100,
   /** Orders that a buyer may select at once. */
-  byHand: 20,
+  selectedMax: 20,
   /** Days to wait for a seller's stock if the rule waits. */
   waitDays: 14,
   /** Parcels that one run requests or reports. */

@@ -173,7 +173,7 @@ export async function openPersonal(
   return text === undefined ? undefined : (JSON.parse(text) as PersonalData);
 }
 
-const nobody = { maskedReceiver: "", sealedReceiver: "" };
+const noReceiver = { maskedReceiver: "", sealedReceiver: "" };
 
 /**
  * Plans the deletion of all receivers of a disconnected shop; they are imported again if it is
@@ -184,7 +184,7 @@ function forgetReceivers({ db }: Scope<Buyer | System>, { id }: ShopRow): Statem
   return [
     db
       .update(channelOrders)
-      .set(nobody)
+      .set(noReceiver)
       .where(and(eq(channelOrders.shop, id), isStored)),
     forgetParcelReceivers({ db }, eq(directPurchases.shop, id)),
   ];
@@ -204,7 +204,7 @@ function forgetOrders(
   return [
     db
       .update(channelOrders)
-      .set({ ...nobody, forgottenAt: now })
+      .set({ ...noReceiver, forgottenAt: now })
       .where(and(eq(channelOrders.shop, id), named)),
     forgetParcelReceivers(
       { db },
@@ -240,7 +240,7 @@ export async function forgetExpiredReceivers({ db, now }: Scope<System>) {
   const numbers = sql`(SELECT value FROM json_each(${JSON.stringify(over.map(({ number }) => number))}))`;
   // Order and parcel are cleared together, so that no copy of the address stays.
   await db.batch([
-    db.update(channelOrders).set(nobody).where(sql`${channelOrders.number} IN ${numbers}`),
+    db.update(channelOrders).set(noReceiver).where(sql`${channelOrders.number} IN ${numbers}`),
     db
       .update(directPurchases)
       .set({ sealedReceiver: "" })

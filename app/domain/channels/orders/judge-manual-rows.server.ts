@@ -100,7 +100,7 @@ function withWholeOrders(judged: readonly JudgedManual[]): JudgedManual[] {
  * apart anyway.
  */
 const foundMax = manualLimits.rowsMax * 4;
-const product = {
+const productColumns = {
   id: ownProducts.id,
   name: ownProducts.name,
   managementNumber: ownProducts.managementNumber,
@@ -125,7 +125,7 @@ export async function readKnownGoods(
   const own = eq(ownProducts.companyId, companyId);
   const by = (number: (typeof numbers)[number]) =>
     db
-      .select({ ...product, said: ownProducts[number] })
+      .select({ ...productColumns, said: ownProducts[number] })
       .from(ownProducts)
       .where(and(own, ne(ownProducts[number], ""), sql`${ownProducts[number]} IN ${among(texts)}`))
       .limit(foundMax);
@@ -136,7 +136,12 @@ export async function readKnownGoods(
     by("jan"),
     articleProductsQuery({ db }, companyId, among(texts)).limit(foundMax),
     db
-      .select({ ...product, said: ownProductSources.offerId, skuId: skus.id, spec: skus.spec })
+      .select({
+        ...productColumns,
+        said: ownProductSources.offerId,
+        skuId: skus.id,
+        spec: skus.spec,
+      })
       .from(ownProductSources)
       .innerJoin(ownProducts, eq(ownProducts.id, ownProductSources.productId))
       .innerJoin(skus, eq(skus.id, ownProductSources.skuId))
@@ -165,7 +170,7 @@ export async function readKnownGoods(
 /** Selects the company's products by the SKUs of the articles they are bound to. */
 function articleProductsQuery({ db }: Pick<Scope, "db">, companyId: string, texts: SQL) {
   return db
-    .selectDistinct({ ...product, said: channelArticles.sku })
+    .selectDistinct({ ...productColumns, said: channelArticles.sku })
     .from(channelArticles)
     .innerJoin(articleProducts, eq(articleProducts.article, channelArticles.number))
     .innerJoin(ownProducts, eq(ownProducts.id, articleProducts.productId))
@@ -207,11 +212,11 @@ function findProduct(
   );
   const [one] = meant;
   if (one && meant.length === 1) return { product: one };
-  return { problem: offered.length > 1 ? whichKind : unknown };
+  return { problem: offered.length > 1 ? kindNeeded : unknownGoods };
 }
 
-const whichKind = "この商品には自社商品が複数あります。種類に、カラー・サイズを入力してください";
-const unknown =
+const kindNeeded = "この商品には自社商品が複数あります。種類に、カラー・サイズを入力してください";
+const unknownGoods =
   "自社商品に見つかりません。商品管理で登録し、仕入先を設定してから、もう一度読み込んでください";
 
 function plainNumber(cell: string) {
@@ -225,7 +230,7 @@ function plainKind(words: string) {
     .replace(/[\s/、,;:]+/g, "");
 }
 
-const words = (label: string, max: number) =>
+const textRule = (label: string, max: number) =>
   z
     .string(`${label}を入力してください`)
     .transform((typed) => typed.normalize("NFKC").trim())
@@ -236,14 +241,14 @@ const words = (label: string, max: number) =>
         .max(max, `${label}は${max}文字以内で入力してください`),
     );
 
-const rules = {
-  orderNumber: words("注文番号", 40).refine(
+const cellRules = {
+  orderNumber: textRule("注文番号", 40).refine(
     (typed) => /[\p{L}\p{N}]/u.test(typed),
     "注文番号には、文字か数字を入れてください",
   ),
-  name: words("お届け先名", 64),
+  name: textRule("お届け先名", 64),
   postalCode: fields.postalCode,
-  address: words("住所", 150),
+  address: textRule("住所", 150),
   phone: fields.phone,
   quantity: wholeNumber("数量", 1, limits.quantityMax, "個"),
 };
@@ -259,17 +264,18 @@ function readManualCells({ typed }: ManualRow) {
     problems.push({ field, text: read.error.issues[0]!.message });
     return undefined;
   };
-  const orderNumber = take("orderNumber", rules.orderNumber) ?? "";
-  const name = take("name", rules.name) ?? "";
+  const orderNumber = take("orderNumber", cellRules.orderNumber) ?? "";
+  const name = take("name", cellRules.name) ?? "";
   const country = typed.country?.normalize("NFKC").trim() ?? "";
   const isAbroad = country !== "" && !japan.test(country);
   if (isAbroad) problems.push({ field: "country", text: abroad });
   // An address abroad gets no further problems.
-  const postalCode = (isAbroad ? undefined : take("postalCode", rules.postalCode)) ?? "";
-  const place = readPlace(take("address", rules.address) ?? "", typed.prefecture ?? "");
-  if (!place.prefecture && !isAbroad) problems.push({ field: "prefecture", text: wherePrefecture });
-  const phone = (isAbroad ? undefined : take("phone", rules.phone)) ?? "";
-  const quantity = take("quantity", rules.quantity) ?? 0;
+  const postalCode = (isAbroad ? undefined : take("postalCode", cellRules.postalCode)) ?? "";
+  const place = readPlace(take("address", cellRules.address) ?? "", typed.prefecture ?? "");
+  if (!place.prefecture && !isAbroad)
+    problems.push({ field: "prefecture", text: prefectureNeeded });
+  const phone = (isAbroad ? undefined : take("phone", cellRules.phone)) ?? "";
+  const quantity = take("quantity", cellRules.quantity) ?? 0;
   const priceYen = typed.priceYen
     ? (take("priceYen", wholeNumber("販売価格", 0, limits.paymentYenMax, "円")) ?? null)
     : null;
@@ -296,7 +302,7 @@ function readManualCells({ typed }: ManualRow) {
   return { problems, orderNumber, receiver, quantity, priceYen, slip: slip ?? null, note };
 }
 
-const wherePrefecture = "都道府県を「東京都」のように入力してください";
+const prefectureNeeded = "都道府県を「東京都」のように入力してください";
 
 /** Reads the prefecture from its own column, or from the beginning of the address. */
 function readPlace(address: string, typed: string) {

@@ -173,7 +173,7 @@ export function readManualRows(tables: readonly SheetTable[]) {
  * Answers the row of the company's shop without a marketplace, which holds the orders it uploads by
  * sheet.
  */
-export function manualShopOf({ actor, now }: Pick<Scope<Buyer>, "actor" | "now">): ShopRow {
+export function manualShopRow({ actor, now }: Pick<Scope<Buyer>, "actor" | "now">): ShopRow {
   const { companyId, id: userId } = actor;
   return {
     id: `manual-${companyId}`,

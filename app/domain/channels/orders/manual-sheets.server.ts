@@ -21,7 +21,7 @@ import {
   type ManualRow,
   manualFileRowsMax,
   manualLimits,
-  manualShopOf,
+  manualShopRow,
   mayUploadOrders,
   readManualRows,
 } from "./manual-sheet.ts";
@@ -174,7 +174,7 @@ async function importRows(
     rows.filter(({ state }) => state === "fine"),
   );
   if (orders.length === 0) return refuse("nothing-to-take");
-  const shop = manualShopOf(scope);
+  const shop = manualShopRow(scope);
   return commit(
     scope,
     [
@@ -276,10 +276,10 @@ function markImported(
  * この注文を取り消す: cancels an uploaded order for the end customer. The job that follows marketplaces'
  * cancellations then cancels the purchase where that is still free.
  */
-export async function cancelManual(scope: Scope<Buyer>, number: number) {
+export async function cancelManualOrder(scope: Scope<Buyer>, number: number) {
   const { db, now } = scope;
   if (!mayUploadOrders(scope.actor)) return refuse("forbidden");
-  const shop = manualShopOf(scope).id;
+  const shop = manualShopRow(scope).id;
   const own = and(eq(channelOrders.number, number), eq(channelOrders.shop, shop));
   const [order] = await db
     .select({ state: channelOrders.state })
@@ -310,7 +310,7 @@ export async function cancelManual(scope: Scope<Buyer>, number: number) {
  * Ends uploaded orders whose parcels have left, as no marketplace reports it; their personal data
  * is deleted after its term.
  */
-export async function endSentManual(scope: Scope<System>) {
+export async function endSentManualOrders(scope: Scope<System>) {
   const { db, now } = scope;
   const left = sql`(SELECT p.channel_order FROM direct_purchases p
     JOIN channel_shops s ON s.id = p.shop AND s.state = 'manual'

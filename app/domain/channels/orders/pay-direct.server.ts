@@ -12,7 +12,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { findActingBuyers } from "./buy-direct.server.ts";
-import { requestsOf } from "./purchase-queries.server.ts";
+import { requestIdsOf } from "./purchase-queries.server.ts";
 
 const paidARun = 100;
 
@@ -21,7 +21,7 @@ const paidARun = 100;
  * the limit does not cover waits like any other.
  */
 export async function payDirect(scope: Scope<System>) {
-  for (const { purchase, rule, order, requestId } of await payableQuery(scope)) {
+  for (const { purchase, rule, order, requestId } of await payableQuotesQuery(scope)) {
     const { companyId, purchase: orderId } = purchase;
     const { owner } = await findActingBuyers(scope, { companyId, userId: rule.userId }, ["pay"]);
     if (!owner || owner.id !== rule.userId) continue;
@@ -37,7 +37,7 @@ export async function payDirect(scope: Scope<System>) {
  * Selects the quotes of direct orders that a rule pays from the wallet and that fit into the day's
  * remaining limit, the oldest first, so that the longest waiting is paid first the next day.
  */
-export function payableQuery({ db, now }: Pick<Scope, "db" | "now">) {
+export function payableQuotesQuery({ db, now }: Pick<Scope, "db" | "now">) {
   const left = sql`${directRules.dayLimitYen} - ${paidOn(directPurchases.shop, japanDay(now))}`;
   return db
     .select({
@@ -51,7 +51,7 @@ export function payableQuery({ db, now }: Pick<Scope, "db" | "now">) {
     .innerJoin(orders, eq(orders.id, directPurchases.purchase))
     .leftJoin(
       shippingRequests,
-      sql`${shippingRequests.id} IN ${requestsOf(directPurchases.purchase)}`,
+      sql`${shippingRequests.id} IN ${requestIdsOf(directPurchases.purchase)}`,
     )
     .where(
       and(

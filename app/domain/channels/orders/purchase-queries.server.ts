@@ -14,7 +14,7 @@ import {
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { returnsOfQuery } from "./return-queries.server.ts";
+import { returnsOfOrderQuery } from "./return-queries.server.ts";
 
 /**
  * Reads the purchase of an order with its parcels and returns, and whether the shop's automatic
@@ -29,7 +29,7 @@ export async function readDirectPurchase(scope: Scope<Buyer>, number: number) {
       .from(directRules)
       .where(sql`${directRules.shop} = (SELECT shop FROM channel_orders WHERE number = ${number})`)
       .limit(1),
-    returnsOfQuery(scope, number),
+    returnsOfOrderQuery(scope, number),
   ]);
   if (!found || !first) return { bought: null, ruleIsOn: rule?.isOn ?? false, rule, returns };
   const { made, boughtAt, toDecide, endedAt, picksCheapest, pickedYen } = found.purchase;
@@ -109,7 +109,7 @@ export function purchasesOfOrdersQuery({ db }: Pick<Scope, "db">, numbers: SQL) 
 }
 
 /** Sums what the shop's purchases of a day were to cost when they were made. */
-export function spentQuery({ db }: Pick<Scope, "db">, number: number, day: string) {
+export function spentOnDayQuery({ db }: Pick<Scope, "db">, number: number, day: string) {
   return db
     .select({ yen: sql<number>`coalesce(sum(${directPurchases.totalYen}), 0)` })
     .from(directPurchases)
@@ -125,7 +125,7 @@ export function spentQuery({ db }: Pick<Scope, "db">, number: number, day: strin
  * Answers a subquery for the ids of the shipping requests of a purchase, one per parcel; the first
  * may not exist yet.
  */
-export function requestsOf(purchase: SQLWrapper | string): SQL {
+export function requestIdsOf(purchase: SQLWrapper | string): SQL {
   return sql`(SELECT d.request_id FROM direct_parcels d WHERE d.purchase = ${purchase})`;
 }
 
@@ -134,7 +134,7 @@ export function requestsOf(purchase: SQLWrapper | string): SQL {
  * sent.
  */
 export function hasShipped(purchase: SQLWrapper): SQL {
-  const request = sql`SELECT 1 FROM shipping_requests r WHERE r.id IN ${requestsOf(purchase)}`;
+  const request = sql`SELECT 1 FROM shipping_requests r WHERE r.id IN ${requestIdsOf(purchase)}`;
   return sql`(EXISTS (${request} AND r.tracking_number <> '' AND r.shipped_at IS NOT NULL)
     AND NOT EXISTS (${request} AND r.state <> 'cancelled' AND r.shipped_at IS NULL))`;
 }
@@ -143,7 +143,7 @@ export function hasShipped(purchase: SQLWrapper): SQL {
  * Selects the pieces of each SKU that each parcel of a purchase sends, in the order of the
  * requests.
  */
-export function shippedPieces({ db }: Pick<Scope, "db">, purchase: string | SQLWrapper) {
+export function shippedPiecesQuery({ db }: Pick<Scope, "db">, purchase: string | SQLWrapper) {
   return db
     .select({
       requestId: shippingLines.requestId,
@@ -155,7 +155,7 @@ export function shippedPieces({ db }: Pick<Scope, "db">, purchase: string | SQLW
     .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
     .where(
       and(
-        sql`${shippingLines.requestId} IN ${requestsOf(purchase)}`,
+        sql`${shippingLines.requestId} IN ${requestIdsOf(purchase)}`,
         ne(shippingRequests.state, "cancelled"),
       ),
     )

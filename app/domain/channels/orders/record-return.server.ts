@@ -20,7 +20,7 @@ import {
   returnPlaces,
   returnReasons,
 } from "./direct-return.ts";
-import { requestsOf } from "./purchase-queries.server.ts";
+import { requestIdsOf } from "./purchase-queries.server.ts";
 
 const oneOf = <Name extends string>(names: Record<Name, unknown>, label: string) =>
   z.enum(Object.keys(names) as [Name, ...Name[]], `${label}を選んでください`);
@@ -114,6 +114,6 @@ async function insertReturn(scope: Scope<Buyer | Staff>, number: number, wanted:
 /** Holds if we have sent the purchase, whatever the marketplace reports. */
 function hasLeft(number: number) {
   return sql<number>`EXISTS (SELECT 1 FROM direct_purchases p JOIN shipping_requests r
-    ON r.id IN ${requestsOf(sql`p.purchase`)}
+    ON r.id IN ${requestIdsOf(sql`p.purchase`)}
     WHERE p.channel_order = ${number} AND r.shipped_at IS NOT NULL)`;
 }

@@ -18,7 +18,7 @@ import type { SentParcel } from "../ports/fulfilment.ts";
 import { openShop, type ShopAccess } from "../shops/open-shop.server.ts";
 import { linesInParcel } from "./channel-order.ts";
 import { directLimits } from "./direct-rule.ts";
-import { hasShipped, shippedPieces } from "./purchase-queries.server.ts";
+import { hasShipped, shippedPiecesQuery } from "./purchase-queries.server.ts";
 import { type PurchaseInQuestion, questionNotice } from "./purchase-questions.server.ts";
 
 /** Waits between tries double from five minutes to four hours. */
@@ -54,7 +54,7 @@ export async function beginReporting({ db, now }: Scope<System>) {
     .select({ of: directPurchases.purchase })
     .from(directPurchases)
     .where(open);
-  // Orders that came by sheet are ended by `endSentManual`, together with their purchase.
+  // Orders that came by sheet are ended by `endSentManualOrders`, together with their purchase.
   const isOfMarketplace = sql`NOT EXISTS (SELECT 1 FROM channel_shops s WHERE s.id = ${directPurchases.shop}
     AND s.state = 'manual')`;
   const reportsNothing = sql`NOT EXISTS (SELECT 1 FROM direct_parcels d
@@ -165,7 +165,7 @@ async function toSentParcel(
   scope: Scope<System>,
   { purchase, request }: Reportable,
 ): Promise<SentParcel> {
-  const shipped = await shippedPieces(scope, purchase.purchase);
+  const shipped = await shippedPiecesQuery(scope, purchase.purchase);
   return {
     orderId: purchase.orderId,
     lines: linesInParcel(purchase.boughtLines, shipped, request.id),

@@ -83,7 +83,10 @@ export async function listReturns(
 }
 
 /** Selects the returns of one of the company's orders. */
-export function returnsOfQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: number) {
+export function returnsOfOrderQuery(
+  { db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
+  number: number,
+) {
   return db
     .select(returnColumns)
     .from(directReturns)

@@ -18,7 +18,7 @@ import type { FetchKind } from "../shops/fetch.ts";
 import type { ShopAccess, ShopWithKeys } from "../shops/open-shop.server.ts";
 import { runFetch } from "../shops/run-fetch.server.ts";
 import { ownShopsWithin } from "../shops/shop.server.ts";
-import { liveStates, shopTitle } from "../shops/shop.ts";
+import { connectedStates, shopTitle } from "../shops/shop.ts";
 import { buyDirect, findActingBuyers } from "./buy-direct.server.ts";
 import { directLimits } from "./direct-rule.ts";
 import { ordersKind } from "./import-orders.server.ts";
@@ -26,10 +26,10 @@ import { ordersKind } from "./import-orders.server.ts";
 type RuleRow = typeof directRules.$inferSelect;
 
 /** The hours in Japan in which orders are placed. */
-const window = { fromHour: 2, hours: 3 } as const;
+const nightHours = { fromHour: 2, hours: 3 } as const;
 const freshMs = 3 * 3_600_000;
 /** Days after which an order is no longer bought automatically. */
-const reachDays = 30;
+const orderAgeDaysMax = 30;
 
 /**
  * 自動発注: buys the new orders of each shop whose rule is on, once a night; the next run continues an
@@ -38,8 +38,8 @@ const reachDays = 30;
 export async function runRules(scope: Scope<System>, access: ShopAccess) {
   const { db, now } = scope;
   const today = japanDay(now);
-  const from = startOfDay(today).getTime() + window.fromHour * 3_600_000;
-  if (now.getTime() < from || now.getTime() >= from + window.hours * 3_600_000) return;
+  const from = startOfDay(today).getTime() + nightHours.fromHour * 3_600_000;
+  if (now.getTime() < from || now.getTime() >= from + nightHours.hours * 3_600_000) return;
   const due = await dueRulesQuery(scope, today);
   for (const { rule, shop, keys } of due) {
     if (!(await fetchNewestOrders(scope, access, { shop, keys }))) continue;
@@ -78,7 +78,7 @@ export function dueRulesQuery({ db }: Pick<Scope, "db">, today: string) {
         sql`${directRules.isOn} = 1`,
         or(isNull(directRules.ranOn), lt(directRules.ranOn, today)),
         // The plus sign keeps SQLite off the index of states: nearly every shop is connected.
-        sql`+${channelShops.state} IN ${[...liveStates, "manual"]}`,
+        sql`+${channelShops.state} IN ${[...connectedStates, "manual"]}`,
       ),
     )
     .orderBy(asc(directRules.ranOn))
@@ -110,7 +110,7 @@ async function fetchNewestOrders(
 /** Selects the shop's orders that wait for their purchase, the oldest first. */
 function waitingQuery({ db, now }: Pick<Scope, "db" | "now">, rule: RuleRow) {
   const { shop, onSince, holdHours } = rule;
-  const earliest = Math.max(onSince?.getTime() ?? 0, daysAfter(now, -reachDays).getTime());
+  const earliest = Math.max(onSince?.getTime() ?? 0, daysAfter(now, -orderAgeDaysMax).getTime());
   return db
     .select({ number: channelOrders.number })
     .from(channelOrders)
@@ -163,8 +163,8 @@ async function buyWaitingOrders(scope: Scope<System>, rule: RuleRow) {
   return result;
 }
 
-function isSoldOut(refused: { reason: string; whys?: readonly string[] }) {
-  return refused.reason === "out-of-stock" || refused.whys?.includes("sold-out") === true;
+function isSoldOut(refused: { reason: string; obstacles?: readonly string[] }) {
+  return refused.reason === "out-of-stock" || refused.obstacles?.includes("sold-out") === true;
 }
 
 function holdBackSoldOut({ db }: Scope<System>, number: number) {

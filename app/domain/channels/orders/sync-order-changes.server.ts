@@ -19,27 +19,27 @@ import {
 import { findActingBuyers } from "./buy-direct.server.ts";
 import { channelOrderLimits, isInJapan, isJapanesePostalCode, toShipTo } from "./channel-order.ts";
 import { openPersonal } from "./import-orders.server.ts";
-import { requestsOf } from "./purchase-queries.server.ts";
+import { requestIdsOf } from "./purchase-queries.server.ts";
 import { questionNotice } from "./purchase-questions.server.ts";
 
 /** The limit of the list of one order's parcels. */
 const parcelsMax = 50;
 
 const purchasesARun = 100;
-const reason = "お客様の注文がキャンセルされました";
+const cancelReason = "お客様の注文がキャンセルされました";
 
 /**
  * Applies the end customers' changes and cancellations to their purchases: cancels where that is
  * possible, else asks the buyer.
  */
 export async function syncOrderChanges(scope: Scope<System>, seal?: Seal) {
-  for (const changed of await changedQuery(scope)) await syncOne(scope, seal, changed);
+  for (const changed of await changedPurchasesQuery(scope)) await syncOne(scope, seal, changed);
 }
 
 /**
  * Selects open purchases whose end customer's order has changed or whose own order was cancelled.
  */
-export function changedQuery({ db }: Pick<Scope, "db">) {
+export function changedPurchasesQuery({ db }: Pick<Scope, "db">) {
   return db
     .select({
       purchase: directPurchases,
@@ -61,7 +61,7 @@ export function changedQuery({ db }: Pick<Scope, "db">) {
     .limit(purchasesARun);
 }
 
-type Changed = Awaited<ReturnType<typeof changedQuery>>[number];
+type Changed = Awaited<ReturnType<typeof changedPurchasesQuery>>[number];
 
 async function syncOne(scope: Scope<System>, seal: Seal | undefined, changed: Changed) {
   const { db, now } = scope;
@@ -93,14 +93,14 @@ async function cancelPurchase(scope: Scope<System>, { purchase, channelOrder, or
   const actor = own ?? owner;
   if (!actor) return false;
   const acting = { ...scope, actor, author: scope.actor };
-  if ((await cancelOrder(acting, order.number, reason)).ok) return true;
-  const parcels = requestsOf(purchase.purchase);
+  if ((await cancelOrder(acting, order.number, cancelReason)).ok) return true;
+  const parcels = requestIdsOf(purchase.purchase);
   const requests = await scope.db
     .select({ number: shippingRequests.number })
     .from(shippingRequests)
     .where(sql`${shippingRequests.id} IN ${parcels}`)
     .limit(purchasesARun);
-  for (const { number } of requests) await cancelShipment(acting, number, reason);
+  for (const { number } of requests) await cancelShipment(acting, number, cancelReason);
   return false;
 }
 
@@ -158,7 +158,7 @@ async function redirectParcels(
   if (!newest?.receiver || !stored?.receiver) return null;
   if (JSON.stringify(newest.receiver) === JSON.stringify(stored.receiver)) return null;
   const { db } = scope;
-  const own = requestsOf(purchase.purchase);
+  const own = requestIdsOf(purchase.purchase);
   const [requests, [box]] = await db.batch([
     db
       .select()

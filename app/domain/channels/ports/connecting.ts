@@ -25,7 +25,7 @@ export interface NewShop extends ShopKeys {
 
 /** The seller's way to the marketplace's consent page and back to `returnTo`. */
 interface ConsentAsked {
-  /** The shop's id as typed and checked by `typedShop`; empty if the marketplace supplies it. */
+  /** The shop's id as typed and checked by `parseShopId`; empty if the marketplace supplies it. */
   shopId: string;
   /** Returned unchanged by the marketplace and compared by us. */
   state: string;

@@ -15,19 +15,19 @@ export interface Inbound {
     shop: OpenedShop,
     planId: string,
     step: InboundStep,
-    of: StepOf,
+    of: StepScope,
   ): Promise<ChannelResult<{ operationId: string }>>;
   options(
     shop: OpenedShop,
     planId: string,
     step: InboundStep,
-    of: StepOf,
+    of: StepScope,
   ): Promise<ChannelResult<InboundOption[]>>;
   confirm(
     shop: OpenedShop,
     planId: string,
     step: InboundStep,
-    chosen: Chosen,
+    chosen: ChosenOption,
   ): Promise<ChannelResult<{ operationId: string }>>;
   /** Reports what each box of the confirmed packing groups contains. */
   setBoxes(
@@ -54,13 +54,13 @@ export interface Inbound {
 
 export type InboundStep = "packing" | "placement" | "transport" | "window";
 /** The placement and shipment that a transport or a delivery window is requested for. */
-export type StepOf = {
+export type StepScope = {
   placementId?: string;
   shipmentId?: string;
   /** When the goods are ready to leave; for transports. */
   readyAt?: Date;
 };
-export type Chosen = StepOf & {
+export type ChosenOption = StepScope & {
   optionId: string;
   /** Transports of the plan's other shipments, which Amazon confirms in the same call. */
   others?: { shipmentId: string; optionId: string }[];

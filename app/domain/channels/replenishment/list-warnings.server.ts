@@ -15,7 +15,7 @@ import {
   replenishmentWarnings,
 } from "#db/schema/index.ts";
 import type { Channel } from "../ports/channel.ts";
-import { liveStates, shopLimits } from "../shops/shop.ts";
+import { connectedStates, shopLimits } from "../shops/shop.ts";
 import { type ReplenishedQuery, replenishmentLimits, type WarningQuery } from "./replenishment.ts";
 
 /**
@@ -61,12 +61,12 @@ export function warningsQuery(scope: Scope<Buyer>, asked: WarningQuery) {
     .from(replenishmentWarnings)
     .innerJoin(ownProducts, eq(ownProducts.id, replenishmentWarnings.productId))
     .leftJoin(orders, eq(orders.id, replenishmentWarnings.orderId))
-    .where(narrowed(scope, asked))
+    .where(warningConditions(scope, asked))
     .orderBy(asc(replenishmentWarnings.orderBy), asc(replenishmentWarnings.productId))
     .limit(replenishmentLimits.aPage + 1);
 }
 
-function narrowed({ actor, now }: Scope<Buyer>, { part, after }: WarningQuery) {
+function warningConditions({ actor, now }: Scope<Buyer>, { part, after }: WarningQuery) {
   const today = japanDay(now);
   const soon = addDays(today, replenishmentLimits.urgentDays);
   const { orderBy, productId, companyId } = replenishmentWarnings;
@@ -89,7 +89,7 @@ function sourcesOfWarningsQuery(scope: Scope<Buyer>, asked: WarningQuery) {
   const page = scope.db
     .select({ productId: replenishmentWarnings.productId })
     .from(replenishmentWarnings)
-    .where(narrowed(scope, asked))
+    .where(warningConditions(scope, asked))
     .orderBy(asc(replenishmentWarnings.orderBy), asc(replenishmentWarnings.productId))
     .limit(aPage);
   return sourcesQuery(scope, page, aPage);
@@ -160,7 +160,7 @@ function replenishedShopsQuery({ db, actor }: Scope<Buyer>, of: readonly Channel
     .where(
       and(
         eq(channelShops.companyId, actor.companyId),
-        inArray(channelShops.state, [...liveStates]),
+        inArray(channelShops.state, [...connectedStates]),
         inArray(channelShops.channel, [...of]),
       ),
     )
@@ -168,7 +168,7 @@ function replenishedShopsQuery({ db, actor }: Scope<Buyer>, of: readonly Channel
     .limit(shopLimits.perCompany);
 }
 
-const hidden = sql`NOT EXISTS (SELECT 1 FROM hidden_articles x WHERE x.company_id = ${channelArticles.companyId}
+const isNotHidden = sql`NOT EXISTS (SELECT 1 FROM hidden_articles x WHERE x.company_id = ${channelArticles.companyId}
   AND x.channel = ${channelShops.channel} AND x.code = ${channelArticles.code})`;
 
 /**
@@ -192,25 +192,25 @@ export function replenishedQuery(
     .leftJoin(ownProducts, eq(ownProducts.id, articleProducts.productId))
     .leftJoin(replenishmentSettings, eq(replenishmentSettings.productId, ownProducts.id))
     .leftJoin(replenishmentWarnings, eq(replenishmentWarnings.productId, ownProducts.id))
-    .where(narrowedProducts(scope, of, asked))
+    .where(articleConditions(scope, of, asked))
     .orderBy(asc(channelArticles.sku), asc(channelArticles.number))
     .limit(replenishmentLimits.aPage + 1);
 }
 
-function narrowedProducts(
+function articleConditions(
   { actor }: Scope<Buyer>,
   of: readonly Channel[],
   { shop, sku, after }: ReplenishedQuery,
 ) {
   const chosen = sql`(SELECT s.id FROM channel_shops s WHERE s.company_id = ${actor.companyId}
-    AND s.state IN ${[...liveStates]} AND s.channel IN ${[...of]} AND (${shop ?? null} IS NULL OR s.id = ${shop ?? null})
+    AND s.state IN ${[...connectedStates]} AND s.channel IN ${[...of]} AND (${shop ?? null} IS NULL OR s.id = ${shop ?? null})
     ORDER BY s.channel, s.shop_id LIMIT 1)`;
   const column = channelArticles.sku;
   return and(
     eq(channelArticles.shop, chosen),
     eq(channelArticles.companyId, actor.companyId),
     isNull(channelArticles.goneAt),
-    hidden,
+    isNotHidden,
     sku ? and(gte(column, sku), lt(column, `${sku}\u{10FFFF}`)) : undefined,
     after && sql`(${column}, ${channelArticles.number}) > (${after.sku}, ${after.number})`,
   );
@@ -223,7 +223,7 @@ function sourcesOfPageQuery(scope: Scope<Buyer>, of: readonly Channel[], asked: 
     .select({ number: channelArticles.number })
     .from(channelArticles)
     .innerJoin(channelShops, eq(channelShops.id, channelArticles.shop))
-    .where(narrowedProducts(scope, of, asked))
+    .where(articleConditions(scope, of, asked))
     .orderBy(asc(channelArticles.sku), asc(channelArticles.number))
     .limit(aPage);
   const products = scope.db

@@ -20,7 +20,7 @@ interface PiecesRow {
 }
 
 /** Holds for articles that are still listed, not hidden, and of a connected shop. */
-const counts = sql`c.gone_at IS NULL AND h.state IN ('connected', 'renew') AND NOT EXISTS (SELECT 1
+const isCounted = sql`c.gone_at IS NULL AND h.state IN ('connected', 'renew') AND NOT EXISTS (SELECT 1
   FROM hidden_articles x WHERE x.company_id = c.company_id AND x.channel = h.channel AND x.code = c.code)`;
 
 /** Selects the company's next bound articles after `after`, with their products. */
@@ -34,7 +34,7 @@ export function boundArticlesQuery(
   }>(sql`SELECT c.number, b.product_id AS productId
     FROM channel_articles c INDEXED BY channel_articles_company CROSS JOIN article_products b ON b.article = c.number
     CROSS JOIN channel_shops h ON h.id = c.shop
-    WHERE c.company_id = ${companyId} AND c.number > ${after} AND ${counts} ORDER BY c.number LIMIT ${limit}`);
+    WHERE c.company_id = ${companyId} AND c.number > ${after} AND ${isCounted} ORDER BY c.number LIMIT ${limit}`);
 }
 
 /** Selects what the marketplaces report of these products, and where their pieces are with us. */
@@ -53,7 +53,7 @@ export function productFactsQueries(
           FROM channel_sales s WHERE s.article = c.number AND s.day >= ${since}) AS sales
       FROM json_each(${ids}) j CROSS JOIN article_products b ON b.product_id = j.value
       CROSS JOIN channel_articles c ON c.number = b.article CROSS JOIN channel_shops h ON h.id = c.shop
-      WHERE c.company_id = ${companyId} AND ${counts}`),
+      WHERE c.company_id = ${companyId} AND ${isCounted}`),
     // Refused, cancelled and removed lines are on no way; drafts are counted apart. Purchases for
     // end customers are sold already.
     db.all<PiecesRow>(sql`SELECT j.value AS productId,

@@ -101,7 +101,7 @@ export function warningState(
 }
 
 /** Describes how the lead time is known. */
-export function leadWords({ days, p90, samples, from }: LeadTime) {
+export function describeLeadTime({ days, p90, samples, from }: LeadTime) {
   const seen = `${days}日（中央値。9割は${p90}日以内、実績${samples}件）`;
   switch (from) {
     case "own":
@@ -167,11 +167,11 @@ export function leadTimeOf(
     ["company", company],
     ["all", all],
   ] as const)
-    if (samples.length >= samplesMin) return { ...middle(samples), from };
+    if (samples.length >= samplesMin) return { ...medianLead(samples), from };
   return { days: usualLeadDays, p90: null, samples: 0, from: "usual" };
 }
 
-function middle(samples: readonly LeadSample[]) {
+function medianLead(samples: readonly LeadSample[]) {
   const days = samples.map((sample) => sample.days).toSorted((one, other) => one - other);
   const at = (tenths: number) => days[Math.ceil((days.length * tenths) / 10) - 1]!;
   return { days: at(5), p90: at(9), samples: days.length };

@@ -9,7 +9,7 @@ import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { channelKeys, channelShops, channelWarnings } from "#db/schema/index.ts";
 import type { ShopRow } from "./open-shop.server.ts";
 import { moveShop, notifyShopKeepers } from "./shop.server.ts";
-import { liveStates, type ShopAnswer, shopLifecycle, shopLimits } from "./shop.ts";
+import { connectedStates, type ShopAnswer, shopLifecycle, shopLimits } from "./shop.ts";
 
 /**
  * Closes a shop whose marketplace has ended our access: deletes its keys and notifies the owner.
@@ -65,7 +65,7 @@ export async function warnOfExpiringKeys(scope: Scope<System>) {
       and(
         isNotNull(channelKeys.renewalEnd),
         lte(channelKeys.renewalEnd, daysAfter(now, shopLimits.warnDays[0])),
-        inArray(channelShops.state, [...liveStates]),
+        inArray(channelShops.state, [...connectedStates]),
       ),
     )
     .orderBy(asc(channelKeys.renewalEnd))

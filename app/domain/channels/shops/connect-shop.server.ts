@@ -14,7 +14,7 @@ import type { NewShop } from "../ports/connecting.ts";
 import { openShop, type ShopAccess, sealKeys } from "./open-shop.server.ts";
 import { takeToken } from "./rate-limit.server.ts";
 import { findOwnShop, moveShop, planStoreOfShop } from "./shop.server.ts";
-import { shopLifecycle, shopLimits, typedShop } from "./shop.ts";
+import { parseShopId, shopLifecycle, shopLimits } from "./shop.ts";
 
 /** Another company is connected to the shop at this moment. */
 const heldElsewhere = { "channel_shops.channel, channel_shops.shop_id": "held-elsewhere" } as const;
@@ -94,7 +94,7 @@ async function isFull({ db, actor }: Scope<Buyer>) {
   return (await db.$count(channelShops, held)) >= shopLimits.perCompany;
 }
 
-interface ConsentOf {
+interface ConsentTarget {
   channel: Channel;
   /** Our address that the marketplace sends the seller back to. */
   returnTo: string;
@@ -107,13 +107,13 @@ interface ConsentOf {
 export async function startConsent(
   scope: Scope<Buyer>,
   { ports }: Pick<ShopAccess, "ports">,
-  { channel, typed, returnTo }: ConsentOf & { typed: string },
+  { channel, typed, returnTo }: ConsentTarget & { typed: string },
 ) {
   const { db, actor, now } = scope;
   if (!mayKeepStores(actor)) return refuse("forbidden");
   const { connecting } = ports[channel];
   if (connecting?.way !== "consent") return refuse("not-offered");
-  const shopId = typedShop(channel, typed);
+  const shopId = parseShopId(channel, typed);
   if (shopId === undefined) return refuse("no-such-shop");
   const begun = and(
     eq(channelStates.userId, actor.id),
@@ -137,13 +137,14 @@ export async function startConsent(
 export async function finishConsent(
   scope: Scope<Buyer>,
   access: ShopAccess,
-  { channel, returnTo, returned }: ConsentOf & { returned: URLSearchParams },
+  { channel, returnTo, returned }: ConsentTarget & { returned: URLSearchParams },
 ) {
   if (!mayKeepStores(scope.actor)) return refuse("forbidden");
   const { connecting } = access.ports[channel];
   if (connecting?.way !== "consent") return refuse("not-offered");
   const states = returned.getAll("state");
-  const begun = states.length === 1 ? await takeState(scope, channel, states[0]!) : undefined;
+  const begun =
+    states.length === 1 ? await takeConsentState(scope, channel, states[0]!) : undefined;
   if (!begun) return refuse("not-begun-here");
   const result = await connecting.open(returned, { ...begun, state: states[0]!, returnTo });
   if (!result.ok) return refuse(refusalOf(result.fault));
@@ -153,7 +154,7 @@ export async function finishConsent(
 }
 
 /** One statement, so that of two returns at once only one finds the state. */
-async function takeState({ db, actor, now }: Scope<Buyer>, channel: Channel, state: string) {
+async function takeConsentState({ db, actor, now }: Scope<Buyer>, channel: Channel, state: string) {
   const [used] = await db
     .update(channelStates)
     .set({ usedAt: now })
@@ -209,7 +210,7 @@ export async function connectWithKeys(
  * Subscribes to the marketplace's notice that our access has ended, where it offers one. Other
  * shops are found out by the daily check.
  */
-export async function listenToShop(
+export async function subscribeToShop(
   scope: Scope<Buyer>,
   access: ShopAccess,
   id: string,

@@ -39,7 +39,7 @@ export async function openShop(
   const renew = access.ports[shop.channel].connecting?.renew;
   if (!renew || areValid(keys, scope.now, marginMs)) return { ok: true, value: opened };
   const until = new Date(scope.now.getTime() + lockMs);
-  return (await lock(scope, keys, until))
+  return (await lockRenewal(scope, keys, until))
     ? renewKeys(scope, access, kept, opened, until)
     : readRenewedKeys(scope, access, kept);
 }
@@ -52,7 +52,7 @@ function areValid({ keysEnd }: KeysRow, now: Date, marginMs = 0) {
   return keysEnd === null || keysEnd.getTime() > now.getTime() + marginMs;
 }
 
-async function lock({ db, now }: Pick<Scope, "db" | "now">, keys: KeysRow, until: Date) {
+async function lockRenewal({ db, now }: Pick<Scope, "db" | "now">, keys: KeysRow, until: Date) {
   const unchanged = eq(channelKeys.sealedKeys, keys.sealedKeys);
   const free = or(isNull(channelKeys.renewingUntil), lte(channelKeys.renewingUntil, now));
   const taken = await db

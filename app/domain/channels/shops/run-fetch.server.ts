@@ -32,12 +32,12 @@ export async function runFetch(
   const held = await holdFetch(scope, kept.shop, kind);
   if (!held) return "not-ours";
   const entered = await openShop(scope, access, kept);
-  if (!entered.ok) return stop(scope, kept, held, entered.fault);
+  if (!entered.ok) return stopFetch(scope, kept, held, entered.fault);
   let fetch: FetchRow = held;
   let opened = entered.value;
   for (let asked = 0; asked < partsMax; asked++) {
-    const answer = await ask(scope, access, kept, kind, opened, fetch);
-    if (!answer.result.ok) return stop(scope, kept, fetch, answer.result.fault);
+    const answer = await readPart(scope, access, kept, kind, opened, fetch);
+    if (!answer.result.ok) return stopFetch(scope, kept, fetch, answer.result.fault);
     const next = await keepPart(scope, access, kept, kind, fetch, answer.result.value);
     if (!next) return "not-ours";
     if (next.state === "done") return undefined;
@@ -65,8 +65,8 @@ async function holdFetch(
   const open = and(of, inArray(channelFetches.state, ["running", "waiting"]));
   const [running] = await db.select().from(channelFetches).where(open).limit(1);
   const lapsed = running?.mark && now.getTime() - running.startedAt.getTime() > fetchLimits.markMs;
-  if (lapsed) await giveUp(scope, running.id);
-  if (!running || lapsed) await begin(scope, shop, kind);
+  if (lapsed) await giveUpFetch(scope, running.id);
+  if (!running || lapsed) await beginFetch(scope, shop, kind);
 
   const [held] = await db
     .update(channelFetches)
@@ -83,7 +83,7 @@ async function holdFetch(
 }
 
 /** Gives up a fetch whose page mark has lapsed; the next one starts again for the same time. */
-async function giveUp({ db, now }: Pick<Scope, "db" | "now">, id: string) {
+async function giveUpFetch({ db, now }: Pick<Scope, "db" | "now">, id: string) {
   const free = or(isNull(channelFetches.heldUntil), lte(channelFetches.heldUntil, now));
   await db
     .update(channelFetches)
@@ -91,7 +91,7 @@ async function giveUp({ db, now }: Pick<Scope, "db" | "now">, id: string) {
     .where(and(eq(channelFetches.id, id), free));
 }
 
-async function begin({ db, now }: Pick<Scope, "db" | "now">, shop: ShopRow, kind: string) {
+async function beginFetch({ db, now }: Pick<Scope, "db" | "now">, shop: ShopRow, kind: string) {
   const [last] = await db
     .select({ startedAt: channelFetches.startedAt })
     .from(channelFetches)
@@ -119,7 +119,7 @@ async function begin({ db, now }: Pick<Scope, "db" | "now">, shop: ShopRow, kind
     .onConflictDoNothing();
 }
 
-interface Answered {
+interface PartAnswer {
   result: ChannelResult<FetchedPart<unknown>>;
   /** Has the keys that worked last. */
   opened: OpenedShop;
@@ -129,14 +129,14 @@ interface Answered {
  * Reads a part within the rate limit. If the marketplace refuses keys that had not ended, reads it
  * once more with renewed ones.
  */
-async function ask(
+async function readPart(
   scope: Acting,
   access: ShopAccess,
   { shop, keys }: ShopWithKeys,
   kind: FetchKind,
   opened: OpenedShop,
   fetch: FetchRow,
-): Promise<Answered> {
+): Promise<PartAnswer> {
   const ports = access.ports[shop.channel];
   const limit = kind.rateLimits?.[shop.channel];
   const waitMs = limit ? await takeToken(scope, `${shop.id}/${kind.kind}`, limit) : 0;
@@ -191,7 +191,7 @@ async function keepPart(
 }
 
 /** Stores the fault and the time of the next try; closes the shop if our access has ended. */
-async function stop(scope: Acting, { shop }: ShopWithKeys, fetch: FetchRow, fault: Fault) {
+async function stopFetch(scope: Acting, { shop }: ShopWithKeys, fetch: FetchRow, fault: Fault) {
   const { db, now } = scope;
   const faults = fetch.faults + (fault.kind === "busy" ? 0 : 1);
   const pause = pauseOf(fault, faults);

@@ -55,7 +55,7 @@ export function shopKind({ state, channel }: Omit<ShownShop, "name">) {
 }
 
 /** The states in which a marketplace answers us. */
-export const liveStates = ["connected", "renew"] as const satisfies readonly ShopState[];
+export const connectedStates = ["connected", "renew"] as const satisfies readonly ShopState[];
 
 /** The marketplace's last answer: in order, or the kind of fault. */
 export type ShopAnswer = "ok" | Fault["kind"];
@@ -98,7 +98,7 @@ const typedShops = {
  * Answers the shop's id in the marketplace's spelling; undefined if it is invalid, empty if the
  * marketplace reports the id itself.
  */
-export function typedShop(channel: Channel, typed: string): string | undefined {
+export function parseShopId(channel: Channel, typed: string): string | undefined {
   if (channel !== "shopify" && channel !== "yahoo") return "";
   const { fits, shopId } = typedShops[channel];
   const plain = typed.normalize("NFKC").trim().toLowerCase();

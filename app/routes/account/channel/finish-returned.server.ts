@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
-import { finishConsent, listenToShop } from "#app/domain/channels/shops/connect-shop.server.ts";
+import { finishConsent, subscribeToShop } from "#app/domain/channels/shops/connect-shop.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
@@ -27,7 +27,7 @@ export async function finishReturned(
   const finished = await finishConsent(scope, asking, { channel, returnTo, returned });
   if (finished.ok) {
     const hooks = new URL(href("/hooks/shopify"), request.url).href;
-    context.after(() => listenToShop(scope, asking, finished.value.id, hooks));
+    context.after(() => subscribeToShop(scope, asking, finished.value.id, hooks));
     throw redirect(connectedPage(finished.value.id), 303);
   }
   if (finished.reason === "forbidden") throw forbidden();

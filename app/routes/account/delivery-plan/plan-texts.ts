@@ -20,7 +20,7 @@ export const startProblems: Record<StartProblem, string> = {
   "no-request": "納品プランを作る配送依頼を選んでください",
   unbound:
     "このショップの商品に紐付いていない商品が入っています。紐付けてから、もう一度お試しください",
-  "too-many": `1つの納品プランは${planLimits.itemsMost}SKUまでです。配送依頼を分けてください`,
+  "too-many": `1つの納品プランは${planLimits.itemsMax}SKUまでです。配送依頼を分けてください`,
   "planned-already": "この配送依頼の納品プランは、すでに作られています",
 };
 

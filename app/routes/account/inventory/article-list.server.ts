@@ -1,7 +1,7 @@
 import {
   type ListedArticle,
   listArticles,
-  shopAt,
+  shopIdAt,
 } from "#app/domain/channels/articles/article-queries.server.ts";
 import { channels } from "#app/domain/channels/ports/channel.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -43,7 +43,7 @@ export const articleList = listFile<Scope<Buyer>, ListedArticle, number>({
     if (!mayKeepStores(scope.actor)) throw forbidden();
     const asked = readAsked(query);
     const channel = channels.find((one) => one === query.get("channel")) ?? "amazon";
-    const shop = shopAt(scope, channel, asked.shop);
+    const shop = shopIdAt(scope, channel, asked.shop);
     return listArticles(scope, shop, { ...asked, after: place }, Math.min(limit, rowsRead));
   },
 });

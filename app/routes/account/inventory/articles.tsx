@@ -10,7 +10,7 @@ import {
   channelShopsQuery,
   type ListedArticle,
   listArticles,
-  shopAt,
+  shopIdAt,
 } from "#app/domain/channels/articles/article-queries.server.ts";
 import { mayBind } from "#app/domain/channels/articles/bind-article.server.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = readAsked(searchParams);
   const [shops, listed] = await Promise.all([
     channelShopsQuery(scope, channel),
-    listArticles(scope, shopAt(scope, channel, asked.shop), asked),
+    listArticles(scope, shopIdAt(scope, channel, asked.shop), asked),
   ]);
   const current = asked.shop ? shops.find(({ shop }) => shop.id === asked.shop) : shops[0];
   if (asked.shop && !current) throw notFound();
@@ -414,9 +414,9 @@ function ArticleFilter({ loaded }: { loaded: Articles }) {
           )}
         </p>
       </div>
-      {asked.words && counts.sold > articleLimits.plainlyMax && (
+      {asked.words && counts.sold > articleLimits.titlesSearchedMax && (
         <p className="note n">
-          商品名は、新しい{grouped(String(articleLimits.plainlyMax))}
+          商品名は、新しい{grouped(String(articleLimits.titlesSearchedMax))}
           件から探しています。SKUとASINは先頭から一致するものをすべて探します。
         </p>
       )}

@@ -1,8 +1,8 @@
 import { priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
 import { listWarnings } from "#app/domain/channels/replenishment/list-warnings.server.ts";
 import {
+  describeLeadTime,
   isToOrder,
-  leadWords,
   piecesToSend,
   replenishmentLimits,
   type WarningQuery,
@@ -38,7 +38,7 @@ function shownWarning({ warning, product, draft, source: linked }: Listed, now: 
     toSend: piecesToSend(reckoned),
     orderBy: slashed(orderBy ?? today),
     left: leftWords(Math.round((Date.parse(orderBy ?? today) - Date.parse(today)) / 86_400_000)),
-    lead: leadWords(reckoned.lead),
+    lead: describeLeadTime(reckoned.lead),
     rests: reckoned.rests.map(
       ({ nameJa, from, to }) => `${nameJa} ${slashed(from).slice(5)}〜${slashed(to).slice(5)}`,
     ),

@@ -4,7 +4,7 @@ import {
   channelShopsQuery,
   type ListedArticle,
   listArticles,
-  shopAt,
+  shopIdAt,
 } from "#app/domain/channels/articles/article-queries.server.ts";
 import {
   hideArticles,
@@ -66,7 +66,7 @@ export const shopCalls = [
     async run(scope, { channel: at, shop, size, after, words, part: of }) {
       if (!mayKeepStores(scope.actor)) return refuse("forbidden");
       const asked = { part: of, ...(words && { words }), ...(after && { after }) };
-      const { rows, next } = await listArticles(scope, shopAt(scope, at, shop), asked, size);
+      const { rows, next } = await listArticles(scope, shopIdAt(scope, at, shop), asked, size);
       return done({ list: rows.map(shownArticle), next: next ?? null });
     },
   }),

@@ -6,7 +6,7 @@ import type {
   InboundStep,
   NewPlan,
   PlannedBox,
-  StepOf,
+  StepScope,
 } from "#app/domain/channels/ports/inbound.ts";
 import { message, readMessage } from "#app/domain/core/message/message.ts";
 import { findingOf } from "#app/integrations/amazon/problems.ts";
@@ -60,7 +60,7 @@ async function ended(started: Promise<ChannelResult<{ operationId: string }>>) {
 }
 
 /** Asks for the options of a step, waits for them, and answers them. */
-async function offered(planId: string, step: InboundStep, of: StepOf = {}) {
+async function offered(planId: string, step: InboundStep, of: StepScope = {}) {
   const { inbound } = amazon.adapter();
   expect(await ended(inbound.askOptions(amazon.shop, planId, step, of))).toMatchObject({
     state: "done",
@@ -68,7 +68,12 @@ async function offered(planId: string, step: InboundStep, of: StepOf = {}) {
   return valueIn(await inbound.options(amazon.shop, planId, step, of));
 }
 
-async function chosen(planId: string, step: InboundStep, option: InboundOption, of: StepOf = {}) {
+async function chosen(
+  planId: string,
+  step: InboundStep,
+  option: InboundOption,
+  of: StepScope = {},
+) {
   const { inbound } = amazon.adapter();
   return ended(inbound.confirm(amazon.shop, planId, step, { ...of, optionId: option.optionId }));
 }

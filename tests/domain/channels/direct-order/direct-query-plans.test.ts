@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { payableQuery } from "#app/domain/channels/orders/pay-direct.server.ts";
+import { payableQuotesQuery } from "#app/domain/channels/orders/pay-direct.server.ts";
 import { reportableQuery } from "#app/domain/channels/orders/report-shipments.server.ts";
 import { sendableQuery } from "#app/domain/channels/orders/request-dropshipments.server.ts";
 import { dueRulesQuery } from "#app/domain/channels/orders/run-rules.server.ts";
-import { changedQuery } from "#app/domain/channels/orders/sync-order-changes.server.ts";
+import { changedPurchasesQuery } from "#app/domain/channels/orders/sync-order-changes.server.ts";
 import { later } from "#tests/support/channels/shop-ports.ts";
 import { openShop } from "#tests/support/shop.ts";
 
@@ -15,8 +15,8 @@ test("the jobs of direct orders walk through what is open, never through all tha
     return rows.map(({ detail }) => detail).join("\n");
   };
   for (const query of [
-    changedQuery({ db }),
-    payableQuery({ db, now: later(0) }),
+    changedPurchasesQuery({ db }),
+    payableQuotesQuery({ db, now: later(0) }),
     sendableQuery({ db }),
   ]) {
     const steps = await plan(query);

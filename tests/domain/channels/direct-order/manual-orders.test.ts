@@ -8,11 +8,11 @@ import {
   forgetExpiredReceivers,
   openPersonal,
 } from "#app/domain/channels/orders/import-orders.server.ts";
-import { manualShopOf } from "#app/domain/channels/orders/manual-sheet.ts";
+import { manualShopRow } from "#app/domain/channels/orders/manual-sheet.ts";
 import {
-  cancelManual,
+  cancelManualOrder,
   clearManualSheets,
-  endSentManual,
+  endSentManualOrders,
   findManualSheet,
   uploadManualSheet,
 } from "#app/domain/channels/orders/manual-sheets.server.ts";
@@ -235,7 +235,7 @@ describe("シートから登録", () => {
     expect(await deleteOwnProducts(shop.as(hanako), [own!.id])).toMatchObject({ ok: true });
     const [order] = await shop.db.select().from(channelOrders);
     const answer = await buyDirect(shop.as(hanako), { number: order!.number, made: "hand" });
-    expect(answer).toMatchObject({ whys: ["unmapped"] });
+    expect(answer).toMatchObject({ obstacles: ["unmapped"] });
   });
 });
 
@@ -251,7 +251,7 @@ describe("シートの注文", () => {
 
   test("is ordered by night where its rule is on", async () => {
     const { shop } = await takenOrder();
-    const { id } = manualShopOf(shop.as(hanako));
+    const { id } = manualShopRow(shop.as(hanako));
     const rule = { ...openRule, isOn: true };
     expect(await saveRule(shop.as(hanako), id, rule)).toMatchObject({ ok: true });
     expect(await saveRule(shop.as(taro), id, rule)).toMatchObject({ reason: "not-found" });
@@ -264,14 +264,14 @@ describe("シートの注文", () => {
 
   test("ends when its parcel has left, whichever job comes first, and is forgotten 90 days later", async () => {
     for (const jobs of [
-      [endSentManual],
+      [endSentManualOrders],
       [
-        (scope: Parameters<typeof endSentManual>[0]) =>
+        (scope: Parameters<typeof endSentManualOrders>[0]) =>
           reportShipments(
             scope,
             shopifyOf(() => []),
           ),
-        endSentManual,
+        endSentManualOrders,
       ],
     ]) {
       const { shop, number } = await takenOrder();
@@ -292,12 +292,12 @@ describe("シートの注文", () => {
   test("is cancelled by its company alone, and what was bought for it is called off", async () => {
     const { shop, number } = await takenOrder();
     await buyDirect(shop.as(hanako), { number, made: "hand" });
-    expect(await cancelManual(shop.as(taro), number)).toMatchObject({ reason: "not-found" });
+    expect(await cancelManualOrder(shop.as(taro), number)).toMatchObject({ reason: "not-found" });
     const clerk = { ...kenji, permissions: ["shops" as const] };
-    expect(await cancelManual(shop.as(clerk), number)).toMatchObject({ reason: "forbidden" });
+    expect(await cancelManualOrder(shop.as(clerk), number)).toMatchObject({ reason: "forbidden" });
     const after = openScope(shop.db, hanako, later(60_000));
-    expect(await cancelManual(after, number)).toMatchObject({ ok: true });
-    expect(await cancelManual(after, number)).toMatchObject({ ok: true });
+    expect(await cancelManualOrder(after, number)).toMatchObject({ ok: true });
+    expect(await cancelManualOrder(after, number)).toMatchObject({ ok: true });
     await syncOrderChanges(openScope(shop.db, clockwork, later(120_000)), testSeal);
     const [order] = await shop.db.select().from(orders);
     expect(order!.state).toBe("cancelled");

@@ -79,19 +79,19 @@ describe("この内容で発注する", () => {
       channelOrder("6", { lines: [{ ...line, articleId: "unknown" }] }),
     ];
     const numbers = await orderedOf(shop, row, told, later(0));
-    const whys = [];
+    const obstacles = [];
     for (const number of numbers) {
       const answer = await buyDirect(shop.as(hanako), { number, made: "hand" });
-      whys.push("whys" in answer ? answer.whys[0] : answer);
+      obstacles.push("obstacles" in answer ? answer.obstacles[0] : answer);
     }
-    expect(whys).toEqual([
+    expect(obstacles).toEqual([
       ...["abroad", "no-postal-code", "cancelled", "nothing-to-send", "too-many-lines"],
       "unmapped",
     ]);
     await shop.db.run(sql`DELETE FROM own_product_sources`);
     const [linkless] = await orderedOf(shop, row, [one("8")], later(0));
     expect(await buyDirect(shop.as(hanako), { number: linkless!, made: "hand" })).toMatchObject({
-      whys: ["no-link"],
+      obstacles: ["no-link"],
     });
     expect(await shop.db.$count(orders)).toBe(0);
   });

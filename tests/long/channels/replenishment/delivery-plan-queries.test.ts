@@ -5,7 +5,7 @@ import {
   missingUnitsQuery,
   plansQuery,
 } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
-import { toReconcileQuery } from "#app/domain/channels/delivery-plans/reconcile-plans.server.ts";
+import { plansToReconcileQuery } from "#app/domain/channels/delivery-plans/reconcile-plans.server.ts";
 import {
   duePlansQuery,
   movedRequestsQuery,
@@ -80,7 +80,7 @@ test("plans are walked from the newest, all of them or those of a state", async 
 test("what is due, and whose receipts are asked for, are found in the few that are on their way", async () => {
   const due = await plan(duePlansQuery({ db: shop.db, now: noon }));
   expect(due).toContain("INDEX channel_plans_due");
-  const sent = await plan(toReconcileQuery({ db: shop.db, now: noon }));
+  const sent = await plan(plansToReconcileQuery({ db: shop.db, now: noon }));
   expect(sent).toContain("INDEX channel_plans_sent");
   for (const walked of [due, sent]) expect(walked).not.toContain("TEMP B-TREE");
 });

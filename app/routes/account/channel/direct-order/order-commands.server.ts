@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { buyDirect, goodsTroubles } from "#app/domain/channels/orders/buy-direct.server.ts";
 import { obstacleTexts } from "#app/domain/channels/orders/channel-order.ts";
 import { directLimits } from "#app/domain/channels/orders/direct-rule.ts";
-import { cancelManual } from "#app/domain/channels/orders/manual-sheets.server.ts";
+import { cancelManualOrder } from "#app/domain/channels/orders/manual-sheets.server.ts";
 import { resumePurchase } from "#app/domain/channels/orders/purchase-questions.server.ts";
 import { setHeldBack } from "#app/domain/channels/orders/run-rules.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -22,7 +22,8 @@ function refusalText(refusal: Refused) {
       throw denial(refusal.reason);
     case "not-possible":
       return (
-        refusal.whys.map((why) => obstacleTexts[why]).join("。") || "発送待ちの注文ではありません"
+        refusal.obstacles.map((why) => obstacleTexts[why]).join("。") ||
+        "発送待ちの注文ではありません"
       );
     case "changed":
       return "販売先で注文が変わりました。内容を確認して、もう一度お願いします";
@@ -49,7 +50,7 @@ export async function doOrderCommand(scope: Scope<Buyer>, number: number, form: 
     return redirect(here, 303);
   }
   if (intent === "cancel") {
-    const cancelled = await cancelManual(scope, number);
+    const cancelled = await cancelManualOrder(scope, number);
     if (cancelled.ok) return redirect(here, 303);
     if (cancelled.reason === "already-sent")
       return refused("発送済みのため、取り消せません。返品はこのページに記録できます");
@@ -66,8 +67,8 @@ export async function buyTicked(scope: Scope<Buyer>, request: Request, form: Sen
   const picked = [...new Set(form.several("pick"))];
   const numbers = picked.filter((one) => /^\d{1,15}$/.test(one)).map(Number);
   if (numbers.length === 0) return problems(["発注する注文を選んでください"], 400);
-  if (numbers.length > directLimits.byHand)
-    return problems([`一度に発注できるのは${directLimits.byHand}件までです`], 400);
+  if (numbers.length > directLimits.selectedMax)
+    return problems([`一度に発注できるのは${directLimits.selectedMax}件までです`], 400);
   const failed: string[] = [];
   for (const number of numbers) {
     const bought = await buyDirect(scope, { number, made: "hand" });

@@ -4,7 +4,7 @@ import {
   listChannelOrders,
   type OrderLine,
 } from "#app/domain/channels/orders/channel-order-queries.server.ts";
-import { liveStates } from "#app/domain/channels/shops/shop.ts";
+import { connectedStates } from "#app/domain/channels/shops/shop.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 
@@ -22,7 +22,7 @@ export async function shownOrders(scope: Scope<Buyer>, asked: ChannelOrdersFilte
   const shop = shops.find(({ isChosen }) => isChosen === 1);
   return {
     shops,
-    shop: shop && { ...shop, isLive: liveStates.some((state) => state === shop.state) },
+    shop: shop && { ...shop, isLive: connectedStates.some((state) => state === shop.state) },
     counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])),
     fetchedAt: fetched?.endedAt ?? fetched?.startedAt ?? null,
     isFetched: fetched ? fetched.state !== "failed" : null,

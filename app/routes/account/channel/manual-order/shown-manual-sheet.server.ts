@@ -4,7 +4,7 @@ import {
   type ManualRowState,
   manualHeading,
   manualRowStates,
-  manualShopOf,
+  manualShopRow,
 } from "#app/domain/channels/orders/manual-sheet.ts";
 import {
   countRows,
@@ -43,7 +43,7 @@ export async function showManualSheet(
     ...where,
     counts: countRows(rows),
     seen: await digestOfRows(rows),
-    shop: manualShopOf(scope).id,
+    shop: manualShopRow(scope).id,
     rows: page.map(({ row, state, orderNumber, receiver, product, goods, quantity, problems }) => ({
       row,
       state,

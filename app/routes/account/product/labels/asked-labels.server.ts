@@ -4,7 +4,7 @@ import {
   type OwnProduct,
   productsOf,
 } from "#app/domain/catalog/products/own-product-queries.server.ts";
-import { labelledArticles } from "#app/domain/channels/articles/article-queries.server.ts";
+import { findLabelledArticles } from "#app/domain/channels/articles/article-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -28,7 +28,10 @@ const countOf = wholeNumber("枚数", 0, countMax);
 /** What the address asks to be printed: products with their counts, the kind of label, the paper. */
 export async function askedLabels(scope: Scope<Buyer>, params: URLSearchParams) {
   const ids = [...new Set(params.getAll("pick"))].slice(0, ownProductLimits.atOnceMax);
-  const [own, articles] = await Promise.all([productsOf(scope, ids), labelledArticles(scope, ids)]);
+  const [own, articles] = await Promise.all([
+    productsOf(scope, ids),
+    findLabelledArticles(scope, ids),
+  ]);
   const products: Labelled[] = [...own, ...articles];
   const { wrong, read } = fieldReader(params);
   const kind = read(
