@@ -1,5 +1,5 @@
-import type { AuditNames } from "#app/domain/core/audit-name.ts";
 import { roleSets } from "#app/domain/core/policy.ts";
+import type { AuditNames } from "../core/audit-names.ts";
 
 /** The log of changes shows the tables and columns of the catalogue under these names. */
 export const catalogAuditNames = {

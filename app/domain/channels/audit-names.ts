@@ -1,4 +1,4 @@
-import type { AuditNames } from "#app/domain/core/audit-name.ts";
+import type { AuditNames } from "../core/audit-names.ts";
 
 /** The names of this area's tables and columns in the log of changes. */
 export const channelsAuditNames = {

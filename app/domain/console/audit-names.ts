@@ -1,4 +1,4 @@
-import type { AuditNames } from "#app/domain/core/audit-name.ts";
+import type { AuditNames } from "../core/audit-names.ts";
 
 export const consoleAuditNames = {
   entities: {

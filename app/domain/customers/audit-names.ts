@@ -1,5 +1,5 @@
-import type { AuditNames } from "#app/domain/core/audit-name.ts";
 import { roleSets } from "#app/domain/core/policy.ts";
+import type { AuditNames } from "../core/audit-names.ts";
 
 export const customersAuditNames = {
   entities: {

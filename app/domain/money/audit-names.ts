@@ -1,5 +1,5 @@
-import type { AuditNames } from "#app/domain/core/audit-name.ts";
 import { roleSets } from "#app/domain/core/policy.ts";
+import type { AuditNames } from "../core/audit-names.ts";
 
 /** Labels of this area's tables and columns in the log of changes. */
 export const moneyAuditNames = {

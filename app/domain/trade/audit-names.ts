@@ -1,5 +1,5 @@
-import type { AuditNames } from "#app/domain/core/audit-name.ts";
 import { roleSets } from "#app/domain/core/policy.ts";
+import type { AuditNames } from "../core/audit-names.ts";
 import { requestColumnNames } from "./shipments/shipping-request.ts";
 
 /** What the log of changes calls the tables of picking, boxing and departure. */

@@ -4,7 +4,7 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { changePassword } from "#app/domain/customers/identity/own-account.server.ts";
 import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
-import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
+import { busySeconds } from "#app/domain/customers/session/hashing-queue.ts";
 import type { Door } from "../doors.server.ts";
 import { readForm, readStaffForm } from "../input/read-form.server.ts";
 import { sentForm } from "../input/sent-form.server.ts";

@@ -5,7 +5,7 @@ import { Strategy } from "remix-auth/strategy";
 import { z } from "zod";
 import type { Visitor } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
+import { busySeconds } from "#app/domain/customers/session/hashing-queue.ts";
 import { completeSignIn } from "#app/domain/customers/session/sign-in.server.ts";
 import { visitorScope } from "#app/http/scope.server.ts";
 import type { Door } from "../doors.server.ts";

@@ -1,4 +1,4 @@
-import { auditEntities, operationNames } from "#app/domain/console/audit/audit-names.ts";
+import { auditEntities, operationNames } from "#app/domain/console/audit/audit-entities.ts";
 import { deviceName } from "#app/domain/customers/session/device.ts";
 import { href } from "#app/href.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";

@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { ownNameRefused } from "#app/domain/core/weak-password.ts";
 import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
-import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
+import { busySeconds } from "#app/domain/customers/session/hashing-queue.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 
 /** The form of the new password again, with why it is not set. */

@@ -1,8 +1,8 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import { ownerEntities } from "#app/domain/console/audit/audit-entities.ts";
 import { listAudit, listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
-import { ownerEntities } from "#app/domain/console/audit/audit-names.ts";
 import { formatAuditValue, isTechnicalColumn } from "#app/domain/console/audit/audit-value.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";

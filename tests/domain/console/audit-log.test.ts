@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { auditEntities } from "#app/domain/console/audit/audit-names.ts";
+import { auditEntities } from "#app/domain/console/audit/audit-entities.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
 import { auditLog, companies, staff, users } from "#db/schema/index.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import { columnName } from "#app/domain/console/audit/audit-entities.ts";
 import { listAudit, listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
-import { columnName } from "#app/domain/console/audit/audit-names.ts";
 import { formatAuditValue, isTechnicalColumn } from "#app/domain/console/audit/audit-value.ts";
 import { reservationKinds } from "#app/domain/console/export/reservation.ts";
 import { jobNames } from "#app/domain/console/operations/operations.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { inTurn } from "#app/domain/customers/session/hashing-turns.ts";
+import { inHashingQueue } from "#app/domain/customers/session/hashing-queue.ts";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
 import { staff, users } from "#db/schema/index.ts";
@@ -29,7 +29,7 @@ test("an unknown name is worked out like a known one, so that time tells nothing
     release = resolve;
   });
   // Both places are taken: whoever has a hash worked out has to wait.
-  const held = [inTurn(() => gate), inTurn(() => gate)];
+  const held = [inHashingQueue(() => gate), inHashingQueue(() => gate)];
   let answered = false;
   const asked = signInBuyer(shop.as(hanako), { ...from, name: "nobody", password: "nope" });
   void asked.then(() => {

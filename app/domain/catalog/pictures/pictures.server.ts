@@ -2,7 +2,7 @@ import { desc, eq, gt, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { ReadPixels } from "#app/domain/core/files/image-codec.ts";
-import { imageTypeOf, isOfUsualSize } from "#app/domain/core/files/image-header.ts";
+import { hasUsualSize, imageTypeOf } from "#app/domain/core/files/image-header.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database, Statement } from "#db/client.ts";
 import { offerPictures, pictureMarks } from "#db/schema/index.ts";
@@ -116,7 +116,7 @@ export async function readPictures(scope: Scope<System>, source: PictureSource |
 export async function marksAt(address: string, { download, readPixels }: PictureSource) {
   const bytes = await download(address);
   if (bytes === "away") return bytes;
-  const readable = bytes && imageTypeOf(bytes) && isOfUsualSize(bytes);
+  const readable = bytes && imageTypeOf(bytes) && hasUsualSize(bytes);
   const pixels = readable ? await readPixels(bytes) : undefined;
   return pixels && marksOf(pixels);
 }

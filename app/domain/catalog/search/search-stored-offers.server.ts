@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadPixels } from "#app/domain/core/files/image-codec.ts";
-import { isOfUsualSize } from "#app/domain/core/files/image-header.ts";
+import { hasUsualSize } from "#app/domain/core/files/image-header.ts";
 import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import { searchWords } from "#app/domain/core/search-words.server.ts";
 import type { Database } from "#db/client.ts";
@@ -166,7 +166,7 @@ export async function offersByPicture(
   picture: Uint8Array,
   hints: Hints | Promise<Hints>,
 ): Promise<Result<OfferPage, "unreadable">> {
-  const pixels = isOfUsualSize(picture) ? await readPixels(picture) : undefined;
+  const pixels = hasUsualSize(picture) ? await readPixels(picture) : undefined;
   if (!pixels) return refuse("unreadable");
   const asked = searchMarksOf(pixels);
   const known = await db.all<{ picture: string; shapes: string; colours: string }>(

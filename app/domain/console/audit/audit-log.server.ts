@@ -7,12 +7,12 @@ import type { Database } from "#db/client.ts";
 import { auditLog, companies } from "#db/schema/index.ts";
 import {
   columnName,
-  entitiesOf,
-  everyName,
+  currentEntityName,
+  entityAliases,
   hiddenFromOwner,
   ownerEntities,
-  presentName,
-} from "./audit-names.ts";
+  visibleEntities,
+} from "./audit-entities.ts";
 import { formatAuditValue, isTechnicalColumn } from "./audit-value.ts";
 
 /** The filters of the staff console's log. */
@@ -56,8 +56,8 @@ function auditConditions(
     from && gte(at, from.getTime()),
     until && lt(at, until.getTime()),
     // A single table has an index of its own; several are filtered while the log is read in order.
-    alone && entities?.length === 1 ? inArray(auditLog.entity, everyName(entities)) : undefined,
-    entities && inArray(sql`+${auditLog.entity}`, everyName(entities)),
+    alone && entities?.length === 1 ? inArray(auditLog.entity, entityAliases(entities)) : undefined,
+    entities && inArray(sql`+${auditLog.entity}`, entityAliases(entities)),
     after === undefined ? undefined : lt(auditLog.id, after),
   ];
 }
@@ -138,7 +138,7 @@ export async function listOwnAudit(
     db,
     and(
       eq(auditLog.companyId, actor.companyId),
-      inArray(sql`+${auditLog.entity}`, everyName(entities)),
+      inArray(sql`+${auditLog.entity}`, entityAliases(entities)),
       after === undefined ? undefined : lt(auditLog.id, after),
     ),
     "ja",
@@ -165,7 +165,7 @@ export async function listAudit(
   limit = pageSize,
 ) {
   const { entity } = filter;
-  const mine = entitiesOf(actor);
+  const mine = visibleEntities(actor);
   const entities = entity ? [entity].filter((one) => mine?.includes(one) ?? true) : mine;
   const { page, next, named } = await readPage(
     db,
@@ -240,7 +240,7 @@ function toEntries<Row extends LogRow>(
     after: JSON.parse(row.newValue) as Values,
   }));
   return read.map(({ row: { oldValue, newValue, ...kept }, before, after }) => {
-    const entry = { ...kept, entity: presentName(kept.entity) };
+    const entry = { ...kept, entity: currentEntityName(kept.entity) };
     const ids = [...entry.entityId.split("/"), ...subjectsOf({ ...before, ...after })];
     const subject = ids.map((id) => named.get(id)).find((found) => found !== undefined);
     const unheard = isForwarded({ ...before, ...after }) ? "platform" : undefined;

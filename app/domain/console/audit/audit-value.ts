@@ -73,22 +73,22 @@ export function formatAuditValue(
     if (column.startsWith("is_")) return yesOrNo(value !== 0, lang);
   }
   const text = String(value);
-  if (column.endsWith("_account")) return account(text, lang);
+  if (column.endsWith("_account")) return accountName(text, lang);
   if (column === "document_kind") return documentKinds[text]?.[lang] ?? text;
   // An id without a name is a key of ours and is not shown.
   if (column.endsWith("_id") && uuid.test(text)) return "";
   const word = wordOf(entity, column, text, lang);
   if (word) return word;
   if (/^state(_|$)/.test(column)) return statesOf[entity]?.[text]?.[lang] ?? text;
-  if (!/^[[{]/.test(text)) return cut(text);
+  if (!/^[[{]/.test(text)) return truncate(text);
   if (column === "letter") {
     const { title, body } = readLetter(JSON.parse(text), lang);
-    return cut([title, body].filter(Boolean).join(" / "));
+    return truncate([title, body].filter(Boolean).join(" / "));
   }
   const said = parseMessage(text);
-  if (said) return cut(readMessage(said, lang));
-  return cut(
-    leaves(text, lang, (leaf) => wordOf(entity, column, leaf, lang) ?? nameOf(leaf) ?? leaf),
+  if (said) return truncate(readMessage(said, lang));
+  return truncate(
+    joinLeaves(text, lang, (leaf) => wordOf(entity, column, leaf, lang) ?? nameOf(leaf) ?? leaf),
   );
 }
 
@@ -100,7 +100,7 @@ function yesOrNo(yes: boolean, lang: Lang) {
  * Names `wallet/<company>`, `held/<company>` or `house/<name>`; buyers are not shown which of our accounts it
  * is.
  */
-function account(name: string, lang: Lang) {
+function accountName(name: string, lang: Lang) {
   const [kind, rest = ""] = name.split("/");
   if (kind === "wallet") return lang === "ja" ? "残高" : "会员余额";
   if (kind === "held") return lang === "ja" ? "保留中の残高" : "会员冻结余额";
@@ -111,7 +111,7 @@ function account(name: string, lang: Lang) {
  * Joins the values of a stored list or object, without keys and ids. A value in both languages appears in the
  * reader's.
  */
-function leaves(json: string, lang: Lang, inWords: (leaf: string) => string) {
+function joinLeaves(json: string, lang: Lang, inWords: (leaf: string) => string) {
   const said: string[] = [];
   try {
     JSON.parse(json, function (this: object, key, value) {
@@ -130,7 +130,7 @@ function leaves(json: string, lang: Lang, inWords: (leaf: string) => string) {
   return said.join(" / ");
 }
 
-function cut(text: string) {
+function truncate(text: string) {
   return text.length > valueMax ? `${text.slice(0, valueMax)}…` : text;
 }
 

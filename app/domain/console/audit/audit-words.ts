@@ -66,7 +66,7 @@ import { shareRuleNames } from "#app/domain/trade/shipments/clearance.ts";
 import { shortReasons } from "#app/domain/trade/shipments/pick-list.ts";
 import { reservationKinds } from "../export/reservation.ts";
 import { alarmNames, jobNames } from "../operations/operations.ts";
-import { staffOnlyLabels } from "./audit-names.ts";
+import { staffOnlyLabels } from "./audit-entities.ts";
 
 const yesOrNo = { 0: { ja: "いいえ", zh: "否" }, 1: { ja: "はい", zh: "是" } };
 

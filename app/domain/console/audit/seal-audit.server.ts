@@ -68,8 +68,8 @@ async function sha256(text: string) {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const rowsASeal = 5_000;
-const sealsARun = 4;
+const rowsPerSeal = 5_000;
+const sealsPerRun = 4;
 
 /**
  * Seals the log's rows since the last seal, twenty thousand a run at most. Of two runs at once one seals; the
@@ -77,11 +77,11 @@ const sealsARun = 4;
  */
 export async function sealAudit(scope: Scope<System>) {
   const { db, now } = scope;
-  for (let turn = 0; turn < sealsARun; turn++) {
+  for (let turn = 0; turn < sealsPerRun; turn++) {
     const { sequence, newest } = await readNext(db);
     const before = newest?.toId ?? 0;
     const previousHash = newest?.hash ?? "";
-    const rows = await digestRows(db, { sequence, previousHash }, before, { rowsMax: rowsASeal });
+    const rows = await digestRows(db, { sequence, previousHash }, before, { rowsMax: rowsPerSeal });
     if (rows.rowCount === 0) return;
 
     const { toId, rowCount, digest } = rows;
@@ -92,7 +92,7 @@ export async function sealAudit(scope: Scope<System>) {
       [db.insert(auditSeals).values({ ...figures, sequence, previousHash, hash })],
       { audit_seals_in_order: "sealed-meanwhile" },
     );
-    if (!sealed.ok || rowCount < rowsASeal) return;
+    if (!sealed.ok || rowCount < rowsPerSeal) return;
   }
 }
 
@@ -117,7 +117,7 @@ type Proof =
   | { ok: false; where: string };
 
 const start: Link = { sequence: 0, hash: "", toId: 0 };
-const sealsAPage = 100;
+const sealsPerPage = 100;
 
 /**
  * Proves the chain from a seal on: every row is as it was sealed, none is missing or added, every seal
@@ -137,7 +137,7 @@ export async function verifyAudit(
       .from(auditSeals)
       .where(gt(auditSeals.sequence, last.sequence))
       .orderBy(auditSeals.sequence)
-      .limit(sealsAPage);
+      .limit(sealsPerPage);
     for (const seal of page) {
       const where = await faultOf(db, last, seal);
       if (where) return { ok: false, where };
@@ -146,7 +146,7 @@ export async function verifyAudit(
       rows += seal.rowCount;
       if (seals >= sealsMax || rows >= rowsMax) break;
     }
-    if (page.length < sealsAPage && last.sequence === (page.at(-1) ?? last).sequence) {
+    if (page.length < sealsPerPage && last.sequence === (page.at(-1) ?? last).sequence) {
       const tail = await readTail(db, last);
       if (!tail) continue; // A seal was set since the page was read.
       return tail.where
@@ -183,7 +183,7 @@ export async function findAnchor(db: Database, hash: string, last: Link) {
 async function faultOf(db: Database, last: Link, seal: Seal): Promise<string | undefined> {
   const { sequence, previousHash, fromId, toId, rowCount, hash } = seal;
   if (sequence !== last.sequence + 1)
-    return `${named("seal", last.sequence + 1, sequence - 1)} missing`;
+    return `${namedRange("seal", last.sequence + 1, sequence - 1)} missing`;
   if (previousHash !== last.hash)
     return `seal ${sequence} does not follow seal ${last.sequence}: one of the two was replaced`;
   if (fromId !== last.toId + 1)
@@ -192,8 +192,8 @@ async function faultOf(db: Database, last: Link, seal: Seal): Promise<string | u
   const found = await digestRows(db, seal, last.toId, { toId, rowsMax: rowCount + 1 });
   const place = `rows ${fromId} to ${toId}, seal ${sequence}`;
   if (found.gap)
-    return `${named("row", found.gap.after + 1, found.gap.before - 1)} missing (${place})`;
-  if (found.toId < toId) return `${named("row", found.toId + 1, toId)} missing (${place})`;
+    return `${namedRange("row", found.gap.after + 1, found.gap.before - 1)} missing (${place})`;
+  if (found.toId < toId) return `${namedRange("row", found.toId + 1, toId)} missing (${place})`;
   if (found.rowCount !== rowCount)
     return `${found.rowCount} rows where ${rowCount} were sealed (${place})`;
   if ((await hashOfSeal(seal, found.digest)) !== hash)
@@ -218,15 +218,15 @@ async function readTail(db: Database, last: Link) {
 
   function tailFault() {
     if (early) return "a row stands before the first one";
-    if (sealGiven > seal) return `${named("seal", seal + 1, sealGiven)} missing`;
+    if (sealGiven > seal) return `${namedRange("seal", seal + 1, sealGiven)} missing`;
     if (count !== max - last.toId)
       return `${max - last.toId - count} of the rows after row ${last.toId}, which no seal holds yet, are missing`;
-    if (given > max) return `${named("row", max + 1, given)} missing, which no seal held yet`;
+    if (given > max) return `${namedRange("row", max + 1, given)} missing, which no seal held yet`;
     return undefined;
   }
 }
 
-function named(what: string, from: number, to: number) {
+function namedRange(what: string, from: number, to: number) {
   return from === to ? `${what} ${from} is` : `${what}s ${from} to ${to} are`;
 }
 
@@ -240,7 +240,7 @@ const bounds = { sealsMax: 1_000, rowsMax: 50_000 };
 export async function watchAudit(scope: Scope<System>): Promise<void> {
   const { db, now } = scope;
   const unwatched = await tablesUnwatched(db);
-  if (unwatched.length > 0) await raise(scope, "audit-off", unwatched.join(", "));
+  if (unwatched.length > 0) await raiseAlarm(scope, "audit-off", unwatched.join(", "));
 
   const [before] = await db.select().from(auditProofs).limit(1);
   const from = await findSeal(db, before?.sequence ?? 0);
@@ -248,7 +248,7 @@ export async function watchAudit(scope: Scope<System>): Promise<void> {
     ? await verifyAudit(db, { from, ...bounds })
     : { ok: false as const, where: `seal ${before!.sequence}, proved before, is missing` };
   if (!proof.ok) {
-    await raise(scope, "audit-broken", proof.where);
+    await raiseAlarm(scope, "audit-broken", proof.where);
     return;
   }
 
@@ -280,7 +280,7 @@ export async function watchAudit(scope: Scope<System>): Promise<void> {
   );
 }
 
-function raise(scope: Scope<System>, kind: "audit-off" | "audit-broken", detail: string) {
+function raiseAlarm(scope: Scope<System>, kind: "audit-off" | "audit-broken", detail: string) {
   const { db, now } = scope;
   const row = {
     id: `${kind}/${japanDay(now)}`,

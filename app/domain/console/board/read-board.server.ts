@@ -64,7 +64,7 @@ export async function readBoardRows({ db, now }: Scope<Staff>, days: BoardDays) 
         count(undone_at) AS undone FROM (SELECT * FROM floor_acts WHERE at >= ${since} ORDER BY at DESC LIMIT ${eventsMax})
       GROUP BY 1, 2, 3 LIMIT ${rowsMax}`),
   ]);
-  const rows = joined([
+  const rows = mergeRows([
     ...moved.flatMap((row) => stepOf(row) ?? []),
     ...acts.flatMap(({ kind, ...row }) =>
       Object.hasOwn(floorSteps, kind) ? { ...row, step: kind as BoardStep } : [],
@@ -82,7 +82,7 @@ export async function readBoardRows({ db, now }: Scope<Staff>, days: BoardDays) 
 }
 
 /** Merges rows of the same day, step and person; the earliest day first. */
-function joined(rows: readonly BoardRow[]) {
+function mergeRows(rows: readonly BoardRow[]) {
   const found = new Map<string, BoardRow>();
   for (const row of rows) {
     const key = `${row.day}/${row.step}/${row.who}`;

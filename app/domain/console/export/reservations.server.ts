@@ -31,7 +31,7 @@ import {
 const shownMax = 50;
 
 /** Lists the kinds of files that this person may reserve and download. */
-export function kindsFor(actor: Buyer) {
+export function reservationKindsFor(actor: Buyer) {
   return (Object.keys(reservationKinds) as ReservationKind[]).filter((kind) => {
     const { permission } = reservationKinds[kind];
     return permission === undefined || buyerMay(actor, permission);
@@ -55,7 +55,7 @@ export function reservationsQuery({ db, actor }: Scope<Buyer>) {
     .where(
       and(
         eq(fileReservations.companyId, actor.companyId),
-        inArray(fileReservations.kind, kindsFor(actor)),
+        inArray(fileReservations.kind, reservationKindsFor(actor)),
         sheetsWithin(actor),
       ),
     )
@@ -69,7 +69,7 @@ export async function reserveFile(
   { id, kind }: { id: string; kind: ReservationKind },
 ) {
   const { db, actor, now } = scope;
-  if (!kindsFor(actor).includes(kind)) return refuse("forbidden");
+  if (!reservationKindsFor(actor).includes(kind)) return refuse("forbidden");
   const waiting = await db.$count(
     fileReservations,
     and(
@@ -104,7 +104,8 @@ export async function findReservedFile({ db, actor, now }: Scope<Buyer>, id: str
       ),
     )
     .limit(1);
-  if (!reservation || !kindsFor(actor).includes(reservation.kind)) return refuse("not-found");
+  if (!reservation || !reservationKindsFor(actor).includes(reservation.kind))
+    return refuse("not-found");
   const { state, fileKey, expiresAt } = reservation;
   if (state !== "succeeded" || !fileKey || !expiresAt || expiresAt <= now) return refuse("expired");
   return done({ kind: reservation.kind, fileKey, doneAt: reservation.doneAt ?? now });

@@ -38,7 +38,7 @@ export interface Found {
 }
 
 /** The most results of each kind; somebody who finds more has typed too little. */
-export const eachMax = 6;
+export const perKindMax = 6;
 const shortest = 2;
 
 /**
@@ -64,7 +64,7 @@ interface Lookup {
 
 function unionOf(asked: readonly Lookup[]) {
   return sql.join(
-    asked.map(({ query }) => sql`SELECT * FROM (${query} LIMIT ${eachMax})`),
+    asked.map(({ query }) => sql`SELECT * FROM (${query} LIMIT ${perKindMax})`),
     sql` UNION ALL `,
   );
 }
@@ -74,7 +74,7 @@ function unionOf(asked: readonly Lookup[]) {
  */
 function lookups(words: string, actor: Staff): Lookup[] {
   const text = words.toUpperCase();
-  const begins = (column: string) => beginning(column, text);
+  const begins = (column: string) => startsWith(column, text);
   const document = (
     kind: FoundKind,
     table: string,
@@ -93,21 +93,23 @@ function lookups(words: string, actor: Staff): Lookup[] {
     document("case", "problem_cases", "see-cases"),
     document("claim", "claims", "see-claims"),
     document("goodsRequest", "goods_requests", "quote", { note: "d.title" }),
-    document("topUp", "top_up_reports", "confirm-deposit", { key: settled("'reported'") }),
+    document("topUp", "top_up_reports", "confirm-deposit", {
+      key: memberUnlessWaiting("'reported'"),
+    }),
     document("withdrawal", "withdrawals", "pay-withdrawals", {
-      key: settled("'awaiting_transfer', 'approved'"),
+      key: memberUnlessWaiting("'awaiting_transfer', 'approved'"),
     }),
     document("paper", "issued_papers", "see-members", {
-      key: issuedAbout(actor),
+      key: paperKey(actor),
       note: "d.kind",
     }),
-    ...ofGoods(words, begins, actor),
-    ...ofBoxes(words, begins),
+    ...goodsLookups(words, begins, actor),
+    ...boxLookups(words, begins),
   ];
 }
 
 /** A document that has left its queue opens its member's page. */
-function settled(waiting: string) {
+function memberUnlessWaiting(waiting: string) {
   return `iif(d.state IN (${waiting}), '', c.operation_id)`;
 }
 
@@ -115,7 +117,7 @@ function settled(waiting: string) {
  * Selects the document that a paper is about where its reader may open it; else the member, since memberships
  * have no page of their own.
  */
-function issuedAbout(actor: Staff) {
+function paperKey(actor: Staff) {
   const open = [
     staffMay(actor, "see-orders") && "'order'",
     staffMay(actor, "message") && "'shipping'",
@@ -123,12 +125,12 @@ function issuedAbout(actor: Staff) {
   return `iif(d.document_kind IN (${open.join(", ")}), d.document_kind || '/' || d.document_number, 'member/' || c.operation_id)`;
 }
 
-function beginning(column: string, text: string): SQL {
+function startsWith(column: string, text: string): SQL {
   const at = sql.raw(column);
   return sql`${at} >= ${text} AND ${at} < ${`${text}\uffff`}`;
 }
 
-function ofGoods(words: string, begins: (column: string) => SQL, actor: Staff): Lookup[] {
+function goodsLookups(words: string, begins: (column: string) => SQL, actor: Staff): Lookup[] {
   const text = words.toUpperCase();
   const bought = (kind: FoundKind, column: string): Lookup => ({
     duty: "see-orders",
@@ -164,7 +166,7 @@ function ofGoods(words: string, begins: (column: string) => SQL, actor: Staff): 
 function suppliersLike(words: string): SQL {
   const like = likePattern(words);
   return sql`SELECT 'supplier' AS kind, s.name_zh AS text, s.name_zh AS key, '' AS companyName, s.city_zh AS note
-    FROM suppliers s WHERE ${beginning("s.name_zh", words)} OR s.id IN (
+    FROM suppliers s WHERE ${startsWith("s.name_zh", words)} OR s.id IN (
       SELECT f.supplier_id FROM (SELECT id FROM orders ORDER BY number DESC LIMIT ${ordersSearched}) o
       CROSS JOIN order_freights f ON f.order_id = o.id WHERE f.supplier_name_zh LIKE ${like} ESCAPE '\\')`;
 }
@@ -173,14 +175,14 @@ function suppliersLike(words: string): SQL {
  * Finds boxes, unknown parcels and shelves. Foreign carriers use lower case too, so their numbers are
  * compared as typed and in upper case.
  */
-function ofBoxes(words: string, begins: (column: string) => SQL): Lookup[] {
+function boxLookups(words: string, begins: (column: string) => SQL): Lookup[] {
   const number = "d.tracking_number";
   return [
     {
       duty: "message",
       query: sql`SELECT 'box' AS kind, d.tracking_number AS text, d.number AS key, c.name AS companyName, '' AS note
         FROM shipping_requests d JOIN companies c ON c.id = d.company_id
-        WHERE d.tracking_number <> '' AND (${begins(number)} OR ${beginning(number, words)})`,
+        WHERE d.tracking_number <> '' AND (${begins(number)} OR ${startsWith(number, words)})`,
     },
     {
       duty: "see-cases",
@@ -196,7 +198,7 @@ function ofBoxes(words: string, begins: (column: string) => SQL): Lookup[] {
 }
 
 async function membersLike(scope: Scope<Staff>, words: string): Promise<Found[]> {
-  const { page } = await listMembers(scope, { words }, "", eachMax);
+  const { page } = await listMembers(scope, { words }, "", perKindMax);
   return page.map(({ operationId, name, ownerName }) => ({
     kind: "member",
     text: String(operationId),

@@ -67,7 +67,7 @@ async function findRequest({ db, actor }: Scope<Staff>, number: string) {
 }
 
 /** The page shows this many lots of a parcel or a shelf; the rest is counted. */
-const shown = 100;
+const lotsShown = 100;
 const sellersShown = 10;
 
 /** Finds the subject of a scanned code; one round trip for any kind. */
@@ -217,7 +217,7 @@ function lotsQuery({ db }: Scope<Staff>, which: SQL | undefined, order: SQL = as
     .innerJoin(companies, eq(companies.id, lots.companyId))
     .where(which)
     .orderBy(order)
-    .limit(shown);
+    .limit(lotsShown);
 }
 
 export type ScannedLot = Awaited<ReturnType<typeof lotsQuery>>[number];

@@ -29,7 +29,7 @@ interface Settings {
 const lateMinutes = 30;
 
 /** Lists the faults that an operator must look into; they never contain a person's name or address. */
-export function findingsIn(figures: Figures, now: Date, { jobs, mailed }: Settings): Finding[] {
+export function listFindings(figures: Figures, now: Date, { jobs, mailed }: Settings): Finding[] {
   const runs = new Map(figures.runs.map((run) => [run.name, run]));
   const age = (moment: Date | null | undefined) =>
     moment ? (now.getTime() - moment.getTime()) / 60_000 : 0;

@@ -8,7 +8,7 @@ import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database, Statement } from "#db/client.ts";
 import { type AlarmChannelName, alarmPushes, alarms, jobRuns, outbox } from "#db/schema/index.ts";
-import { type ExpectedJob, type Finding, findingsIn } from "./findings.ts";
+import { type ExpectedJob, type Finding, listFindings } from "./findings.ts";
 import type { AlarmChannel } from "./operations.ts";
 import { type Figures, readFigures } from "./read-figures.server.ts";
 
@@ -56,8 +56,8 @@ interface Settings {
 
 type Alarm = typeof alarms.$inferSelect;
 
-const messagesAnHour = 20;
-const alarmsARun = 500;
+const messagesPerHour = 20;
+const alarmsPerRun = 500;
 
 /**
  * Sends open alarms to the outside channels, each once per channel: at most twenty messages an hour, and one
@@ -92,7 +92,7 @@ async function push(
   tell: (message: { id: string; text: string }, marks: Marks) => Promise<void>,
 ) {
   const { waiting, told, summed } = await readWaiting({ db, now }, channel);
-  const single = waiting.slice(0, Math.max(0, messagesAnHour - told));
+  const single = waiting.slice(0, Math.max(0, messagesPerHour - told));
   const rest = waiting.slice(single.length);
   const marksOf = (alarm: Alarm, one: boolean): Statement =>
     db
@@ -100,12 +100,12 @@ async function push(
       .values({ alarmId: alarm.id, channel, pushedAt: now, summed: one })
       .onConflictDoNothing();
   for (const alarm of single)
-    await tell({ id: alarm.id, text: lineOf(alarm) }, [marksOf(alarm, false)]);
+    await tell({ id: alarm.id, text: alarmLine(alarm) }, [marksOf(alarm, false)]);
 
   // One such line an hour; later alarms wait for the next.
   const [first, ...others] = rest;
   if (!first || summed > 0) return;
-  const more = waiting.length === alarmsARun ? `${rest.length} or more` : rest.length;
+  const more = waiting.length === alarmsPerRun ? `${rest.length} or more` : rest.length;
   await tell({ id: `more/${first.id}`, text: `[買付便] …and ${more} more alarms` }, [
     marksOf(first, true),
     ...others.map((alarm) => marksOf(alarm, true)),
@@ -125,7 +125,7 @@ async function readWaiting({ db, now }: Pick<Scope, "db" | "now">, channel: Alar
         ),
       )
       .orderBy(asc(alarms.raisedAt))
-      .limit(alarmsARun),
+      .limit(alarmsPerRun),
     db
       .select({
         told: sql<number>`COALESCE(sum(NOT ${alarmPushes.summed}), 0)`,
@@ -137,7 +137,7 @@ async function readWaiting({ db, now }: Pick<Scope, "db" | "now">, channel: Alar
   return { waiting, told: recent?.told ?? 0, summed: recent?.summed ?? 0 };
 }
 
-function lineOf({ kind, subject, raisedAt }: Alarm) {
+function alarmLine({ kind, subject, raisedAt }: Alarm) {
   return `[買付便] ${kind}: ${subject} (${japanMinute(raisedAt)})`;
 }
 
@@ -176,7 +176,7 @@ export async function readHealth(
     database: database.part,
     store: store.part,
     figures,
-    findings: figures ? findingsIn(figures, now, settings) : [],
+    findings: figures ? listFindings(figures, now, settings) : [],
   };
 }
 
@@ -219,7 +219,7 @@ export async function watchOperations(
   const away = !lastLook || now.getTime() - lastLook.getTime() > awayMinutes * 60_000;
   if (away) await db.update(jobRuns).set({ knownSince: now });
 
-  const found = findingsIn(figures, now, settings).filter(
+  const found = listFindings(figures, now, settings).filter(
     ({ kind }) => !(away && (kind === "job-missed" || kind === "seal-late")),
   );
   if (found.length === 0) return;

@@ -12,7 +12,7 @@ import {
   shippingLifecycle,
 } from "#app/domain/trade/shipments/shipping-request.ts";
 import { companies, ledgerTransfers, staff, topUpReports } from "#db/schema/index.ts";
-import { waitingIn, waitingQueries } from "./waiting.server.ts";
+import { toWaiting, waitingQueries } from "./waiting.server.ts";
 
 const monthsShown = 12;
 const newsShown = 5;
@@ -41,7 +41,7 @@ export async function readMyPage(scope: Scope<Buyer>) {
     shippingCounts: Object.fromEntries(
       shippingCounts.map(({ state, count }) => [state, count]),
     ) as Partial<Record<ShippingState, number>>,
-    waiting: waitingIn(actor, waiting),
+    waiting: toWaiting(actor, waiting),
     reports,
     news,
     months: spentByMonth(shownMonths(now), spending),

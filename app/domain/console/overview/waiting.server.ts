@@ -138,7 +138,7 @@ type Rows = RowsOf<ReturnType<typeof waitingQueries>>;
  * Lists what waits for this buyer, the most urgent first. A payment that they are asked to approve appears
  * among the approvals only: paying it from its own row would leave the approval open.
  */
-export function waitingIn(
+export function toWaiting(
   actor: Buyer,
   [due, shipments, changes, asked, [rights], cases, claims, coSigns, [urgent]]: Rows,
 ) {
@@ -176,4 +176,4 @@ export function waitingIn(
   };
 }
 
-export type Waiting = ReturnType<typeof waitingIn>;
+export type Waiting = ReturnType<typeof toWaiting>;

@@ -17,7 +17,7 @@ import { ownWorkCounts } from "../teamwork/own-work.server.ts";
 import { type Counted, tabCountMax, type WorkQueue, workQueues } from "./queues.ts";
 
 /** Selects the stock counts that wait for a review by this person, who had no part in them. */
-function reviewsBeside({ id }: Staff) {
+function reviewsFor({ id }: Staff) {
   return sql`SELECT c.opened_at AS since FROM stock_counts c WHERE c.state IN ('counting', 'awaiting') AND c.state = 'awaiting' AND c.opened_by <> ${id} AND c.submitted_by IS NOT ${id}
     AND NOT EXISTS (SELECT 1 FROM stock_count_figures f WHERE f.count_id = c.id AND f.counted_by = ${id})`;
 }
@@ -80,7 +80,7 @@ export function waitingRows(actor: Staff, { limit, since }: Counting): Record<Wo
     ship: inStage("ship"),
     pickedUp: inStage("pickedUp"),
     unpack: sql`SELECT DISTINCT left_at AS since, request_id, box_number FROM unpack_lines WHERE unpacked_at IS NULL ORDER BY left_at LIMIT ${limit}`,
-    reviewCount: sql`${reviewsBeside(actor)} LIMIT ${limit}`,
+    reviewCount: sql`${reviewsFor(actor)} LIMIT ${limit}`,
     confirmTopUp: sql`SELECT reported_at AS since FROM top_up_reports WHERE state = 'reported' ORDER BY reported_at LIMIT ${limit}`,
     payWithdrawal: sql`SELECT requested_at AS since FROM withdrawals INDEXED BY withdrawals_open WHERE state IN ('awaiting_transfer', 'approved') ORDER BY requested_at LIMIT ${limit}`,
     answer: sql`SELECT sent_at AS since FROM messages WHERE author = 'buyer' AND read_at IS NULL ORDER BY sent_at LIMIT ${limit}`,

@@ -24,7 +24,7 @@ import {
 /** At most this many documents are assigned at once. */
 export const assignedMax = 100;
 
-interface Assigned {
+interface AssignmentRequest {
   kind: WorkKind;
   numbers: readonly string[];
   /** The new assignee; null for nobody. */
@@ -37,7 +37,7 @@ interface Assigned {
  * 认领, 转交, 放回: assigns documents to a person or to nobody. Refuses an assignee who may not see such documents
  * or go on with them, and documents that a colleague has taken on since the page was shown.
  */
-export async function assignWork(scope: Scope<Staff>, assigned: Assigned) {
+export async function assignWork(scope: Scope<Staff>, assigned: AssignmentRequest) {
   const { db, actor } = scope;
   const { kind, numbers, staffId, seen } = assigned;
   const { duty } = workKinds[kind];
@@ -131,7 +131,7 @@ function assignStatements(
 
 const peopleMax = 500;
 
-interface Written {
+interface NewNote {
   /** The form's idempotency key. */
   id: string;
   kind: NotedKind;
@@ -145,7 +145,7 @@ interface Written {
  * 内部备注: writes an internal note and notifies the people it mentions by @. `missed` is true where an @ names
  * nobody who may read the note. Refuses another text under the same key.
  */
-export async function writeNote(scope: Scope<Staff>, written: Written) {
+export async function writeNote(scope: Scope<Staff>, written: NewNote) {
   const { db, actor, now } = scope;
   const { id, kind, number, body, onVersion } = written;
   if (!staffMay(actor, notedKinds[kind].duty)) return refuse("forbidden");

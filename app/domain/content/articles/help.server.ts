@@ -62,13 +62,13 @@ const synonyms: readonly (readonly string[])[] = [
 const groups = synonyms.map((words) => ({ words, keys: words.map(wordKey) }));
 
 /** Lists the known synonyms of a word, the typed one first. */
-function sameAs(word: string) {
+function synonymsOf(word: string) {
   const key = wordKey(word);
   return distinct(word, groups.find(({ keys }) => keys.includes(key))?.words);
 }
 
 /** Lists the synonyms of the longest known part of a word, as of カード in カード払い; for a word without hits. */
-function withinWord(word: string) {
+function synonymsWithin(word: string) {
   const typed = wordKey(word);
   const [longest] = groups
     .flatMap(({ words, keys }) => keys.map((key) => ({ words, key })))
@@ -83,7 +83,7 @@ function distinct(word: string, others: readonly string[] = []) {
 
 type Reader = Pick<Scope, "db" | "now">;
 
-const found = {
+const hitFields = {
   id: articles.id,
   titleJa: articleVersions.titleJa,
   descriptionJa: articleVersions.descriptionJa,
@@ -137,20 +137,20 @@ export async function findHelp(scope: Reader, id: string) {
  */
 export async function searchHelp(scope: Reader, words: readonly string[]) {
   if (words.length === 0) return [];
-  const exact = await answersWith(scope, words.map(sameAs));
+  const exact = await searchArticles(scope, words.map(synonymsOf));
   if (exact.length > 0) return exact;
-  const looser = words.map(withinWord);
-  return looser.some(({ length }) => length > 1) ? answersWith(scope, looser) : [];
+  const looser = words.map(synonymsWithin);
+  return looser.some(({ length }) => length > 1) ? searchArticles(scope, looser) : [];
 }
 
 /**
  * Searches articles that contain one synonym of each word: by the full-text index, or by LIKE where a word is
  * too short for it.
  */
-function answersWith({ db, now }: Reader, ways: readonly (readonly string[])[]) {
+function searchArticles({ db, now }: Reader, ways: readonly (readonly string[])[]) {
   const isHelp = and(eq(articles.kind, "help"), isShown(now));
   const shown = db
-    .select(found)
+    .select(hitFields)
     .from(articles)
     .innerJoin(articleVersions, eq(articleVersions.articleId, articles.id));
   if (ways.flat().every((word) => [...word].length >= 3)) {
@@ -244,7 +244,7 @@ interface Placed {
 function topicUp(help: readonly Placed[], topicJa: string) {
   const topics = [...new Set(help.map((article) => article.topicJa))];
   if (!topics.includes(topicJa)) return undefined;
-  return up(topics, topicJa).flatMap((topic) =>
+  return moveUp(topics, topicJa).flatMap((topic) =>
     help.filter((article) => article.topicJa === topic),
   );
 }
@@ -255,11 +255,11 @@ function answerUp(help: readonly Placed[], id: string) {
   const topics = [...new Set(help.map((article) => article.topicJa))];
   return topics.flatMap((topic) => {
     const own = help.filter((article) => article.topicJa === topic);
-    return topic === chosen.topicJa ? up(own, chosen) : own;
+    return topic === chosen.topicJa ? moveUp(own, chosen) : own;
   });
 }
 
-function up<One>(all: readonly One[], one: One) {
+function moveUp<One>(all: readonly One[], one: One) {
   const place = all.indexOf(one);
   if (place <= 0) return [...all];
   const moved = [...all];

@@ -11,7 +11,7 @@ import {
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { serviceRates, serviceRecords } from "#db/schema/index.ts";
 import { articleQuery, titlesQuery } from "./articles.server.ts";
-import { steadyFacts } from "./service-record.ts";
+import { limitFacts } from "./service-record.ts";
 
 /** One figure for each shipping method, and four more. */
 const recordsMax = 50;
@@ -72,7 +72,7 @@ export async function readFacts(scope: Reader) {
       cardFeePercent: setting("cardFeePercent"),
       cheapestDays: days(methods.find(({ code }) => code === "sea")),
       fastestDays: days(methods.find(({ code }) => code === "express")),
-      ...steadyFacts,
+      ...limitFacts,
     } satisfies Record<string, string>,
   };
 }

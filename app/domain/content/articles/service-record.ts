@@ -37,7 +37,7 @@ export interface ServiceRecord {
 }
 
 /** Computes the median and the 90th percentile, rounded up to whole units; undefined without values. */
-export function spreadOf(values: readonly number[]) {
+export function percentilesOf(values: readonly number[]) {
   if (values.length === 0) return undefined;
   const sorted = values.toSorted((one, other) => one - other);
   const within = (share: number) => Math.ceil(sorted[Math.ceil(sorted.length * share) - 1]!);
@@ -45,7 +45,7 @@ export function spreadOf(values: readonly number[]) {
 }
 
 /** Facts for articles about our own limits and periods, which no price list changes. */
-export const steadyFacts = {
+export const limitFacts = {
   duesRule: dutyRuleNotice,
   orderLinesMax: written(limits.linesPerOrder),
   paymentYenMax: written(limits.paymentYenMax),

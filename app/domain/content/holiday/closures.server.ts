@@ -101,11 +101,11 @@ export async function readCalendar({ db, now }: Pick<Scope, "db" | "now">) {
     .limit(50);
   const thisYear = Number(today.slice(0, 4));
   const announcedUntil = lastAnnouncedYear(thisYear);
-  const announced = chineseHolidays(`${thisYear}-01-01`, until).map(known);
+  const announced = chineseHolidays(`${thisYear}-01-01`, until).map(toAnnounced);
   const expected = yearsBetween(announcedUntil + 1, Number(until.slice(0, 4)))
     .flatMap(expectedHolidays)
     .filter(({ from }) => from <= until)
-    .map(awaited);
+    .map(toExpected);
   return {
     today,
     china: [...announced.filter(({ to }) => to >= today), ...expected],
@@ -119,12 +119,12 @@ export async function readCalendar({ db, now }: Pick<Scope, "db" | "now">) {
   };
 }
 
-function known(holiday: ChineseHoliday): ComingHoliday {
+function toAnnounced(holiday: ChineseHoliday): ComingHoliday {
   const isLong = holiday.days >= longHolidayDays;
   return { ...holiday, announced: true, usualDays: null, isLong };
 }
 
-function awaited(holiday: ExpectedHoliday): ComingHoliday {
+function toExpected(holiday: ExpectedHoliday): ComingHoliday {
   const isLong = holiday.usualDays.min >= longHolidayDays;
   return { ...holiday, announced: false, isLong };
 }

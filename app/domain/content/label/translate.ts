@@ -20,14 +20,14 @@ export function translate(terms: Terms, zh: string): Translation {
   const ja = zh.replace(chineseRun, (run) => {
     const exact = terms.get(run);
     if (exact !== undefined) return exact;
-    const { words, gaps } = cut(terms, run);
+    const { words, gaps } = splitByTerms(terms, run);
     missing.push(...gaps);
     return words.join("");
   });
   return { ja, missing };
 }
 
-function cut(terms: Terms, run: string) {
+function splitByTerms(terms: Terms, run: string) {
   const words: string[] = [];
   const gaps: string[] = [];
   let gap = "";

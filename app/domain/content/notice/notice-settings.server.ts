@@ -5,7 +5,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { noticeSettings, notices, outbox, users } from "#db/schema/index.ts";
-import { kindsFor, type NoticeKind, noticeKindNames, noticeKinds } from "./notice.ts";
+import { type NoticeKind, noticeKindNames, noticeKinds, noticeKindsFor } from "./notice.ts";
 import { mayReadNotice, noticeColumnsIn, resetNoticeMark } from "./notices.server.ts";
 
 /** Reads the person's settings for each kind that they can get, and their mail address. */
@@ -14,7 +14,7 @@ export async function readNoticeSettings({ db, actor }: Scope<Buyer>) {
     db.select().from(noticeSettings).where(eq(noticeSettings.userId, actor.id)).limit(50),
     db.select({ email: users.email }).from(users).where(eq(users.id, actor.id)).limit(1),
   ]);
-  const settings = kindsFor(actor).map((kind) => {
+  const settings = noticeKindsFor(actor).map((kind) => {
     const { site = true, mail = noticeKinds[kind].mail } =
       chosen.find((setting) => setting.kind === kind) ?? {};
     return { kind, site, mail };
@@ -34,7 +34,7 @@ export function saveNoticeSettings(
       db
         .insert(noticeSettings)
         .values(
-          kindsFor(actor).map((kind) => ({
+          noticeKindsFor(actor).map((kind) => ({
             userId: actor.id,
             kind,
             site: wanted.site.includes(kind),

@@ -37,7 +37,7 @@ export const guardedKinds: Partial<Record<NoticeKind, readonly Permission[]>> = 
  * Lists the kinds that a person can get. Replenishment is counted over all stores, so an employee limited to
  * stores does not get it.
  */
-export function kindsFor(person: Buyer): NoticeKind[] {
+export function noticeKindsFor(person: Buyer): NoticeKind[] {
   return noticeKindNames.filter((kind) => {
     if (kind === "replenishment" && person.storeIds && !isOwner(person)) return false;
     return guardedKinds[kind]?.some((right) => buyerMay(person, right)) ?? true;

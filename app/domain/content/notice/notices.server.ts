@@ -36,31 +36,31 @@ const rights = JSON.stringify(
   ),
 );
 
-interface Asked {
+interface NoticeColumns {
   kind: SQL;
   subject: SQL;
   subjectId: SQL;
 }
 
 /** Names the columns of `notices` under a statement's alias of the table. */
-export function noticeColumnsIn(table: string): Asked {
+export function noticeColumnsIn(table: string): NoticeColumns {
   const column = (name: string) => sql.raw(`${table}.${name}`);
   return { kind: column("kind"), subject: column("subject"), subjectId: column("subject_id") };
 }
 
 /** True where a person may see a notice, by their present permissions and stores. */
-export function mayReadNotice(personId: SQL, notice: Asked) {
-  return sql`${byRight(personId, notice)} AND ${byStore(personId, notice)}`;
+export function mayReadNotice(personId: SQL, notice: NoticeColumns) {
+  return sql`${isPermittedByRight(personId, notice)} AND ${isPermittedByStore(personId, notice)}`;
 }
 
-function byRight(personId: SQL, { kind }: Asked) {
+function isPermittedByRight(personId: SQL, { kind }: NoticeColumns) {
   return sql`(${kind} NOT IN (SELECT value FROM json_each(${guarded})) OR EXISTS (
     SELECT 1 FROM users reader WHERE reader.id = ${personId} AND (reader.role = 'owner' OR EXISTS (
       SELECT 1 FROM json_each(reader.permissions) held
       WHERE ${kind} || '/' || held.value IN (SELECT value FROM json_each(${rights}))))))`;
 }
 
-function byStore(personId: SQL, { subject, subjectId }: Asked) {
+function isPermittedByStore(personId: SQL, { subject, subjectId }: NoticeColumns) {
   const stores = storesIn(sql`reader.store_ids`);
   return sql`(${subject} IS NULL OR EXISTS (
     SELECT 1 FROM users reader WHERE reader.id = ${personId} AND (reader.store_ids IS NULL OR CASE ${subject}
@@ -71,15 +71,15 @@ function byStore(personId: SQL, { subject, subjectId }: Asked) {
       ELSE ${subjectId} = ${personId} END)))`;
 }
 
-const lookedThrough = 1_000;
+const consideredMax = 1_000;
 
 /**
  * Selects the moment from which a company's notices are considered where a page shows a few or their number:
  * its newest thousand. For a person limited to stores, hardly one of them all might match.
  */
-function lookedFrom(companyId: SQL, after: SQL = sql`0`) {
+function consideredSince(companyId: SQL, after: SQL = sql`0`) {
   return sql`COALESCE((SELECT published_at FROM notices WHERE company_id = ${companyId} AND published_at > ${after}
-    ORDER BY published_at DESC LIMIT 1 OFFSET ${lookedThrough - 1}), 0)`;
+    ORDER BY published_at DESC LIMIT 1 OFFSET ${consideredMax - 1}), 0)`;
 }
 
 /**
@@ -89,11 +89,11 @@ function lookedFrom(companyId: SQL, after: SQL = sql`0`) {
 function visibleTo(actor: Buyer, now: Date) {
   return and(
     or(eq(notices.companyId, actor.companyId), isNull(notices.companyId)),
-    wantedBy(actor, now),
+    isWantedBy(actor, now),
   );
 }
 
-function wantedBy(actor: Buyer, now: Date | number) {
+function isWantedBy(actor: Buyer, now: Date | number) {
   return and(
     isPublished(now),
     sql`(${notices.userId} IS NULL OR ${notices.userId} = ${actor.id})`,
@@ -105,14 +105,14 @@ function wantedBy(actor: Buyer, now: Date | number) {
 /** Selects the ids of the newest visible notices without visiting the older ones. */
 function newestIds(actor: Buyer, now: Date | number, count: number, also?: SQL) {
   const newest = (to: SQL) =>
-    sql`SELECT * FROM (SELECT id FROM notices WHERE ${and(to, also, wantedBy(actor, now))}
+    sql`SELECT * FROM (SELECT id FROM notices WHERE ${and(to, also, isWantedBy(actor, now))}
       ORDER BY published_at DESC, id DESC LIMIT ${count})`;
   return sql`(${newest(eq(notices.companyId, actor.companyId))} UNION ALL ${newest(isNull(notices.companyId))})`;
 }
 
 /** Reads a few of the newest visible notices, among the newest thousand. */
 export function newestVisible(db: Database, actor: Buyer, now: Date | number, count: number) {
-  const looked = sql`published_at >= ${lookedFrom(sql`${actor.companyId}`)}`;
+  const looked = sql`published_at >= ${consideredSince(sql`${actor.companyId}`)}`;
   const { id, companyId, href, publishedAt } = getTableColumns(notices);
   const { title } = letterColumns(notices.letter);
   return db
@@ -155,7 +155,7 @@ export function unreadCount(personId: SQL, companyId: SQL, now: SQL | number) {
   const mark = markOf(personId);
   // Two statements instead of an OR, which would walk the index from its beginning.
   const those = (to: SQL) => sql`SELECT n.id FROM notices n WHERE ${to}
-    AND n.published_at > max(${mark}, ${lookedFrom(companyId, mark)} - 1) AND ${unread(personId, now)}`;
+    AND n.published_at > max(${mark}, ${consideredSince(companyId, mark)} - 1) AND ${unread(personId, now)}`;
   return sql`(SELECT count(*) FROM (${those(sql`n.company_id = ${companyId}`)}
     UNION ALL ${those(sql`n.company_id IS NULL`)} LIMIT ${countedMax}))`;
 }

@@ -11,7 +11,7 @@ import { type NumberedKind, numberPrefixes } from "./document.ts";
  */
 export function nextNumber({ db, now }: Scope, kind: NumberedKind): [Statement, SQL<string>] {
   const day = dayOfNumber(now);
-  const count = counting(db, kind, day);
+  const count = countUp(db, kind, day);
   const number = sql<string>`(SELECT ${`${numberPrefixes[kind]}-${day}-`} || printf('%04d', last) FROM document_numbers WHERE kind = ${kind} AND day = ${day})`;
   return [count, number];
 }
@@ -22,7 +22,7 @@ export function nextNumber({ db, now }: Scope, kind: NumberedKind): [Statement, 
  */
 export async function reserveNumber({ db, now }: Scope, kind: NumberedKind) {
   const day = dayOfNumber(now);
-  const [counted] = await counting(db, kind, day).returning({ last: documentNumbers.last });
+  const [counted] = await countUp(db, kind, day).returning({ last: documentNumbers.last });
   return `${numberPrefixes[kind]}-${day}-${String(counted!.last).padStart(4, "0")}`;
 }
 
@@ -30,7 +30,7 @@ function dayOfNumber(now: Date) {
   return japanDay(now).replaceAll("-", "").slice(2);
 }
 
-function counting(db: Scope["db"], kind: NumberedKind, day: string) {
+function countUp(db: Scope["db"], kind: NumberedKind, day: string) {
   return db
     .insert(documentNumbers)
     .values({ kind, day, last: 1 })

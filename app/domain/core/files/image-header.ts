@@ -21,9 +21,9 @@ interface Size {
 }
 
 /** Decoding more pixels costs more memory than a picture is worth; a good camera has fifty million. */
-const pointsMax = 50_000_000;
+const pixelsMax = 50_000_000;
 /** A picture longer than this many times its width stays long when it is scaled to a narrow width. */
-const timesLongerMax = 8;
+const sideRatioMax = 8;
 
 /** The refusal shown for a picture with too many pixels. */
 export const tooManyPixels = {
@@ -37,18 +37,18 @@ export const tooManyPixels = {
  */
 export function hasTooManyPixels(bytes: Uint8Array): boolean {
   const size = imageSizeOf(bytes);
-  return size !== undefined && size.width * size.height > pointsMax;
+  return size !== undefined && size.width * size.height > pixelsMax;
 }
 
 /** True where a picture declares a size that may be decoded and is not an extreme strip. */
-export function isOfUsualSize(bytes: Uint8Array): boolean {
+export function hasUsualSize(bytes: Uint8Array): boolean {
   const size = imageSizeOf(bytes);
   if (!size || size.width < 1 || size.height < 1) return false;
   const [short, long] = [size.width, size.height].sort((one, other) => one - other) as [
     number,
     number,
   ];
-  return short * long <= pointsMax && long <= short * timesLongerMax;
+  return short * long <= pixelsMax && long <= short * sideRatioMax;
 }
 
 /**

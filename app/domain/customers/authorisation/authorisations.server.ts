@@ -230,16 +230,16 @@ export async function authorise(
   if (!isOwner(scope.actor)) return refuse("forbidden");
   const [manager] = await managerQuery(scope);
   if (!manager) return refuse("no-manager");
-  return set(scope, kind, "authorised", kind === "payment" ? dailyCapYen : null);
+  return setAuthorisation(scope, kind, "authorised", kind === "payment" ? dailyCapYen : null);
 }
 
 /** 取り消す: from this moment on every act under it is refused. */
 export async function revokeAuthorisation(scope: Scope<Buyer>, kind: AuthorisationKind) {
   if (!isOwner(scope.actor)) return refuse("forbidden");
-  return set(scope, kind, "revoked", null);
+  return setAuthorisation(scope, kind, "revoked", null);
 }
 
-async function set(
+async function setAuthorisation(
   scope: Scope<Buyer>,
   kind: AuthorisationKind,
   state: AuthorisationState,

@@ -45,7 +45,7 @@ export async function addAddress(scope: Scope<Buyer>, wanted: NamedAddress) {
     isDefaultReceiver: first || wanted.isDefaultReceiver,
     isDefaultImporter: first || wanted.isDefaultImporter,
   };
-  await commit(scope, [...makingRoom(scope, row), db.insert(addresses).values(row)], {
+  await commit(scope, [...clearDefaults(scope, row), db.insert(addresses).values(row)], {
     "addresses.id": "sent-twice",
   });
   return done(undefined);
@@ -60,7 +60,7 @@ export async function changeAddress(scope: Scope<Buyer>, { id, ...wanted }: Name
   await commit(
     scope,
     [
-      ...makingRoom(scope, wanted),
+      ...clearDefaults(scope, wanted),
       db
         .update(addresses)
         .set(wanted)
@@ -122,7 +122,7 @@ export async function removeAddress(
 }
 
 /** Clears the defaults that another address is about to get. */
-function makingRoom(
+function clearDefaults(
   { db, actor }: Scope<Buyer>,
   {
     isDefaultReceiver,

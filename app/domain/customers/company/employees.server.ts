@@ -9,7 +9,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { containsOwnName } from "#app/domain/core/weak-password.ts";
 import { companies, ledgerTransfers, payments, sessions, users } from "#db/schema/index.ts";
 import { clearGuesses } from "../session/guesses.server.ts";
-import { hasHashingRoom } from "../session/hashing-turns.ts";
+import { hasHashingRoom } from "../session/hashing-queue.ts";
 import { hashPassword } from "../session/password.server.ts";
 import { endPendingSignIns } from "../session/session.server.ts";
 import { storesQuery } from "../store/stores.server.ts";
@@ -31,7 +31,7 @@ export function spentThisMonth(now: Date) {
 
 const employeesMax = 200;
 
-const shown = {
+const personFields = {
   id: users.id,
   role: users.role,
   name: users.name,
@@ -47,7 +47,7 @@ const shown = {
 /** Lists the company's people, the owner first, with what they have paid this month. */
 export function listPeople({ db, actor, now }: Scope<Buyer>) {
   return db
-    .select({ ...shown, spentYen: spentThisMonth(now) })
+    .select({ ...personFields, spentYen: spentThisMonth(now) })
     .from(users)
     .where(eq(users.companyId, actor.companyId))
     .orderBy(sql`${users.role} = 'employee'`, asc(users.createdAt), asc(users.id))
@@ -57,7 +57,7 @@ export function listPeople({ db, actor, now }: Scope<Buyer>) {
 /** Reads the people with these ids in the company. */
 export function peopleQuery({ db, actor }: Scope<Buyer>, ids: readonly string[]) {
   return db
-    .select(shown)
+    .select(personFields)
     .from(users)
     .where(and(eq(users.companyId, actor.companyId), inArray(users.id, [...ids])))
     .limit(ids.length);
@@ -73,7 +73,7 @@ interface EmployeeDetails {
   storeIds?: readonly string[] | null | undefined;
 }
 
-const taken = { "users.login_name": "name-taken", "users.email": "email-taken" } as const;
+const takenRefusals = { "users.login_name": "name-taken", "users.email": "email-taken" } as const;
 
 /**
  * Adds an employee under the form's id. Refuses rights that the giver does not hold, and a login name or
@@ -112,13 +112,13 @@ export async function addEmployee(
         createdAt: now,
       }),
     ],
-    taken,
+    takenRefusals,
   );
 }
 
 /** Changes an employee's name, address, permissions and limits, which apply from their next request on. */
 export async function changeEmployee(scope: Scope<Buyer>, id: string, wanted: EmployeeDetails) {
-  const found = await changeable(scope, id);
+  const found = await findChangeable(scope, id);
   if (!found.ok) return found;
   const { giver, person } = found.value;
   const { permissions, storeIds = person.storeIds, ...row } = wanted;
@@ -142,7 +142,7 @@ export async function changeEmployee(scope: Scope<Buyer>, id: string, wanted: Em
       // With other rights or stores they may see other notices from now on.
       resetNoticeMark(scope.db, id),
     ],
-    taken,
+    takenRefusals,
   );
 }
 
@@ -152,7 +152,7 @@ export async function setEmployeeState(
   id: string,
   state: "in_use" | "disabled",
 ) {
-  const found = await changeable(scope, id);
+  const found = await findChangeable(scope, id);
   if (!found.ok) return found;
   const { db } = scope;
   await commit(
@@ -173,7 +173,7 @@ export async function setEmployeeState(
  * cleared.
  */
 export async function setEmployeePassword(scope: Scope<Buyer>, id: string, password: string) {
-  const found = await changeable(scope, id);
+  const found = await findChangeable(scope, id);
   if (!found.ok) return found;
   const { loginName, email, name } = found.value.person;
   if (containsOwnName(password, [loginName, email, name])) return refuse("own-name-in-password");
@@ -201,7 +201,7 @@ async function areStores(scope: Scope<Buyer>, ids: readonly string[] | null) {
 }
 
 /** Finds an employee whom the actor may change: not the owner, not oneself, nobody who holds more rights. */
-async function changeable(scope: Scope<Buyer>, id: string) {
+async function findChangeable(scope: Scope<Buyer>, id: string) {
   const { actor } = scope;
   if (!buyerMay(actor, "employees")) return refuse("forbidden");
   const people = await peopleQuery(scope, [actor.id, id]);

@@ -5,7 +5,7 @@ const captchaWidth = 200;
 const captchaHeight = 64;
 
 /** The strokes of each digit in a box of 20 × 32, in two handwritings each. */
-const manners: Record<string, readonly string[]> = {
+const handwritings: Record<string, readonly string[]> = {
   0: ["4,6 16,6 16,26 4,26 4,6", "10,5 4,11 4,21 10,27 16,21 16,11 10,5"],
   1: ["6,10 11,5 11,27", "11,5 11,27 6,27 16,27"],
   2: ["4,8 10,5 16,9 15,14 4,27 17,27", "4,10 7,5 14,6 16,12 11,19 4,26 16,27"],
@@ -28,7 +28,7 @@ const manners: Record<string, readonly string[]> = {
 export function drawCaptcha(digits: readonly number[]) {
   const warp = wave();
   const pieces = [
-    ...digits.flatMap((digit, place) => drawnDigit(digit, place)),
+    ...digits.flatMap((digit, place) => drawDigit(digit, place)),
     ...Array.from({ length: 5 }, strayStroke).flat(),
     ...Array.from({ length: 14 }, strayPiece),
   ];
@@ -38,8 +38,8 @@ export function drawCaptcha(digits: readonly number[]) {
 }
 
 /** Rotates, slants and stretches a digit about its middle. */
-function drawnDigit(digit: number, place: number) {
-  const written = manners[digit]!;
+function drawDigit(digit: number, place: number) {
+  const written = handwritings[digit]!;
   const points = written[Math.floor(random() * written.length)]!.split(" ").map((point) => {
     const [x = 0, y = 0] = point.split(",").map(Number);
     return [x - 10 + between(-1.2, 1.2), y - 16 + between(-1.2, 1.2)] as const;

@@ -16,7 +16,7 @@ import { type CodePurpose, codePages, codeTries, letterNumber } from "./code.ts"
  * Identifies a code: the newest with these values. A visitor's code is bound to the request of the browser or
  * program that asked for it, so that guesses made elsewhere do not touch it.
  */
-interface CodeOf {
+interface CodeKey {
   purpose: CodePurpose;
   /** The address; or the signed-in person, with the new address where there is one. */
   subject: string;
@@ -24,7 +24,7 @@ interface CodeOf {
   requestId?: string;
 }
 
-interface CodeLetter extends CodeOf {
+interface CodeLetter extends CodeKey {
   to: string | undefined;
   /** The IP address of the request. */
   address: string;
@@ -54,7 +54,7 @@ export async function mailCodeStatements({ db, now }: Scope, asked: CodeLetter) 
     db
       .update(mailCodes)
       .set({ usedAt: now })
-      .where(and(meant({ purpose, subject, requestId }), isNull(mailCodes.usedAt))),
+      .where(and(isCode({ purpose, subject, requestId }), isNull(mailCodes.usedAt))),
     db.insert(mailCodes).values({
       id,
       purpose,
@@ -91,19 +91,19 @@ export async function mailCodeStatements({ db, now }: Scope, asked: CodeLetter) 
  * True where this is the newest code, which is then used up. A try is counted before the code is compared, so
  * that guesses sent at once are counted too.
  */
-export function consumeCode(scope: Scope, which: CodeOf, code: string) {
+export function consumeCode(scope: Scope, which: CodeKey, code: string) {
   return judgeCode(scope, which, { code, spend: true });
 }
 
 /** As `consumeCode`, but a right code stays usable. */
-export function checkCode(scope: Scope, which: CodeOf, code: string) {
+export function checkCode(scope: Scope, which: CodeKey, code: string) {
   return judgeCode(scope, which, { code, spend: false });
 }
 
 /** Uses up all codes of a subject, of any request, in the commit of what one of them allowed. */
 export function spendCodes(
   { db, now }: Scope,
-  { purpose, subject }: Pick<CodeOf, "purpose" | "subject">,
+  { purpose, subject }: Pick<CodeKey, "purpose" | "subject">,
 ) {
   return db
     .update(mailCodes)
@@ -114,11 +114,11 @@ export function spendCodes(
 }
 
 /** True where this is the newest code, even if it is used up; a try is counted all the same. */
-export async function matchesUsedCode({ db, now }: Scope, which: CodeOf, code: string) {
+export async function matchesUsedCode({ db, now }: Scope, which: CodeKey, code: string) {
   const newest = db
     .select({ id: mailCodes.id })
     .from(mailCodes)
-    .where(meant(which))
+    .where(isCode(which))
     .orderBy(desc(mailCodes.createdAt))
     .limit(1);
   const [found] = await db
@@ -137,13 +137,13 @@ export async function matchesUsedCode({ db, now }: Scope, which: CodeOf, code: s
 
 async function judgeCode(
   { db, now }: Scope,
-  which: CodeOf,
+  which: CodeKey,
   { code, spend }: { code: string; spend: boolean },
 ) {
   const [found] = await db
     .select({ id: mailCodes.id, hash: mailCodes.hash })
     .from(mailCodes)
-    .where(and(meant(which), isNull(mailCodes.usedAt), gt(mailCodes.expiresAt, now)))
+    .where(and(isCode(which), isNull(mailCodes.usedAt), gt(mailCodes.expiresAt, now)))
     .orderBy(desc(mailCodes.createdAt))
     .limit(1);
   const fits = (await hashToken(`${found?.id}/${code}`)) === found?.hash;
@@ -163,7 +163,7 @@ async function judgeCode(
   return true;
 }
 
-function meant({ purpose, subject, requestId = "" }: CodeOf) {
+function isCode({ purpose, subject, requestId = "" }: CodeKey) {
   return and(
     eq(mailCodes.purpose, purpose),
     eq(mailCodes.subject, subject),

@@ -18,7 +18,7 @@ import {
 } from "#db/schema/index.ts";
 import { networkOf } from "../session/device.ts";
 import { countGuess } from "../session/guesses.server.ts";
-import { hasHashingRoom } from "../session/hashing-turns.ts";
+import { hasHashingRoom } from "../session/hashing-queue.ts";
 import { letterQuotaKey } from "../session/known-device.server.ts";
 import { hashPassword } from "../session/password.server.ts";
 import { type Device, openSession } from "../session/session.server.ts";
@@ -43,7 +43,7 @@ interface NewMember {
   password: string;
 }
 
-interface Asked {
+interface RegistrationContext {
   proof: PersonProof;
   address: string;
   check: PersonCheck | undefined;
@@ -57,10 +57,14 @@ const keptMs = 24 * 60 * 60_000;
  * member has already gets the same answer, and its owner a letter. Sending the form again repeats the first
  * answer.
  */
-export async function startRegistration(scope: Scope, wanted: NewMember, asked: Asked) {
+export async function startRegistration(
+  scope: Scope,
+  wanted: NewMember,
+  asked: RegistrationContext,
+) {
   const { db, now } = scope;
   const { email } = wanted;
-  const kept = await keptOf(scope, wanted);
+  const kept = await compareWithStored(scope, wanted);
   if (kept === "finished") return refuse("sent-before");
   if (kept === "same") return done(undefined);
 
@@ -75,7 +79,7 @@ export async function startRegistration(scope: Scope, wanted: NewMember, asked: 
   const members = await membersLike(scope, wanted);
   // A taken name or number is told, since the requester has passed the check and can choose another; a taken
   // address is not, since it reveals who is a member.
-  const taken = takenOf(members, wanted);
+  const taken = takenName(members, wanted);
   if (taken) {
     const network = networkOf(address);
     const counted = await countGuess(scope, {
@@ -87,7 +91,7 @@ export async function startRegistration(scope: Scope, wanted: NewMember, asked: 
   }
 
   if (!hasHashingRoom()) return refuse("busy");
-  const made = await registrationOf(scope, wanted, networkOf(address));
+  const made = await registrationRow(scope, wanted, networkOf(address));
   const member = members.some((user) => user.email === email);
   const insert = db.insert(registrations).values(made);
   const written = await commit(
@@ -112,7 +116,9 @@ export async function startRegistration(scope: Scope, wanted: NewMember, asked: 
   );
   if (written.ok) return written;
   if (written.reason !== "sent-meanwhile") return refuse(written.reason);
-  return (await keptOf(scope, wanted)) === "same" ? done(undefined) : refuse("sent-before");
+  return (await compareWithStored(scope, wanted)) === "same"
+    ? done(undefined)
+    : refuse("sent-before");
 }
 
 /** Finds members with the same login name, address or phone number. */
@@ -124,13 +130,13 @@ function membersLike({ db }: Scope, { loginName, email, phone }: NewMember) {
     .limit(3);
 }
 
-function takenOf(members: Awaited<ReturnType<typeof membersLike>>, wanted: NewMember) {
+function takenName(members: Awaited<ReturnType<typeof membersLike>>, wanted: NewMember) {
   if (members.some(({ loginName }) => loginName === wanted.loginName)) return "name-taken";
   return members.some(({ phone }) => phone === wanted.phone) ? "phone-taken" : undefined;
 }
 
 /** Compares the form with the registration stored under its id. */
-async function keptOf({ db, now }: Scope, wanted: NewMember) {
+async function compareWithStored({ db, now }: Scope, wanted: NewMember) {
   const { id } = wanted;
   const [kept] = await db.select().from(registrations).where(eq(registrations.id, id)).limit(1);
   if (!kept) return "none";
@@ -191,7 +197,7 @@ async function codeOrWarning(
 }
 
 /** Builds the row that waits for its code, with the password's hash alone. */
-async function registrationOf({ now }: Scope, { password, ...row }: NewMember, network: string) {
+async function registrationRow({ now }: Scope, { password, ...row }: NewMember, network: string) {
   return {
     ...row,
     passwordHash: await hashPassword(password),

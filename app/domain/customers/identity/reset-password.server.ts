@@ -7,7 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { outbox, sessions, users } from "#db/schema/index.ts";
 import { networkOf } from "../session/device.ts";
 import { clearGuesses, countGuess, forgiveGuess, type Guessed } from "../session/guesses.server.ts";
-import { hasHashingRoom } from "../session/hashing-turns.ts";
+import { hasHashingRoom } from "../session/hashing-queue.ts";
 import {
   guessCounterOf,
   isKnown,
@@ -15,19 +15,19 @@ import {
   letterQuotaKey,
 } from "../session/known-device.server.ts";
 import { hashPassword } from "../session/password.server.ts";
-import { endPendingSignIns, securedBy } from "../session/session.server.ts";
+import { endPendingSignIns, hasSecondFactor } from "../session/session.server.ts";
 import { endTokensOf } from "../token/tokens.server.ts";
 import { checkCode, consumeCode, sendCode, spendCodes } from "./mail-codes.server.ts";
 import { passwordHoldsNameOf } from "./registration.server.ts";
 
-interface Asked {
+interface ResetRequest {
   email: string;
   address: string;
   /** The browser, where it is known. */
   known?: KnownDevice | undefined;
 }
 
-interface Typed extends Asked {
+interface ResetForm extends ResetRequest {
   id: string;
   code: string;
 }
@@ -36,11 +36,11 @@ interface Typed extends Asked {
  * Mails a code if the address belongs to a user, and answers the id of the request. Answer and work are the
  * same for an unknown address, so that nobody learns which addresses exist.
  */
-export async function requestPasswordReset(scope: Scope, { email, address, known }: Asked) {
+export async function requestPasswordReset(scope: Scope, { email, address, known }: ResetRequest) {
   const id = crypto.randomUUID();
   const user = await findUser(scope, email);
   const sent = await sendCode(scope, {
-    ...codeOf({ id, email }),
+    ...codeKeyOf({ id, email }),
     to: user && email,
     address,
     askedFrom: letterQuotaKey(address, known, user?.person),
@@ -49,11 +49,11 @@ export async function requestPasswordReset(scope: Scope, { email, address, known
 }
 
 /** Refuses a wrong code, which counts as a guess; a right one stays usable. */
-export async function checkResetCode(scope: Scope, typed: Typed) {
+export async function checkResetCode(scope: Scope, typed: ResetForm) {
   const user = await findUser(scope, typed.email);
   const counted = await countGuess(scope, guessOf(typed, user));
   if (!counted.ok) return refuse("too-many-tries");
-  return (await checkCode(scope, codeOf(typed), typed.code))
+  return (await checkCode(scope, codeKeyOf(typed), typed.code))
     ? done(undefined)
     : refuse("wrong-code");
 }
@@ -63,14 +63,14 @@ export async function checkResetCode(scope: Scope, typed: Typed) {
  * guesses at the old password caused. Wrong codes are counted by network or by the person's known device, and
  * nothing is hashed for them.
  */
-export async function resetPassword(scope: Scope, typed: Typed & { password: string }) {
+export async function resetPassword(scope: Scope, typed: ResetForm & { password: string }) {
   const { email, code, password } = typed;
   if (!hasHashingRoom()) return refuse("busy");
   const user = await findUser(scope, email);
   const guessed = guessOf(typed, user);
   const counted = await countGuess(scope, guessed);
   if (!counted.ok) return refuse("too-many-tries");
-  const which = codeOf(typed);
+  const which = codeKeyOf(typed);
   // Names are read for an unknown address too, so that it takes as long. The code stays valid for another
   // password, and only its holder learns what is wrong with this one.
   if (await passwordHoldsNameOf(scope, user?.id ?? "", password))
@@ -114,11 +114,11 @@ async function setPassword(
   );
 }
 
-function codeOf({ id, email }: Pick<Typed, "id" | "email">) {
+function codeKeyOf({ id, email }: Pick<ResetForm, "id" | "email">) {
   return { purpose: "reset-password", subject: email, requestId: id } as const;
 }
 
-function guessOf({ address, known }: Asked, user: Found): Guessed {
+function guessOf({ address, known }: ResetRequest, user: FoundUser): Guessed {
   const counts =
     user && isKnown(known, user.person)
       ? guessCounterOf(user.person, known)
@@ -126,11 +126,11 @@ function guessOf({ address, known }: Asked, user: Found): Guessed {
   return { ...counts, account: `reset?${counts.account}`, address };
 }
 
-type Found = Awaited<ReturnType<typeof findUser>>;
+type FoundUser = Awaited<ReturnType<typeof findUser>>;
 
 async function findUser({ db }: Scope, email: string) {
   const [user] = await db
-    .select({ id: users.id, secured: securedBy(sql`'user:' || ${users}.id`) })
+    .select({ id: users.id, secured: hasSecondFactor(sql`'user:' || ${users}.id`) })
     .from(users)
     .where(and(eq(users.email, email), eq(users.state, "in_use")))
     .limit(1);

@@ -7,7 +7,7 @@ import type { Statement } from "#db/client.ts";
 import { secondFactors, sessions, staff, users } from "#db/schema/index.ts";
 import { networkOf } from "../session/device.ts";
 import { admitGuess, countGuess, forgiveGuess } from "../session/guesses.server.ts";
-import { hasHashingRoom } from "../session/hashing-turns.ts";
+import { hasHashingRoom } from "../session/hashing-queue.ts";
 import { judgeCode, usedCodeConstraint } from "../session/judge-code.server.ts";
 import { guessCounterOf, type KnownDevice } from "../session/known-device.server.ts";
 import { passwordFits } from "../session/password.server.ts";

@@ -157,7 +157,7 @@ function newRecoveryCode() {
   return `${drawn.slice(0, 5).join("")}-${drawn.slice(5).join("")}`;
 }
 
-const rowsARun = 200;
+const rowsPerRun = 200;
 
 /**
  * Reseals second factors with the newest key, so that the old one can be discarded. Throws at the end if one
@@ -170,7 +170,7 @@ export async function resealFactors(scope: Scope<System>, seal: Seal | undefined
     .select({ person: secondFactors.person, sealedSecret: secondFactors.sealedSecret })
     .from(secondFactors)
     .where(notLike(secondFactors.sealedSecret, `${await seal.currentId()}.%`))
-    .limit(rowsARun);
+    .limit(rowsPerRun);
   let closed = 0;
   for (const { person, sealedSecret } of olds) {
     const secret = await seal.open(sealedSecret).catch(() => undefined);

@@ -9,7 +9,7 @@ import type { PersonKey } from "./person.ts";
 /** The longest wait between two guesses at an account. */
 export const windowMinutes = 15;
 /** Wrong guesses before a wait: few for an account, more for a network, which may be a whole office. */
-const freeTries = { account: 10, network: 100 };
+const freeGuesses = { account: 10, network: 100 };
 const firstWaitMs = 30_000;
 const longestWaitMs = windowMinutes * 60_000;
 /** A place waits for at most this many of the account's waits before its next guess is accepted. */
@@ -42,7 +42,7 @@ type Kind = "network" | "account" | "place";
 export async function countGuess({ db, now }: Pick<Scope, "db" | "now">, guessed: Guessed) {
   const keys = keysOf(guessed);
   const [counted] = await db.batch([
-    db.all<{ key: string }>(countingOf(keys, now.getTime())),
+    db.all<{ key: string }>(countStatement(keys, now.getTime())),
     db
       .delete(signInFailures)
       .where(lt(signInFailures.windowEndsAt, new Date(now.getTime() - keptMs))),
@@ -114,12 +114,12 @@ function accountsAtDoor(person: PersonKey) {
  * Builds the statement that adds one to each count, unless one of them has to wait; it returns the keys that
  * were counted.
  */
-function countingOf(keys: readonly { kind: Kind; key: string }[], moment: number): SQL {
+function countStatement(keys: readonly { kind: Kind; key: string }[], moment: number): SQL {
   const asked = sql.join(
     keys.map(({ kind, key }) => sql`(${kind}, ${key})`),
     sql`, `,
   );
-  const free = sql`CASE kind WHEN 'network' THEN ${freeTries.network} WHEN 'account' THEN ${freeTries.account} ELSE 1 END`;
+  const free = sql`CASE kind WHEN 'network' THEN ${freeGuesses.network} WHEN 'account' THEN ${freeGuesses.account} ELSE 1 END`;
   const ofAccount = sql`(SELECT wait FROM timed WHERE kind = 'account')`;
   return sql`WITH asked(kind, key) AS (VALUES ${asked}),
     stood AS (SELECT kind, asked.key AS key, COALESCE(wait_until, 0) > ${moment} AS waits, window_ends_at AS ends_at,

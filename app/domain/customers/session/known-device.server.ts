@@ -10,18 +10,18 @@ export interface KnownDevice {
 }
 
 const peopleMax = 5;
-const mark = "device";
+const sealPurpose = "device";
 
 /** Seals a device for its cookie: nobody can forge it, change it or read the people in it. */
 export function sealDevice(seal: Seal, { id, people }: KnownDevice) {
-  return seal.seal([mark, id, ...people].join(" "));
+  return seal.seal([sealPurpose, id, ...people].join(" "));
 }
 
 /** Opens a device cookie; undefined for a text that we have not sealed as one. */
 export async function openDevice(seal: Seal, kept: string): Promise<KnownDevice | undefined> {
   const opened = await seal.open(kept).catch(() => "");
   const [opening, id, ...people] = opened.split(" ");
-  return opening === mark && id ? { id, people: people as PersonKey[] } : undefined;
+  return opening === sealPurpose && id ? { id, people: people as PersonKey[] } : undefined;
 }
 
 /** Adds a person to a device, the latest first. */

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { inTurn } from "./hashing-turns.ts";
+import { inHashingQueue } from "./hashing-queue.ts";
 
 // N·r·p stays under the runtime's limit of 2^20. The parameters are stored with the hash so that they can
 // rise. The tests, which hash a thousand passwords, set a lower cost.
@@ -35,7 +35,7 @@ export async function passwordFits(password: string, hash: string) {
 }
 
 function derive(password: string, salt: Buffer, cost: typeof current) {
-  return inTurn(
+  return inHashingQueue(
     () =>
       new Promise<Buffer>((resolve, reject) => {
         scrypt(password, salt, keyBytes, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>

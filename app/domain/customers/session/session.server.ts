@@ -131,7 +131,7 @@ export async function findBuyer({ db }: Pick<Scope, "db">, typed: string) {
       passwordHash: users.passwordHash,
       state: users.state,
       passwordGiven: users.passwordGiven,
-      secured: securedBy(sql`'user:' || ${users}.id`),
+      secured: hasSecondFactor(sql`'user:' || ${users}.id`),
     })
     .from(users)
     .where(wanted)
@@ -148,7 +148,7 @@ export async function findStaff({ db }: Pick<Scope, "db">, typed: string) {
       passwordHash: staff.passwordHash,
       state: staff.state,
       passwordGiven: staff.passwordGiven,
-      secured: securedBy(sql`'staff:' || ${staff}.id`),
+      secured: hasSecondFactor(sql`'staff:' || ${staff}.id`),
     })
     .from(staff)
     .where(eq(staff.loginName, name))
@@ -157,7 +157,7 @@ export async function findStaff({ db }: Pick<Scope, "db">, typed: string) {
 }
 
 /** Selects 1 where the person has a confirmed second factor, else 0. */
-export function securedBy(person: SQL) {
+export function hasSecondFactor(person: SQL) {
   return sql<number>`EXISTS (SELECT 1 FROM second_factors WHERE person = ${person} AND confirmed_at IS NOT NULL)`;
 }
 
@@ -171,10 +171,10 @@ export function moveLines(db: Database, from: SQL, to: SQL, ids?: readonly strin
       ? sql`${sql.raw(name)}.cart_id = ${from} AND ${sql.raw(name)}.id IN ${[...ids]}`
       : sql`${sql.raw(name)}.cart_id = ${from}`;
   return [
-    db.run(sql`UPDATE cart_lines SET quantity = min(999999, quantity + (SELECT g.quantity FROM cart_lines g WHERE ${named("g")} AND ${sameWish("g", "cart_lines")}))
-      WHERE cart_id = ${to} AND EXISTS (SELECT 1 FROM cart_lines g WHERE ${named("g")} AND ${sameWish("g", "cart_lines")})`),
+    db.run(sql`UPDATE cart_lines SET quantity = min(999999, quantity + (SELECT g.quantity FROM cart_lines g WHERE ${named("g")} AND ${isSameLine("g", "cart_lines")}))
+      WHERE cart_id = ${to} AND EXISTS (SELECT 1 FROM cart_lines g WHERE ${named("g")} AND ${isSameLine("g", "cart_lines")})`),
     db.run(
-      sql`DELETE FROM cart_lines WHERE ${named("cart_lines")} AND EXISTS (SELECT 1 FROM cart_lines o WHERE o.cart_id = ${to} AND ${sameWish("o", "cart_lines")})`,
+      sql`DELETE FROM cart_lines WHERE ${named("cart_lines")} AND EXISTS (SELECT 1 FROM cart_lines o WHERE o.cart_id = ${to} AND ${isSameLine("o", "cart_lines")})`,
     ),
     db.run(sql`UPDATE cart_lines SET cart_id = ${to} WHERE id IN (
       SELECT l.id FROM cart_lines l WHERE ${named("l")} ORDER BY l.added_at, l.id
@@ -185,7 +185,7 @@ export function moveLines(db: Database, from: SQL, to: SQL, ids?: readonly strin
 /**
  * True where two rows of `cart_lines`, under these names, are the same line by the index `cart_lines_wish`.
  */
-function sameWish(one: string, other: string) {
+function isSameLine(one: string, other: string) {
   const columns = ["sku_id", "note", "option_ids", "label_data"];
   return sql.raw(columns.map((name) => `${one}.${name} = ${other}.${name}`).join(" AND "));
 }

@@ -5,7 +5,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { pendingSignIns, secondFactors, staff, users } from "#db/schema/index.ts";
 import { countGuess, forgiveGuess } from "./guesses.server.ts";
-import { hasHashingRoom } from "./hashing-turns.ts";
+import { hasHashingRoom } from "./hashing-queue.ts";
 import { judgeCode, usedCodeConstraint } from "./judge-code.server.ts";
 import { guessCounterOf, signInGuessCounterOf } from "./known-device.server.ts";
 import { decoyHash, hashPassword, isOutdated, passwordFits } from "./password.server.ts";

@@ -102,7 +102,7 @@ export async function setUserState(
 /** At most this many members are assigned at once. */
 export const assignedMembersMax = 100;
 
-interface Given {
+interface MemberAssignment {
   /** Member numbers, each with the manager's id as the list showed it; empty for none. */
   members: readonly { operationId: string; seen: string }[];
   managerStaffId: string;
@@ -113,7 +113,10 @@ interface Given {
  * refused, with the reason. A member whom the manager has already is skipped, so that the same form twice
  * assigns once.
  */
-export async function assignMembers(scope: Scope<Staff>, { members, managerStaffId }: Given) {
+export async function assignMembers(
+  scope: Scope<Staff>,
+  { members, managerStaffId }: MemberAssignment,
+) {
   const { db, actor } = scope;
   if (!staffMay(actor, "edit-members")) return refuse("forbidden");
   const asked = members.slice(0, assignedMembersMax);
@@ -135,14 +138,16 @@ export async function assignMembers(scope: Scope<Staff>, { members, managerStaff
   for (const { operationId, seen } of asked) {
     const company = found.find(({ number }) => number === operationId);
     if (company?.holder === manager.id) continue;
-    const given = company ? await give(scope, company.id, manager.id, seen) : refuse("not-found");
+    const given = company
+      ? await assignMember(scope, company.id, manager.id, seen)
+      : refuse("not-found");
     if (!given.ok) kept.push({ operationId, reason: given.reason });
   }
   return done(kept);
 }
 
 /** Assigns one member unless its manager has changed since the list was shown. */
-function give(scope: Scope<Staff>, companyId: string, managerId: string, seen: string) {
+function assignMember(scope: Scope<Staff>, companyId: string, managerId: string, seen: string) {
   const { db } = scope;
   const own = eq(companies.id, companyId);
   const asSeen = and(own, sql`COALESCE(manager_staff_id, '') = ${seen}`);

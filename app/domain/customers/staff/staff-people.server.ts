@@ -9,7 +9,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, sessions, staff } from "#db/schema/index.ts";
 import { clearGuesses } from "../session/guesses.server.ts";
-import { hasHashingRoom } from "../session/hashing-turns.ts";
+import { hasHashingRoom } from "../session/hashing-queue.ts";
 import { hashPassword } from "../session/password.server.ts";
 import { endPendingSignIns } from "../session/session.server.ts";
 import { holdsRole } from "./members.server.ts";
@@ -59,7 +59,7 @@ export async function addPerson(scope: Scope<Staff>, person: NewPerson) {
         createdAt: now,
         trustedFrom: trustedFrom(now),
       }),
-      alarm(scope, person.loginName.toLowerCase(), person.id, ["added"]),
+      raiseAccessAlarm(scope, person.loginName.toLowerCase(), person.id, ["added"]),
     ],
     { "staff.id": "sent-before", "staff.login_name": "name-taken" },
   );
@@ -74,7 +74,12 @@ interface Change {
 }
 
 /** Raises an alarm, which is sent outside too, so that whoever grants access is not the only one to know. */
-function alarm({ db, actor, now }: Scope<Staff>, loginName: string, id: string, acts: AccessAct[]) {
+function raiseAccessAlarm(
+  { db, actor, now }: Scope<Staff>,
+  loginName: string,
+  id: string,
+  acts: AccessAct[],
+) {
   return db.insert(alarms).values({
     id: `staff-access/${id}`,
     kind: "staff-access",
@@ -85,7 +90,7 @@ function alarm({ db, actor, now }: Scope<Staff>, loginName: string, id: string, 
 }
 
 /** Lists what a change grants, for the alarm. */
-function actsOf({ role, alsoRoles, password, state }: Change): AccessAct[] {
+function grantedActs({ role, alsoRoles, password, state }: Change): AccessAct[] {
   return [
     ...(role || alsoRoles ? (["roles"] as const) : []),
     ...(password ? (["password"] as const) : []),
@@ -114,7 +119,7 @@ export async function changePerson(scope: Scope<Staff>, id: string, change: Chan
   return commit(
     scope,
     [
-      guard(isRightful(actor), "forbidden"),
+      guard(stillMayEditPeople(actor), "forbidden"),
       db
         .update(staff)
         .set({
@@ -127,7 +132,9 @@ export async function changePerson(scope: Scope<Staff>, id: string, change: Chan
         })
         .where(eq(staff.id, id)),
       db.delete(sessions).where(eq(sessions.staffId, id)),
-      ...(letsIn ? [alarm(scope, person.loginName, crypto.randomUUID(), actsOf(change))] : []),
+      ...(letsIn
+        ? [raiseAccessAlarm(scope, person.loginName, crypto.randomUUID(), grantedActs(change))]
+        : []),
       ...(password
         ? [endPendingSignIns({ db }, `staff:${id}`), clearGuesses({ db }, `staff:${id}`)]
         : []),
@@ -137,7 +144,7 @@ export async function changePerson(scope: Scope<Staff>, id: string, change: Chan
 }
 
 /** True where the acting person still has the right to edit staff. */
-function isRightful({ id }: Staff) {
+function stillMayEditPeople({ id }: Staff) {
   const still = and(sql`id = ${id}`, sql`state = 'in_use'`, holdsRole(rolesWith("edit-people")));
   return sql`EXISTS (SELECT 1 FROM staff WHERE ${still})`;
 }

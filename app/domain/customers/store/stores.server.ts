@@ -38,23 +38,26 @@ interface StoreDetails {
   marketplace: Marketplace;
 }
 
-const taken = { "stores.company_id, stores.name": "store-name-taken" } as const;
+const takenRefusals = { "stores.company_id, stores.name": "store-name-taken" } as const;
 
 /** Adds a 店舗 under the form's id; the same form twice makes one. */
 export async function addStore(scope: Scope<Buyer>, wanted: StoreDetails) {
   const { db, actor } = scope;
   const own = and(eq(stores.id, wanted.id), eq(stores.companyId, actor.companyId));
-  return oneEffect(await add(scope, wanted), async () => (await db.$count(stores, own)) > 0);
+  return oneEffect(
+    await insertStore(scope, wanted),
+    async () => (await db.$count(stores, own)) > 0,
+  );
 }
 
-async function add(scope: Scope<Buyer>, wanted: StoreDetails) {
+async function insertStore(scope: Scope<Buyer>, wanted: StoreDetails) {
   const { db, actor, now } = scope;
   if (!mayKeepStores(actor)) return refuse("forbidden");
   const { companyId } = actor;
   if ((await db.$count(stores, eq(stores.companyId, companyId))) >= storesMax)
     return refuse("too-many");
   return commit(scope, [db.insert(stores).values({ ...wanted, companyId, createdAt: now })], {
-    ...taken,
+    ...takenRefusals,
     // Another company's id, or the first copy of this form, which the caller looks for.
     "stores.id": "store-name-taken",
   });
@@ -62,15 +65,15 @@ async function add(scope: Scope<Buyer>, wanted: StoreDetails) {
 
 /** Changes name or marketplace; existing orders show the new values. */
 export async function changeStore(scope: Scope<Buyer>, { id, name, marketplace }: StoreDetails) {
-  return write(scope, id, { name, marketplace }, taken);
+  return updateStore(scope, id, { name, marketplace }, takenRefusals);
 }
 
 /** 閉店: closes a store to new orders, or reopens it; existing orders keep it. */
 export async function closeStore(scope: Scope<Buyer>, id: string, closed: boolean) {
-  return write(scope, id, { closedAt: closed ? scope.now : null }, {});
+  return updateStore(scope, id, { closedAt: closed ? scope.now : null }, {});
 }
 
-async function write<Reason extends string = never>(
+async function updateStore<Reason extends string = never>(
   scope: Scope<Buyer>,
   id: string,
   set: Partial<typeof stores.$inferInsert>,

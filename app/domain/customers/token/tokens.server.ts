@@ -75,7 +75,7 @@ interface TokenTerms<Named extends TokenScope> {
  */
 export async function makeToken(scope: Scope<Buyer>, wanted: TokenTerms<Permission>) {
   if (!wanted.scopes.every((one) => buyerMay(scope.actor, one))) return refuse("not-yours-to-give");
-  return write(scope, wanted, "personal");
+  return insertToken(scope, wanted, "personal");
 }
 
 /**
@@ -85,16 +85,16 @@ export async function makeToken(scope: Scope<Buyer>, wanted: TokenTerms<Permissi
 export async function makeExtensionToken(scope: Scope<Buyer>, wanted: TokenTerms<ExtensionUse>) {
   if (!wanted.scopes.every((one) => mayGiveUse(scope.actor, one)))
     return refuse("not-yours-to-give");
-  return write(scope, wanted, "extension");
+  return insertToken(scope, wanted, "extension");
 }
 
 /** Makes the token that the login call answers, which has all of the person's rights. */
 export async function makeLoginToken(scope: Scope<Buyer>, name: string) {
   const id = crypto.randomUUID();
-  return write(scope, { id, name, scopes: [], days: loginTokenDays }, "login");
+  return insertToken(scope, { id, name, scopes: [], days: loginTokenDays }, "login");
 }
 
-async function write(
+async function insertToken(
   scope: Scope<Buyer>,
   { id, name, scopes, days }: TokenTerms<TokenScope>,
   kind: TokenKind,

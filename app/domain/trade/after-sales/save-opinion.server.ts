@@ -11,7 +11,7 @@ import {
   transition,
 } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { imageTypeOf, isOfUsualSize } from "#app/domain/core/files/image-header.ts";
+import { hasUsualSize, imageTypeOf } from "#app/domain/core/files/image-header.ts";
 import { savePictures, type Upload } from "#app/domain/core/files/save-files.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { opinionPage } from "#app/domain/core/page-links.ts";
@@ -55,7 +55,7 @@ export async function saveOpinion(
   if (byOthers || (opinion?.version ?? 0) !== said.version) return refuse("moved-meanwhile");
   if (said.pictures.length > opinionLimits.pictures) return refuse("too-many-pictures");
   // The pictures are shown as thumbnails, which decodes them.
-  if (said.pictures.some(({ bytes }) => imageTypeOf(bytes) && !isOfUsualSize(bytes)))
+  if (said.pictures.some(({ bytes }) => imageTypeOf(bytes) && !hasUsualSize(bytes)))
     return refuse("unusual-picture");
   const id = opinion?.id ?? said.id;
   const belongs = { companyId: actor.companyId, kind: "opinion" as const, id };

@@ -1,10 +1,10 @@
 import { and, asc, gte, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import {
+  percentilesOf,
   recordDays,
   type ServiceFigure,
   type ServiceRecord,
-  spreadOf,
 } from "#app/domain/content/articles/service-record.ts";
 import { casesWithin, claimsWithin, ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
@@ -211,13 +211,13 @@ export async function calculateServiceRecord(scope: Scope<System>): Promise<void
   const { checked, bad } = pieces ?? { checked: 0, bad: 0 };
 
   const spreads: [ServiceFigure, Omit<ServiceRecord, "figure"> | undefined][] = [
-    ["quote-answer", spreadOf(working(quotes))],
-    ["contact-answer", spreadOf(working(contacts))],
-    ["arrival", spreadOf(days(came))],
+    ["quote-answer", percentilesOf(working(quotes))],
+    ["contact-answer", percentilesOf(working(contacts))],
+    ["arrival", percentilesOf(days(came))],
     ...[...new Set(sent.map(({ method }) => method))].map(
-      (code): [ServiceFigure, ReturnType<typeof spreadOf>] => [
+      (code): [ServiceFigure, ReturnType<typeof percentilesOf>] => [
         `transit:${code}`,
-        spreadOf(days(sent.filter(({ method }) => method === code))),
+        percentilesOf(days(sent.filter(({ method }) => method === code))),
       ],
     ),
     ["defects", checked > 0 ? { sample: checked, usual: bad, slow: bad } : undefined],

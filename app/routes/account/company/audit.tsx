@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { auditEntities, ownerEntities } from "#app/domain/console/audit/audit-entities.ts";
 import { listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
-import { auditEntities, ownerEntities } from "#app/domain/console/audit/audit-names.ts";
 import { href } from "#app/href.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { AuditEntries } from "#app/routes/frame/audit-entries.tsx";

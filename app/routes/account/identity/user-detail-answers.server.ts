@@ -1,6 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
-import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
+import { busySeconds } from "#app/domain/customers/session/hashing-queue.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 
 const waits = {

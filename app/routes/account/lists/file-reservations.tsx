@@ -13,7 +13,7 @@ import {
   reservationStates,
 } from "#app/domain/console/export/reservation.ts";
 import {
-  kindsFor,
+  reservationKindsFor,
   reservationsQuery,
   reserveFile,
 } from "#app/domain/console/export/reservations.server.ts";
@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }));
   return {
     id: crypto.randomUUID(),
-    kinds: kindsFor(scope.actor),
+    kinds: reservationKindsFor(scope.actor),
     files,
     waiting: files.some(({ state }) => state === "queued" || state === "running"),
   };

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { auditEntities, operationNames } from "#app/domain/console/audit/audit-entities.ts";
 import { listAudit } from "#app/domain/console/audit/audit-log.server.ts";
-import { auditEntities, operationNames } from "#app/domain/console/audit/audit-names.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listAnswer, listFile, listNamed } from "#app/http/files/list-file.server.ts";

@@ -1,4 +1,4 @@
-import { auditEntities } from "#app/domain/console/audit/audit-names.ts";
+import { auditEntities } from "#app/domain/console/audit/audit-entities.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DayRange } from "#app/ui/day-range.tsx";

@@ -1,4 +1,4 @@
-import { auditEntities, entitiesOf } from "#app/domain/console/audit/audit-names.ts";
+import { auditEntities, visibleEntities } from "#app/domain/console/audit/audit-entities.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { floorDayBegins } from "#app/domain/trade/floor/floor-act.ts";
 import { readDayRange } from "#app/http/day-range.ts";
@@ -8,7 +8,7 @@ const chinaDays = { begins: floorDayBegins, turned: "开始日期不能晚于结
 
 /** What the address of the log asks for, of what its reader may look up. */
 export function readAuditQuery(query: URLSearchParams, reader: Staff) {
-  const entities = entitiesOf(reader) ?? Object.keys(auditEntities);
+  const entities = visibleEntities(reader) ?? Object.keys(auditEntities);
   const typed = (name: string) => (query.get(name) ?? "").normalize("NFKC").trim().slice(0, 64);
   const after = Number(query.get("after"));
   return {

@@ -8,7 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { staffRoles } from "#app/domain/core/actor.ts";
-import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
+import { busySeconds } from "#app/domain/customers/session/hashing-queue.ts";
 import {
   NewPersonForm,
   PersonForm,

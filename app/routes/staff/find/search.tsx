@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import {
-  eachMax,
   type Found,
   findAnything,
+  perKindMax,
 } from "#app/domain/console/finding/find-anything.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { type DocumentInvoice, invoiceNames } from "#app/domain/money/papers/invoice.ts";
@@ -30,8 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     words,
     found,
-    more: found.some(({ kind }) => found.filter((one) => one.kind === kind).length === eachMax),
-    each: eachMax,
+    more: found.some(({ kind }) => found.filter((one) => one.kind === kind).length === perKindMax),
+    each: perKindMax,
     maySeeOrders: staffMay(scope.actor, "see-orders"),
     maySeeMembers: staffMay(scope.actor, "see-members"),
   };

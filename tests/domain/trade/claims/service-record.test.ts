@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { spreadOf } from "#app/domain/content/articles/service-record.ts";
+import { percentilesOf } from "#app/domain/content/articles/service-record.ts";
 import { calculateServiceRecord } from "#app/domain/trade/orders/service-level.server.ts";
 import { contacts, lots, serviceRecords, shippingRequests } from "#db/schema/index.ts";
 import { noon, openShop, type Shop } from "#tests/support/shop.ts";
@@ -35,7 +35,7 @@ test("half and nine tenths are of what was counted, whatever it was", () => {
     fc.property(
       fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1 }),
       (values) => {
-        const { sample, usual, slow } = spreadOf(values)!;
+        const { sample, usual, slow } = percentilesOf(values)!;
         expect(sample).toBe(values.length);
         expect(slow).toBeGreaterThanOrEqual(usual);
         expect(values.filter((value) => value <= usual).length).toBeGreaterThanOrEqual(sample / 2);
@@ -43,7 +43,7 @@ test("half and nine tenths are of what was counted, whatever it was", () => {
       },
     ),
   );
-  expect(spreadOf([])).toBeUndefined();
+  expect(percentilesOf([])).toBeUndefined();
 });
 
 test("answers are counted in working minutes, of the last ninety days alone", async () => {

@@ -10,7 +10,7 @@ import {
   requestPasswordReset,
   resetPassword,
 } from "#app/domain/customers/identity/reset-password.server.ts";
-import { inTurn } from "#app/domain/customers/session/hashing-turns.ts";
+import { inHashingQueue } from "#app/domain/customers/session/hashing-queue.ts";
 import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
 import { addPerson, changePerson } from "#app/domain/customers/staff/staff-people.server.ts";
 import { mailCodes, outbox, signInFailures } from "#db/schema/index.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  held = Promise.all(Array.from({ length: 10 }, () => inTurn(() => gate)));
+  held = Promise.all(Array.from({ length: 10 }, () => inHashingQueue(() => gate)));
 });
 afterEach(async () => {
   release();

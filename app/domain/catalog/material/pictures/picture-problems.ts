@@ -1,4 +1,4 @@
-import { imageSizeOf, imageTypeOf, isOfUsualSize } from "#app/domain/core/files/image-header.ts";
+import { hasUsualSize, imageSizeOf, imageTypeOf } from "#app/domain/core/files/image-header.ts";
 import { limits } from "#app/domain/core/limits.ts";
 
 /** The reasons why a picture could not be edited. */
@@ -20,7 +20,7 @@ export function problemOf(file: Uint8Array): PictureProblem | undefined {
   if (!imageTypeOf(file)) return /<svg[\s>]/i.test(latin(file)) ? "drawing" : "not-a-picture";
   if (isMoving(file)) return "moving";
   if (!imageSizeOf(file)) return "broken";
-  return isOfUsualSize(file) ? undefined : "too-large";
+  return hasUsualSize(file) ? undefined : "too-large";
 }
 
 const latin = (file: Uint8Array) => String.fromCharCode(...file.subarray(0, 1_024));

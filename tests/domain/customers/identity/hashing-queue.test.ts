@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-let turns: typeof import("#app/domain/customers/session/hashing-turns.ts");
+let turns: typeof import("#app/domain/customers/session/hashing-queue.ts");
 let processes = 0;
 beforeEach(async () => {
   // The places are the process's own: each test has a process that nobody has worked in yet.
@@ -20,7 +20,7 @@ function works() {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const start = (number: number) =>
-    turns.inTurn(async () => {
+    turns.inHashingQueue(async () => {
       begun.push(number);
       await new Promise<void>((resolve) => {
         ends[number] = resolve;
@@ -69,15 +69,17 @@ test("they come in turn, though who came later looks sooner", async () => {
 
 test("work that fails leaves its place to the next", async () => {
   const failed = Array.from({ length: 4 }, () =>
-    turns.inTurn(() => Promise.reject(new Error("no"))).catch((error: Error) => error.message),
+    turns
+      .inHashingQueue(() => Promise.reject(new Error("no")))
+      .catch((error: Error) => error.message),
   );
-  const done = turns.inTurn(async () => "yes");
+  const done = turns.inHashingQueue(async () => "yes");
   await pass(1_000);
   expect(await Promise.all([...failed, done])).toEqual(["no", "no", "no", "no", "yes"]);
 });
 
 test("work that is done in one go is seen by those who come after it", async () => {
-  for (let number = 0; number < 10; number++) void turns.inTurn(async () => {});
+  for (let number = 0; number < 10; number++) void turns.inHashingQueue(async () => {});
   await pass(100);
   expect(turns.hasHashingRoom()).toBe(false);
   await pass(100);

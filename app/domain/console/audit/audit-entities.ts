@@ -2,8 +2,7 @@ import { catalogAuditNames } from "#app/domain/catalog/audit-names.ts";
 import { channelsAuditNames } from "#app/domain/channels/audit-names.ts";
 import { contentAuditNames } from "#app/domain/content/audit-names.ts";
 import { isAdmin, rolesOf, type Staff, type StaffRole } from "#app/domain/core/actor.ts";
-import type { AuditNames } from "#app/domain/core/audit-name.ts";
-import { coreAuditNames } from "#app/domain/core/audit-names.ts";
+import { type AuditNames, coreAuditNames } from "#app/domain/core/audit-names.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import { customersAuditNames } from "#app/domain/customers/audit-names.ts";
 import { moneyAuditNames } from "#app/domain/money/audit-names.ts";
@@ -11,7 +10,7 @@ import { pricingAuditNames } from "#app/domain/pricing/audit-names.ts";
 import { stockAuditNames, tradeAuditNames } from "#app/domain/trade/audit-names.ts";
 import { consoleAuditNames } from "../audit-names.ts";
 
-/** The areas' names, joined. Columns that several areas have are the core's. */
+/** Display names of all areas. Columns that several areas share are in the core's. */
 const auditNames: AuditNames = [
   tradeAuditNames,
   stockAuditNames,
@@ -31,7 +30,7 @@ const auditNames: AuditNames = [
   { entities: {}, columns: {} },
 );
 
-/** What people call a column of a table; its own name where no list shows it. */
+/** Gives a column's display name; its SQL name where no list shows it. */
 export function columnName(entity: string, column: string, lang: "ja" | "zh") {
   const { columns } = auditNames;
   const names = columns[`${entity}.${column}`] ?? columns[column];
@@ -39,19 +38,19 @@ export function columnName(entity: string, column: string, lang: "ja" | "zh") {
   return lang === "ja" ? names[0] : names[1];
 }
 
-/** What the log calls each table, and who may look it up there. */
+/** The display name of each logged table, and the roles that may look it up. */
 export const auditEntities = auditNames.entities;
 
-/** Tables by the names they had when older rows of the log were written. */
+/** Maps former names of tables, which older rows of the log contain, to the present ones. */
 const formerNames: Record<string, string> = { deposit_reports: "top_up_reports" };
 
-/** What a table that the log names is called today. */
-export function presentName(entity: string) {
+/** Gives the present name of a table that the log names. */
+export function currentEntityName(entity: string) {
   return formerNames[entity] ?? entity;
 }
 
-/** All names under which the log may know these tables. */
-export function everyName(entities: readonly string[]) {
+/** Lists all names under which the log may have these tables. */
+export function entityAliases(entities: readonly string[]) {
   const former = Object.keys(formerNames).filter((name) => entities.includes(formerNames[name]!));
   return [...entities, ...former];
 }
@@ -60,8 +59,8 @@ export const ownerEntities = Object.keys(auditEntities).filter(
   (name) => auditEntities[name]!.owner,
 );
 
-/** What a member of staff may look through; undefined is everything. */
-export function entitiesOf(member: Pick<Staff, "role" | "also">) {
+/** Lists the tables whose changes a member of staff may see; undefined means all. */
+export function visibleEntities(member: Pick<Staff, "role" | "also">) {
   if (isAdmin(member)) return undefined;
   const roles = rolesOf(member);
   return Object.keys(auditEntities).filter((name) =>
@@ -69,7 +68,7 @@ export function entitiesOf(member: Pick<Staff, "role" | "also">) {
   );
 }
 
-/** Written by staff for staff: the company itself does not see it. */
+/** Columns that staff write for staff, which the company does not see. */
 export const hiddenFromOwner = new Set([
   "staff_note",
   "manager_staff_id",
@@ -83,7 +82,7 @@ export const operationNames = {
   delete: { ja: "削除", zh: "删除" },
 } as const;
 
-/** What staff alone read, in the one language that they read it in. */
+/** Makes labels for choices that staff alone read, with the Chinese in both languages. */
 export function staffOnlyLabels(
   names: Readonly<Record<string, string | { zh: string }>>,
 ): Readonly<Record<string, Label>> {
