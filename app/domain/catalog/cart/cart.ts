@@ -123,6 +123,7 @@ interface SellerGroup {
   freightFen: number;
 }
 
+/** Groups lines by seller, in the order of each seller's first line. */
 export function bySeller(lines: readonly CartLine[]): SellerGroup[] {
   const groups = new Map<string, SellerGroup>();
   for (const line of lines) {

@@ -57,6 +57,7 @@ export function checkPlainWords(text: string, avoid: string) {
   return [...new Set([...all, ...chineseIn(text, { brand: "" })])].slice(0, wordsMax);
 }
 
+/** Finds the words of a text that 景品表示法, 薬機法 or others' trademarks forbid. */
 export function forbiddenIn(text: string) {
   const of = (words: readonly string[]) => words.filter((word) => holdsWord(text, word));
   return {

@@ -26,6 +26,7 @@ export type MaterialText = typeof materialTexts.$inferSelect;
 
 export type MaterialPicture = typeof materialPictures.$inferSelect;
 
+/** Finds a job of the company; another company's is not found. */
 export async function findJob(scope: Scope<Buyer>, id: string) {
   const [job] = await jobQuery(scope, id);
   return job;

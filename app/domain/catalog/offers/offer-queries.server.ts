@@ -32,6 +32,7 @@ export async function readGoodsRecord(scope: Pick<Scope, "db">, offerId: string)
   return toGoodsRecord(await scope.db.batch(goodsRecordQueries(scope, offerId)));
 }
 
+/** Selects the seller's record and the latest prices of goods, for a page's batch. */
 export function goodsRecordQueries({ db }: Pick<Scope, "db">, offerId: string) {
   return [
     db
@@ -49,6 +50,7 @@ export function goodsRecordQueries({ db }: Pick<Scope, "db">, offerId: string) {
   ] as const;
 }
 
+/** Reads the rows of {@link goodsRecordQueries}; prices are in the order of their days. */
 export function toGoodsRecord([[record], prices]: BatchResponse<
   ReturnType<typeof goodsRecordQueries>
 >) {

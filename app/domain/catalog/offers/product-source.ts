@@ -83,7 +83,7 @@ export interface OfferSummary
   picture: string;
   supplierId: string;
   supplierNameZh: string;
-  /** The class that the viewer's company has set; weight and sizes are then the company's own too. */
+  /** The class that the viewer's company set or the warehouse confirmed; measures are the company's own too. */
   goodsClass?: GoodsClass | null | undefined;
 }
 

@@ -102,6 +102,7 @@ export async function listPalletGoods(
   };
 }
 
+/** Selects goods of one pallet or of all the company's, those found last first. */
 export function palletGoodsQuery(
   scope: Pick<Scope<Buyer>, "db" | "actor">,
   asked: GoodsAsked,
@@ -153,6 +154,7 @@ export function listTemplates({ db, actor }: Scope<Buyer>) {
     .limit(palletLimits.templatesMax);
 }
 
+/** Finds a template that the person may use: their own or a shared one. */
 export async function findTemplate(scope: Scope<Buyer>, id: string) {
   return (await listTemplates(scope)).find((template) => template.id === id);
 }

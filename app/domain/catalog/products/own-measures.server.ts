@@ -34,10 +34,12 @@ export async function ownMeasuresOf(scope: Scope<Buyer | Visitor>, offerId: stri
   return toOwnMeasures(await ownMeasuresQuery(scope, offerId));
 }
 
+/** Selects the rows of {@link ownMeasuresOf}, for a page's batch. */
 export function ownMeasuresQuery({ db, actor }: Scope<Buyer | Visitor>, offerId: string) {
   return knownSkusQuery(db, ownerOf(actor), eq(skus.offerId, offerId));
 }
 
+/** Maps the rows of {@link ownMeasuresQuery} by SKU, in their order. */
 export function toOwnMeasures(
   rows: Awaited<ReturnType<typeof ownMeasuresQuery>>,
 ): ReadonlyMap<string, OwnMeasures> {

@@ -216,6 +216,7 @@ export function newProduct(scope: Scope<Actor>, made: NewProduct): Statement[] {
   ];
 }
 
+/** Plans the statement that adds a tag; an existing one stays. */
 export function insertTag({ db }: Scope, companyId: string, id: string, tag: string): Statement {
   return db
     .insert(ownProductTags)
@@ -223,6 +224,7 @@ export function insertTag({ db }: Scope, companyId: string, id: string, tag: str
     .onConflictDoNothing();
 }
 
+/** Plans the statement that adds a source; place 1 is the default. */
 export function insertSource(
   { db, now }: Scope,
   companyId: string,

@@ -127,6 +127,7 @@ export function seedsQuery({ db, actor }: Scope<Buyer>, seen: readonly string[])
       WHERE ${isPublicOffer} ORDER BY asked.key)`);
 }
 
+/** Selects the goods for a reason, best sellers first. */
 export function goodsQuery(companyId: string, reason: Reason, seeds: readonly Seed[]): SQL {
   const { landedMinYen, landedMaxYen, minOrderMax } = reason;
   return sql`SELECT ${summaryColumns(companyId)}

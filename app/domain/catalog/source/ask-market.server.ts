@@ -36,6 +36,7 @@ export async function askMarket<Answer>(
   return answer;
 }
 
+/** True if a marketplace did not answer; answers themselves are never strings. */
 export function isMarketFailure(answer: unknown): answer is MarketFailure {
   return typeof answer === "string";
 }
