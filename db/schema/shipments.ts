@@ -310,7 +310,7 @@ export const skuClasses = sqliteTable(
 );
 
 /** The confirmed class of a SKU before a contest was accepted. */
-export interface ClassStood {
+export interface EarlierClass {
   goodsClass: GoodsClass;
   /** Milliseconds since 1970. */
   confirmedAt: number;
@@ -343,7 +343,7 @@ export const classContests = sqliteTable(
     answeredAt: instant("answered_at"),
     answeredByName: text("answered_by_name").notNull().default(""),
     /** The confirmed class before this was accepted; null where it was guessed. */
-    stoodBefore: json<ClassStood>("stood_before"),
+    stoodBefore: json<EarlierClass>("stood_before"),
   },
   (contest) => [
     index("class_contests_request").on(contest.requestId, contest.askedAt),

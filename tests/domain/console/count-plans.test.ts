@@ -4,7 +4,7 @@ import { waitingRows } from "#app/domain/console/queues/queues.server.ts";
 import { workQueues } from "#app/domain/console/queues/queues.ts";
 import { ownWork, ownWorkCounts } from "#app/domain/console/teamwork/own-work.server.ts";
 import { ordersOfPerson } from "#app/domain/trade/orders/order-lists.server.ts";
-import { packingWith } from "#app/domain/trade/shipments/shipping-stages.server.ts";
+import { toPackTable } from "#app/domain/trade/shipments/shipping-stages.server.ts";
 import { li, openShop } from "#tests/support/shop.ts";
 
 const rows = waitingRows(li, { limit: 300, since: false });
@@ -14,7 +14,7 @@ test.each(Object.keys(workQueues) as (keyof typeof workQueues)[])(
   async (queue) => {
     const { db } = await openShop();
     const plan = await db.all<{ detail: string }>(
-      sql`EXPLAIN QUERY PLAN WITH ${packingWith(false)} SELECT count(*) FROM (${rows[queue]})`,
+      sql`EXPLAIN QUERY PLAN WITH ${toPackTable(false)} SELECT count(*) FROM (${rows[queue]})`,
     );
     const read = plan.map(({ detail }) => detail);
     expect(read.join("\n")).not.toMatch(/TEMP B-TREE/);

@@ -4,8 +4,8 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { japanMonth } from "#app/domain/core/calendar.ts";
 import {
+  estimateImportDues,
   importBasisQueries,
-  importDues,
   toImportBasis,
 } from "#app/domain/trade/shipments/import-dues.server.ts";
 import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
@@ -199,7 +199,7 @@ describe("the invoices of a shipment", () => {
     const { values, rules } = toImportBasis(
       await shop.db.batch(importBasisQueries(shop.as(hanako), number)),
     );
-    const { goodsYen } = importDues(lines, values, { min: 11_900, max: 11_900 }, rules);
+    const { goodsYen } = estimateImportDues(lines, values, { min: 11_900, max: 11_900 }, rules);
     expect(invoice.text).toContain(`Goods (JPY)${goodsYen.toLocaleString("ja-JP")}`);
     const receipt = await browser.open(path("receipt"));
     expect(receipt.text).toContain("免税（国際輸送）11,900円");

@@ -11,7 +11,7 @@ import {
   type ServiceRules,
   serviceRulesQueries,
 } from "#app/domain/trade/orders/service-level.server.ts";
-import { packingWith, waitingInStage } from "#app/domain/trade/shipments/shipping-stages.server.ts";
+import { toPackTable, waitingInStage } from "#app/domain/trade/shipments/shipping-stages.server.ts";
 import { type ShippingStage, stageCountMax } from "#app/domain/trade/shipments/shipping-stages.ts";
 import { ownWorkCounts } from "../teamwork/own-work.server.ts";
 import { type Counted, tabCountMax, type WorkQueue, workQueues } from "./queues.ts";
@@ -138,7 +138,7 @@ export async function queueLengths(scope: Scope<Staff>): Promise<QueueLength[]> 
   );
   const [settings, rests, rows] = await db.batch([
     ...serviceRulesQueries(scope),
-    db.all<QueueRow>(sql`WITH ${packingWith(true)} ${sql.join(counted, sql` UNION ALL `)}`),
+    db.all<QueueRow>(sql`WITH ${toPackTable(true)} ${sql.join(counted, sql` UNION ALL `)}`),
   ]);
   const rules = { settings, rests };
   return rows.map(({ queue, count, more, oldest, waiting }) => ({
@@ -183,7 +183,7 @@ export async function countWork({ db, actor }: Scope<Staff>): Promise<WorkCounts
     ...Object.entries(ownWorkCounts(actor)),
   ];
   const found = await db.all<{ name: string; count: number }>(
-    sql`WITH ${packingWith(false)} ${sql.join(
+    sql`WITH ${toPackTable(false)} ${sql.join(
       asked.map(([name, of]) => sql`SELECT ${name} AS name, count(*) AS count FROM (${of})`),
       sql` UNION ALL `,
     )}`,

@@ -23,78 +23,6 @@ import { type FoundClaim, readClaim } from "./claim-queries.server.ts";
 import { shareRefund } from "./claim-worth.ts";
 import { moveClaim } from "./handle-claim.server.ts";
 
-/**
- * 再送: plans an order at 0 yen of the pieces that are sent again, ready to be bought at our cost. Its options are
- * carried out again for free. The claim's move comes first in the batch, so that it makes one order.
- */
-function resendOrder(
-  scope: Scope<Buyer>,
-  { claim, lines, orders }: FoundClaim,
-  id: string,
-): Statement[] {
-  const [first] = lines;
-  const from = orders.find((order) => order.id === first!.orderId)!;
-  const stores = new Set(
-    orders.filter((order) => lines.some(({ orderId }) => orderId === order.id)).map(storeOf),
-  );
-  const again = resentPieces(lines).map(({ ordered, quantity }) => ({
-    ...ordered,
-    quantity,
-    priceFen: 0,
-    optionsFen: 0,
-    options: ordered.options.map((option) => ({ ...option, price: "0" })),
-  }));
-  const freights = [
-    ...new Map(
-      again.map(({ supplierId, supplierNameZh }) => [
-        supplierId,
-        { supplierId, supplierNameZh, freightFen: 0 },
-      ]),
-    ).values(),
-  ];
-  const { ttsRate, spreadYen } = from;
-  const rates = { ttsRate, spreadYen, serviceRatePercent: "0.0" };
-  return [
-    ...writeOrder(
-      scope,
-      {
-        id,
-        note: `アフターサービス ${claim.number} の再送`,
-        storeId: stores.size === 1 ? from.storeId : null,
-        submit: false,
-      },
-      {
-        lines: again,
-        freights,
-        parts: { totalYen: 0 },
-        amounts: { ...orderAmounts(again, freights), ...rates },
-      },
-    ),
-    ...moveOrder(scope, { id, state: orderLifecycle.initial, version: 1 }, "resend", {
-      submittedAt: scope.now,
-      paidAt: scope.now,
-    }),
-  ];
-}
-
-function storeOf({ storeId }: { storeId: string | null }) {
-  return storeId;
-}
-
-/** Joins the pieces of a line that lay in several boxes. */
-function resentPieces(lines: FoundClaim["lines"]) {
-  const again = new Map<
-    string,
-    { ordered: FoundClaim["lines"][number]["ordered"]; quantity: number }
-  >();
-  for (const { ordered, resendQuantity } of lines) {
-    if (resendQuantity === 0) continue;
-    const quantity = resendQuantity + (again.get(ordered.id)?.quantity ?? 0);
-    again.set(ordered.id, { ordered, quantity });
-  }
-  return [...again.values()];
-}
-
 /** The rules of the tables that refuse an agreed claim when money or stock changed meanwhile. */
 const agreeRefusals = {
   ...moveRefusals,
@@ -220,4 +148,76 @@ function agreedNotice(
     letter: decided,
     href: claimPage(number),
   });
+}
+
+/**
+ * 再送: plans an order at 0 yen of the pieces that are sent again, ready to be bought at our cost. Its options are
+ * carried out again for free. The claim's move comes first in the batch, so that it makes one order.
+ */
+function resendOrder(
+  scope: Scope<Buyer>,
+  { claim, lines, orders }: FoundClaim,
+  id: string,
+): Statement[] {
+  const [first] = lines;
+  const from = orders.find((order) => order.id === first!.orderId)!;
+  const stores = new Set(
+    orders.filter((order) => lines.some(({ orderId }) => orderId === order.id)).map(storeOf),
+  );
+  const again = resentPieces(lines).map(({ ordered, quantity }) => ({
+    ...ordered,
+    quantity,
+    priceFen: 0,
+    optionsFen: 0,
+    options: ordered.options.map((option) => ({ ...option, price: "0" })),
+  }));
+  const freights = [
+    ...new Map(
+      again.map(({ supplierId, supplierNameZh }) => [
+        supplierId,
+        { supplierId, supplierNameZh, freightFen: 0 },
+      ]),
+    ).values(),
+  ];
+  const { ttsRate, spreadYen } = from;
+  const rates = { ttsRate, spreadYen, serviceRatePercent: "0.0" };
+  return [
+    ...writeOrder(
+      scope,
+      {
+        id,
+        note: `アフターサービス ${claim.number} の再送`,
+        storeId: stores.size === 1 ? from.storeId : null,
+        submit: false,
+      },
+      {
+        lines: again,
+        freights,
+        parts: { totalYen: 0 },
+        amounts: { ...orderAmounts(again, freights), ...rates },
+      },
+    ),
+    ...moveOrder(scope, { id, state: orderLifecycle.initial, version: 1 }, "resend", {
+      submittedAt: scope.now,
+      paidAt: scope.now,
+    }),
+  ];
+}
+
+function storeOf({ storeId }: { storeId: string | null }) {
+  return storeId;
+}
+
+/** Joins the pieces of a line that lay in several boxes. */
+function resentPieces(lines: FoundClaim["lines"]) {
+  const again = new Map<
+    string,
+    { ordered: FoundClaim["lines"][number]["ordered"]; quantity: number }
+  >();
+  for (const { ordered, resendQuantity } of lines) {
+    if (resendQuantity === 0) continue;
+    const quantity = resendQuantity + (again.get(ordered.id)?.quantity ?? 0);
+    again.set(ordered.id, { ordered, quantity });
+  }
+  return [...again.values()];
 }

@@ -70,17 +70,6 @@ export async function claimParcel(scope: Scope<Buyer>, claim: ParcelClaim) {
   return written.ok ? done(undefined) : refuse(written.reason);
 }
 
-/** True if an order in the person's reach has goods that have not arrived. */
-async function awaitsGoods({ db, actor }: Scope<Buyer>, number: string) {
-  const [waiting] = await db
-    .select({ id: lots.id })
-    .from(orders)
-    .innerJoin(lots, eq(lots.orderId, orders.id))
-    .where(and(eq(orders.number, number), ordersWithin(actor), eq(lots.state, "arrival_pending")))
-    .limit(1);
-  return waiting !== undefined;
-}
-
 const photoIds =
   sql`(SELECT json_group_array(id) FROM ${unknownPhotos} WHERE parcel_id = unknown_parcels.id)`.mapWith(
     (ids: string) => JSON.parse(ids) as string[],
@@ -142,7 +131,7 @@ export async function findUnclaimedPhoto({ db }: Scope<Buyer>, id: string) {
   return photo;
 }
 
-interface Joined {
+interface ParcelMatch {
   /** The lot of the named order whose goods the parcel brings. */
   lotId: string;
   /** The pieces that were counted in the parcel. */
@@ -185,7 +174,7 @@ export function joinableLotsQuery({ db }: Scope<Staff>) {
 export async function joinParcelClaim(
   scope: Scope<Staff>,
   id: string,
-  { lotId, quantity, differs, answer }: Joined,
+  { lotId, quantity, differs, answer }: ParcelMatch,
 ) {
   if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
   const [[found], lot, awaiting] = await Promise.all([
@@ -238,4 +227,15 @@ export async function joinParcelClaim(
     ],
     receiveRefusals,
   );
+}
+
+/** True if an order in the person's reach has goods that have not arrived. */
+async function awaitsGoods({ db, actor }: Scope<Buyer>, number: string) {
+  const [waiting] = await db
+    .select({ id: lots.id })
+    .from(orders)
+    .innerJoin(lots, eq(lots.orderId, orders.id))
+    .where(and(eq(orders.number, number), ordersWithin(actor), eq(lots.state, "arrival_pending")))
+    .limit(1);
+  return waiting !== undefined;
 }

@@ -20,6 +20,105 @@ import {
 import { claimUntil } from "../orders/claim-days.ts";
 import { claimWorth, worthYen } from "./claim-worth.ts";
 
+type Reader = Scope<Buyer | Staff>;
+
+/** Reads a claim with its lines and their worth in one round trip; undefined also for one out of reach. */
+export async function readClaim(scope: Reader, number: string) {
+  const [found, own, packed, ...basis] = await scope.db.batch(claimQueries(scope, number));
+  return toClaim(found, own, packed, basis);
+}
+
+/** Reads a claim as `readClaim` does, with its timeline and pictures. */
+export async function findClaim(scope: Reader, number: string) {
+  const id = idOf(scope, number, "id");
+  const [events, pictures, found, own, packed, ...basis] = await scope.db.batch([
+    timelineQuery(scope, "claim", id),
+    filesQuery(scope, "claim", id),
+    ...claimQueries(scope, number),
+  ]);
+  const claim = toClaim(found, own, packed, basis);
+  return claim && { ...claim, events, pictures };
+}
+
+export type FoundClaim = NonNullable<Awaited<ReturnType<typeof readClaim>>>;
+
+/** Finds the buyer's own claim for its commands; undefined also for one out of reach. */
+export async function findOwnClaim({ db, actor }: Reader, number: string) {
+  const [claim] = await db
+    .select()
+    .from(claims)
+    .where(and(eq(claims.number, number), claimsWithin(actor)))
+    .limit(1);
+  return claim;
+}
+
+/** Selects the claims of a shipping request, the newest first. */
+export function claimsOfRequestQuery(
+  { db, actor }: Pick<Reader, "db" | "actor">,
+  requestNumber: string,
+) {
+  return db
+    .select({
+      number: claims.number,
+      state: claims.state,
+      reason: claims.reason,
+      pieceCount: claims.pieceCount,
+      outcome: claims.outcome,
+      settledYen: claims.settledYen,
+    })
+    .from(claims)
+    .innerJoin(shippingRequests, eq(shippingRequests.id, claims.requestId))
+    .where(and(eq(shippingRequests.number, requestNumber), claimsWithin(actor)))
+    .orderBy(desc(claims.createdAt), desc(claims.number))
+    .limit(limits.linesPerOrder);
+}
+
+/** Selects the claim that an order at 0 yen sends pieces again for. */
+export function claimOfOrderQuery(
+  { db, actor }: Pick<Reader, "db" | "actor">,
+  orderNumber: string,
+) {
+  return db
+    .select({ number: claims.number })
+    .from(claims)
+    .innerJoin(orders, eq(orders.id, claims.resendOrderId))
+    .where(and(eq(orders.number, orderNumber), claimsWithin(actor)))
+    .limit(1);
+}
+
+/**
+ * Reads the buyer's shipping request with the contents of its boxes and the pieces that can still be claimed, in one
+ * round trip; undefined also for one out of reach.
+ */
+export async function readClaimable(scope: Scope<Buyer>, number: string) {
+  const { db, actor, now } = scope;
+  const mine = and(eq(shippingRequests.number, number), shipmentsWithin(actor));
+  const id =
+    sql`(${db.select({ id: shippingRequests.id }).from(shippingRequests).where(mine)})` as SQL<string>;
+  const [[request], packed, orders, lines, freights, refunded, settings] = await db.batch([
+    db.select().from(shippingRequests).where(mine).limit(1),
+    packedQuery(scope, id),
+    ...worthQueries(scope, id),
+  ]);
+  if (!request) return undefined;
+  const { receivedAt } = request;
+  const until = receivedAt && claimUntil(receivedAt, settings);
+  const basis = { request, orders, lines, freights, refunded };
+  return {
+    request,
+    until,
+    open: until !== null && now <= until,
+    contents: packed.map((held) => ({
+      ...held,
+      left: Math.max(0, held.received - held.claimed),
+      /** The most that can be refunded for one piece, in yen. */
+      pieceYen: pieceYen(claimWorth(basis, [{ ...held, quantity: 1 }])),
+    })),
+  };
+}
+
+export type Claimable = NonNullable<Awaited<ReturnType<typeof readClaimable>>>;
+
 /** The most lines of all orders in one shipping request. */
 const packedLinesMax = 5_000;
 
@@ -88,73 +187,7 @@ function worthQueries(scope: Pick<Scope, "db" | "now">, requestId: SQL<string>) 
     settingsQuery(scope),
   ] as const;
 }
-
-type Reader = Scope<Buyer | Staff>;
 const linesMax = 500;
-
-/** Reads a claim with its lines and their worth in one round trip; undefined also for one out of reach. */
-export async function readClaim(scope: Reader, number: string) {
-  const [found, own, packed, ...basis] = await scope.db.batch(claimQueries(scope, number));
-  return toClaim(found, own, packed, basis);
-}
-
-/** Reads a claim as `readClaim` does, with its timeline and pictures. */
-export async function findClaim(scope: Reader, number: string) {
-  const id = idOf(scope, number, "id");
-  const [events, pictures, found, own, packed, ...basis] = await scope.db.batch([
-    timelineQuery(scope, "claim", id),
-    filesQuery(scope, "claim", id),
-    ...claimQueries(scope, number),
-  ]);
-  const claim = toClaim(found, own, packed, basis);
-  return claim && { ...claim, events, pictures };
-}
-
-export type FoundClaim = NonNullable<Awaited<ReturnType<typeof readClaim>>>;
-
-/** Finds the buyer's own claim for its commands; undefined also for one out of reach. */
-export async function findOwnClaim({ db, actor }: Reader, number: string) {
-  const [claim] = await db
-    .select()
-    .from(claims)
-    .where(and(eq(claims.number, number), claimsWithin(actor)))
-    .limit(1);
-  return claim;
-}
-
-/** Selects the claims of a shipping request, the newest first. */
-export function claimsOfRequestQuery(
-  { db, actor }: Pick<Reader, "db" | "actor">,
-  requestNumber: string,
-) {
-  return db
-    .select({
-      number: claims.number,
-      state: claims.state,
-      reason: claims.reason,
-      pieceCount: claims.pieceCount,
-      outcome: claims.outcome,
-      settledYen: claims.settledYen,
-    })
-    .from(claims)
-    .innerJoin(shippingRequests, eq(shippingRequests.id, claims.requestId))
-    .where(and(eq(shippingRequests.number, requestNumber), claimsWithin(actor)))
-    .orderBy(desc(claims.createdAt), desc(claims.number))
-    .limit(limits.linesPerOrder);
-}
-
-/** Selects the claim that an order at 0 yen sends pieces again for. */
-export function claimOfOrderQuery(
-  { db, actor }: Pick<Reader, "db" | "actor">,
-  orderNumber: string,
-) {
-  return db
-    .select({ number: claims.number })
-    .from(claims)
-    .innerJoin(orders, eq(orders.id, claims.resendOrderId))
-    .where(and(eq(orders.number, orderNumber), claimsWithin(actor)))
-    .limit(1);
-}
 
 const resends = aliasedTable(orders, "resends");
 
@@ -233,39 +266,6 @@ function toClaim(
   }));
   return { ...found, lines, worth, worthYen: worthYen(worth), settings, orders: orderRows };
 }
-
-/**
- * Reads the buyer's shipping request with the contents of its boxes and the pieces that can still be claimed, in one
- * round trip; undefined also for one out of reach.
- */
-export async function readClaimable(scope: Scope<Buyer>, number: string) {
-  const { db, actor, now } = scope;
-  const mine = and(eq(shippingRequests.number, number), shipmentsWithin(actor));
-  const id =
-    sql`(${db.select({ id: shippingRequests.id }).from(shippingRequests).where(mine)})` as SQL<string>;
-  const [[request], packed, orders, lines, freights, refunded, settings] = await db.batch([
-    db.select().from(shippingRequests).where(mine).limit(1),
-    packedQuery(scope, id),
-    ...worthQueries(scope, id),
-  ]);
-  if (!request) return undefined;
-  const { receivedAt } = request;
-  const until = receivedAt && claimUntil(receivedAt, settings);
-  const basis = { request, orders, lines, freights, refunded };
-  return {
-    request,
-    until,
-    open: until !== null && now <= until,
-    contents: packed.map((held) => ({
-      ...held,
-      left: Math.max(0, held.received - held.claimed),
-      /** The most that can be refunded for one piece, in yen. */
-      pieceYen: pieceYen(claimWorth(basis, [{ ...held, quantity: 1 }])),
-    })),
-  };
-}
-
-export type Claimable = NonNullable<Awaited<ReturnType<typeof readClaimable>>>;
 
 function pieceYen([worth]: ReturnType<typeof claimWorth>) {
   return worth ? worth.orderYen + worth.shippingYen : 0;

@@ -27,6 +27,77 @@ interface FoundParcelClaim {
   parcel: typeof unknownParcels.$inferSelect;
 }
 
+/**
+ * 认定 or 不认定: accepts or refuses a claim. An accepted parcel becomes forwarded goods of the company, awaiting
+ * receipt, and its other claims end. If two are accepted at once, the parcel's version lets one through.
+ */
+export async function decideParcelClaim(
+  scope: Scope<Staff>,
+  id: string,
+  { accept, answer }: { accept: boolean; answer: string },
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "receive")) return refuse("forbidden");
+  const [[found], ...prices] = await db.batch([
+    parcelClaimQuery(scope, id),
+    ...forwardedPriceQueries(scope),
+  ]);
+  if (!found) return refuse("not-found");
+  const { claim, parcel } = found;
+  if (claim.state !== "open" || parcel.state !== "open") return refuse("decided-already");
+  if (!accept && !answer) return refuse("reason-missing");
+  // Goods that an order or announcement awaits under this number are received as those.
+  const awaited = accept ? await awaitedUnderQuery(scope, [parcel.trackingNumber]) : [];
+  if (awaited.length > 0) return refuse("number-taken");
+  return commit(
+    scope,
+    accept
+      ? acceptParcelClaim(scope, found, toForwardedPrice(...prices), answer)
+      : refuseParcelClaim(scope, found, answer),
+    { [trackingNumberIndex]: "number-taken" },
+  );
+}
+
+/** 撤销不认定: reopens a refused claim while its parcel has no owner and its company has no new claim of it. */
+export async function reopenParcelClaim(scope: Scope<Staff>, id: string, words: string) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "receive")) return refuse("forbidden");
+  const [found] = await parcelClaimQuery(scope, id);
+  if (!found) return refuse("not-found");
+  if (!words) return refuse("reason-missing");
+  return commit(
+    scope,
+    [
+      guard(
+        exists(
+          db
+            .select()
+            .from(parcelClaims)
+            .innerJoin(unknownParcels, eq(unknownParcels.id, parcelClaims.parcelId))
+            .where(
+              and(
+                eq(parcelClaims.id, id),
+                eq(parcelClaims.state, "refused"),
+                eq(unknownParcels.state, "open"),
+              ),
+            ),
+        ),
+        "decided-already",
+      ),
+      db
+        .update(parcelClaims)
+        .set({ state: "open", answer: words, decidedAt: null, decidedByName: "" })
+        .where(eq(parcelClaims.id, id)),
+      notifyClaimant(
+        scope,
+        found.claim,
+        letter("parcel-claim.reopened", { words: typedMessage(words) }),
+      ),
+    ],
+    { "parcel_claims.parcel_id, parcel_claims.company_id": "decided-already" },
+  );
+}
+
 /** Selects a claim with its parcel. */
 export function parcelClaimQuery({ db }: Scope<Staff>, id: string) {
   return db
@@ -134,77 +205,6 @@ export function refusedClaimsQuery({ db }: Scope<Staff>, place?: QueuePlace) {
     )
     .orderBy(desc(parcelClaims.claimedAt), desc(parcelClaims.id))
     .limit(decidedPageSize + 1);
-}
-
-/** 撤销不认定: reopens a refused claim while its parcel has no owner and its company has no new claim of it. */
-export async function reopenParcelClaim(scope: Scope<Staff>, id: string, words: string) {
-  const { db, actor } = scope;
-  if (!staffMay(actor, "receive")) return refuse("forbidden");
-  const [found] = await parcelClaimQuery(scope, id);
-  if (!found) return refuse("not-found");
-  if (!words) return refuse("reason-missing");
-  return commit(
-    scope,
-    [
-      guard(
-        exists(
-          db
-            .select()
-            .from(parcelClaims)
-            .innerJoin(unknownParcels, eq(unknownParcels.id, parcelClaims.parcelId))
-            .where(
-              and(
-                eq(parcelClaims.id, id),
-                eq(parcelClaims.state, "refused"),
-                eq(unknownParcels.state, "open"),
-              ),
-            ),
-        ),
-        "decided-already",
-      ),
-      db
-        .update(parcelClaims)
-        .set({ state: "open", answer: words, decidedAt: null, decidedByName: "" })
-        .where(eq(parcelClaims.id, id)),
-      notifyClaimant(
-        scope,
-        found.claim,
-        letter("parcel-claim.reopened", { words: typedMessage(words) }),
-      ),
-    ],
-    { "parcel_claims.parcel_id, parcel_claims.company_id": "decided-already" },
-  );
-}
-
-/**
- * 认定 or 不认定: accepts or refuses a claim. An accepted parcel becomes forwarded goods of the company, awaiting
- * receipt, and its other claims end. If two are accepted at once, the parcel's version lets one through.
- */
-export async function decideParcelClaim(
-  scope: Scope<Staff>,
-  id: string,
-  { accept, answer }: { accept: boolean; answer: string },
-) {
-  const { db, actor } = scope;
-  if (!staffMay(actor, "receive")) return refuse("forbidden");
-  const [[found], ...prices] = await db.batch([
-    parcelClaimQuery(scope, id),
-    ...forwardedPriceQueries(scope),
-  ]);
-  if (!found) return refuse("not-found");
-  const { claim, parcel } = found;
-  if (claim.state !== "open" || parcel.state !== "open") return refuse("decided-already");
-  if (!accept && !answer) return refuse("reason-missing");
-  // Goods that an order or announcement awaits under this number are received as those.
-  const awaited = accept ? await awaitedUnderQuery(scope, [parcel.trackingNumber]) : [];
-  if (awaited.length > 0) return refuse("number-taken");
-  return commit(
-    scope,
-    accept
-      ? acceptParcelClaim(scope, found, toForwardedPrice(...prices), answer)
-      : refuseParcelClaim(scope, found, answer),
-    { [trackingNumberIndex]: "number-taken" },
-  );
 }
 
 function acceptParcelClaim(

@@ -174,39 +174,6 @@ export async function reconsiderClaim(scope: Scope<Staff>, number: string, note:
   );
 }
 
-async function findClaimToMove(
-  scope: Scope<Staff>,
-  number: string,
-  move: "ask" | "offer" | "takeBack" | "tell" | "reject" | "reconsider",
-) {
-  const { actor } = scope;
-  if (!staffMay(actor, "answer-claims")) return refuse("forbidden");
-  const found = await readClaim(scope, number);
-  if (!found) return refuse("not-found");
-  if (!claimLifecycle.allows(move, found.claim.state, actor)) return refuse("moved-meanwhile");
-  return { ok: true, value: found } as const;
-}
-
-function claimNotice(
-  scope: Scope<Staff>,
-  { companyId, requestId, number }: FoundClaim["claim"],
-  code:
-    | "claim.offered"
-    | "claim.asked"
-    | "claim.offer-taken-back"
-    | "claim.closed"
-    | "claim.reopened",
-  words: string,
-): Statement {
-  return notify(scope, {
-    companyId,
-    about: { shipping: requestId },
-    kind: "shipping",
-    letter: letter(code, { number, words: typedMessage(words) }),
-    href: claimPage(number),
-  });
-}
-
 /** A run takes this many claims; the others wait for the next hour. */
 const claimsPerRun = 200;
 
@@ -252,5 +219,38 @@ export function reopenClaim(scope: Scope, orderId: string): Statement[] {
     resendOrderId: null,
     closedAt: null,
     waitingSince: scope.now,
+  });
+}
+
+async function findClaimToMove(
+  scope: Scope<Staff>,
+  number: string,
+  move: "ask" | "offer" | "takeBack" | "tell" | "reject" | "reconsider",
+) {
+  const { actor } = scope;
+  if (!staffMay(actor, "answer-claims")) return refuse("forbidden");
+  const found = await readClaim(scope, number);
+  if (!found) return refuse("not-found");
+  if (!claimLifecycle.allows(move, found.claim.state, actor)) return refuse("moved-meanwhile");
+  return { ok: true, value: found } as const;
+}
+
+function claimNotice(
+  scope: Scope<Staff>,
+  { companyId, requestId, number }: FoundClaim["claim"],
+  code:
+    | "claim.offered"
+    | "claim.asked"
+    | "claim.offer-taken-back"
+    | "claim.closed"
+    | "claim.reopened",
+  words: string,
+): Statement {
+  return notify(scope, {
+    companyId,
+    about: { shipping: requestId },
+    kind: "shipping",
+    letter: letter(code, { number, words: typedMessage(words) }),
+    href: claimPage(number),
   });
 }

@@ -22,9 +22,6 @@ import { opinions } from "#db/schema/index.ts";
 import { type OpinionMove, type OpinionState, opinionLifecycle, opinionLimits } from "./opinion.ts";
 import { findOwnOpinion } from "./opinion-queries.server.ts";
 
-/** Changes the state of an opinion and nothing else does. It also touches the goods, whose page shows the opinion. */
-const moveOpinion = transition("opinion", opinions, opinionLifecycle);
-
 export interface OpinionInput {
   /** The form's own id. */
   id: string;
@@ -36,6 +33,16 @@ export interface OpinionInput {
   /** True to remove the present pictures; new ones replace them anyway. */
   withoutPictures: boolean;
 }
+
+/** Only this changes the state of an opinion. Each caller also touches the goods, whose page shows the opinion. */
+const moveOpinion = transition("opinion", opinions, opinionLifecycle);
+
+/** The unique index that refuses an opinion when a colleague wrote one meanwhile. */
+const writtenMeanwhile = "opinions.company_id, opinions.offer_id";
+
+type Opinion = NonNullable<Awaited<ReturnType<typeof findOwnOpinion>>["opinion"]>;
+
+type Receipt = NonNullable<Awaited<ReturnType<typeof findOwnOpinion>>["receipt"]>;
 
 /**
  * 口コミを書く: writes or rewrites the company's opinion of goods that it received, one for each offer. The same form
@@ -73,7 +80,7 @@ export async function saveOpinion(
           ...moveOpinion(scope, opinion, rewriteMove(opinion), {
             ...words,
             changedAt: now,
-            ...(opinion.state === "hidden_withdrawn" ? hidingReasonQuery(opinion) : {}),
+            ...(opinion.state === "hidden_withdrawn" ? hidingReasonColumn(opinion) : {}),
           }),
           ...statements,
           touchContent(scope, "goods"),
@@ -108,19 +115,13 @@ export function withdrawalMove(state: OpinionState, actor: Buyer) {
   );
 }
 
-/** Selects the reason why staff hid it, from its history. */
-function hidingReasonQuery({ id }: Opinion) {
+/** Restores the reason why staff hid the opinion, from its history. */
+function hidingReasonColumn({ id }: Opinion) {
   return {
     hiddenReason: sql<string>`(SELECT json_extract(note, '$.params.text') FROM document_events WHERE document_kind = 'opinion'
       AND document_id = ${id} AND move = 'hide' ORDER BY version DESC LIMIT 1)`,
   };
 }
-
-/** The unique index that refuses an opinion when a colleague wrote one meanwhile. */
-const writtenMeanwhile = "opinions.company_id, opinions.offer_id";
-
-type Opinion = NonNullable<Awaited<ReturnType<typeof findOwnOpinion>>["opinion"]>;
-type Receipt = NonNullable<Awaited<ReturnType<typeof findOwnOpinion>>["receipt"]>;
 
 /** True if this very form was saved already. */
 function isSameOpinion(opinion: Opinion, { version, stars, comment }: OpinionInput) {

@@ -16,14 +16,6 @@ import { boxesMax, type OpenBox, type Packing, readPacking } from "./packing-que
 import { unpickedPieces } from "./pick-list.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
-/** The rules of the tables that refuse an act of packing when somebody changed the boxes meanwhile. */
-const boxingRefusals = {
-  ...actRefusals,
-  "open_boxes.request_id, open_boxes.number": "moved-meanwhile",
-  boxing_closed: "not-to-pack",
-  boxed_not_more: "more-than-asked",
-} as const;
-
 /** Reads the request's open boxes, or refuses where this person may not pack it now. */
 export async function readOpenPacking(scope: Scope<Staff>, number: string) {
   if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
@@ -41,88 +33,7 @@ export function findBox({ boxes }: Packing, number: number | undefined) {
   return number === undefined ? boxes.at(-1) : boxes.find((box) => box.number === number);
 }
 
-/** Plans a new box, numbered after the last: its row, and the statement that inserts it. */
-function newBox(
-  { db, actor, now }: Scope<Staff>,
-  packing: Packing,
-  size: Partial<Pick<OpenBox, "lengthMm" | "widthMm" | "heightMm">> = {},
-) {
-  const { lengthMm = null, widthMm = null, heightMm = null } = size;
-  const box = {
-    id: crypto.randomUUID(),
-    requestId: packing.request.id,
-    number: (packing.boxes.at(-1)?.number ?? 0) + 1,
-    lengthMm,
-    widthMm,
-    heightMm,
-    weightGrams: null,
-    openedAt: now,
-    openedByName: signedName(actor),
-  };
-  return { box, full: packing.boxes.length >= boxesMax, opened: db.insert(openBoxes).values(box) };
-}
-
-/** SQL for the pieces of the line `l` that lie in no box. */
-const unboxedPieces = sql`(l.quantity - COALESCE((SELECT sum(o.quantity) FROM open_box_contents o WHERE o.shipping_line_id = l.id), 0))`;
-
-/** Plans one statement that puts pieces of the request's lines into a box. */
-function fillBox({ db }: Pick<Scope, "db">, boxId: string, pieces: SQL, from: SQL): Statement {
-  return db.run(sql`INSERT INTO open_box_contents (box_id, shipping_line_id, quantity)
-    SELECT ${boxId}, l.id, ${pieces} FROM ${from} AND ${pieces} > 0
-    ON CONFLICT (box_id, shipping_line_id) DO UPDATE SET quantity = quantity + excluded.quantity`);
-}
-
-/** Puts all unboxed pieces of the request into a box. */
-function fillWithRemainder(scope: Pick<Scope, "db">, boxId: string, requestId: string) {
-  return fillBox(
-    scope,
-    boxId,
-    unboxedPieces,
-    sql`shipping_lines l WHERE l.request_id = ${requestId}`,
-  );
-}
-
-/** Puts the same pieces into a box as `like` holds, as far as unboxed pieces are left. */
-function fillAsBox(scope: Pick<Scope, "db">, boxId: string, like: string) {
-  return fillBox(
-    scope,
-    boxId,
-    sql`min(c.quantity, ${unboxedPieces})`,
-    sql`open_box_contents c JOIN shipping_lines l ON l.id = c.shipping_line_id WHERE c.box_id = ${like}`,
-  );
-}
-
-interface BoxingAct {
-  /** The form's key, which makes a form that is sent twice act once. */
-  id: string;
-  box: { id: string; number: number };
-  quantity: number;
-  details: unknown;
-}
-
-/** Commits an act on a box with its record; a form that was sent before succeeds without acting again. */
-async function commitBoxing(
-  scope: Scope<Staff>,
-  packing: Packing,
-  statements: readonly Statement[],
-  { id, box, quantity, details }: BoxingAct,
-) {
-  const label = boxCode(packing.request.number, box.number);
-  const act = recordAct(scope, {
-    id,
-    kind: "box",
-    subject: "box",
-    subjectId: box.id,
-    label,
-    quantity,
-    details,
-  });
-  const written = await commit(scope, [act, ...statements], boxingRefusals);
-  if (written.ok || written.reason === "done-already") return done(box.number);
-  return refuse(written.reason);
-}
-
-interface BoxFormData {
+interface BoxForm {
   /** The form's key. */
   id: string;
   /** The request's number. */
@@ -131,7 +42,7 @@ interface BoxFormData {
 }
 
 /** 余量入箱: puts all unboxed pieces into the given box, or the newest, or a first one. */
-export async function boxRemainder(scope: Scope<Staff>, { id, number, boxNumber }: BoxFormData) {
+export async function boxRemainder(scope: Scope<Staff>, { id, number, boxNumber }: BoxForm) {
   const packing = await readOpenPacking(scope, number);
   if (!packing.ok) return packing;
   const rest = packing.value.lines.reduce(
@@ -156,7 +67,7 @@ export async function boxRemainder(scope: Scope<Staff>, { id, number, boxNumber 
 /** 再加一箱: adds an empty box. 照此箱: adds one of the same size and contents as `like`, as far as pieces are left. */
 export async function addBox(
   scope: Scope<Staff>,
-  { id, number, like }: Omit<BoxFormData, "boxNumber"> & { like?: number | undefined },
+  { id, number, like }: Omit<BoxForm, "boxNumber"> & { like?: number | undefined },
 ) {
   const packing = await readOpenPacking(scope, number);
   if (!packing.ok) return packing;
@@ -177,19 +88,10 @@ export async function addBox(
   );
 }
 
-/** Counts the pieces that `fillAsBox` puts in. */
-function piecesAsBox({ lines }: Packing, { contents }: OpenBox) {
-  const left = new Map(lines.map((line) => [line.id, line.quantity - line.boxedQuantity]));
-  return contents.reduce(
-    (sum, { lineId, quantity }) => sum + Math.min(quantity, left.get(lineId) ?? 0),
-    0,
-  );
-}
-
 /** 取出: takes all pieces of a line out of a box. */
 export async function takeOutOfBox(
   scope: Scope<Staff>,
-  { id, number, boxNumber, lineId }: BoxFormData & { lineId: string },
+  { id, number, boxNumber, lineId }: BoxForm & { lineId: string },
 ) {
   const packing = await readOpenPacking(scope, number);
   if (!packing.ok) return packing;
@@ -210,7 +112,7 @@ export async function takeOutOfBox(
 }
 
 /** 删箱: removes the last box; its pieces lie unboxed again. */
-export async function removeBox(scope: Scope<Staff>, { id, number, boxNumber }: BoxFormData) {
+export async function removeBox(scope: Scope<Staff>, { id, number, boxNumber }: BoxForm) {
   const { db } = scope;
   const packing = await readOpenPacking(scope, number);
   if (!packing.ok) return packing;
@@ -285,17 +187,6 @@ export async function putInBox(scope: Scope<Staff>, scan: Scan) {
     boxNumber: put.value,
     put: { code: lotCode(line.lotNumber), quantity: scan.quantity, unpicked },
   });
-}
-
-function parseCode(typed: string): ScannedCode | undefined {
-  const read = readScanned(typed);
-  return "codes" in read && read.codes.length === 1 ? read.codes[0] : undefined;
-}
-
-function selectBox(packing: Packing, code: Extract<ScannedCode, { kind: "box" }>) {
-  if (code.request !== packing.request.number || !findBox(packing, code.box))
-    return refuse("no-such-box");
-  return done<PutResult>({ boxNumber: code.box, put: undefined });
 }
 
 interface Measures {
@@ -382,4 +273,113 @@ export function reopenBoxes({ db, actor, now }: Scope<Staff>, requestId: string)
     db.delete(boxContents).where(inArray(boxContents.boxId, ids)),
     db.delete(boxes).where(own),
   ];
+}
+
+/** Plans a new box, numbered after the last: its row, and the statement that inserts it. */
+function newBox(
+  { db, actor, now }: Scope<Staff>,
+  packing: Packing,
+  size: Partial<Pick<OpenBox, "lengthMm" | "widthMm" | "heightMm">> = {},
+) {
+  const { lengthMm = null, widthMm = null, heightMm = null } = size;
+  const box = {
+    id: crypto.randomUUID(),
+    requestId: packing.request.id,
+    number: (packing.boxes.at(-1)?.number ?? 0) + 1,
+    lengthMm,
+    widthMm,
+    heightMm,
+    weightGrams: null,
+    openedAt: now,
+    openedByName: signedName(actor),
+  };
+  return { box, full: packing.boxes.length >= boxesMax, opened: db.insert(openBoxes).values(box) };
+}
+
+/** SQL for the pieces of the line `l` that lie in no box. */
+const unboxedPieces = sql`(l.quantity - COALESCE((SELECT sum(o.quantity) FROM open_box_contents o WHERE o.shipping_line_id = l.id), 0))`;
+
+/** Plans one statement that puts pieces of the request's lines into a box. */
+function fillBox({ db }: Pick<Scope, "db">, boxId: string, pieces: SQL, from: SQL): Statement {
+  return db.run(sql`INSERT INTO open_box_contents (box_id, shipping_line_id, quantity)
+    SELECT ${boxId}, l.id, ${pieces} FROM ${from} AND ${pieces} > 0
+    ON CONFLICT (box_id, shipping_line_id) DO UPDATE SET quantity = quantity + excluded.quantity`);
+}
+
+/** Puts all unboxed pieces of the request into a box. */
+function fillWithRemainder(scope: Pick<Scope, "db">, boxId: string, requestId: string) {
+  return fillBox(
+    scope,
+    boxId,
+    unboxedPieces,
+    sql`shipping_lines l WHERE l.request_id = ${requestId}`,
+  );
+}
+
+/** Puts the same pieces into a box as `like` holds, as far as unboxed pieces are left. */
+function fillAsBox(scope: Pick<Scope, "db">, boxId: string, like: string) {
+  return fillBox(
+    scope,
+    boxId,
+    sql`min(c.quantity, ${unboxedPieces})`,
+    sql`open_box_contents c JOIN shipping_lines l ON l.id = c.shipping_line_id WHERE c.box_id = ${like}`,
+  );
+}
+
+/** Counts the pieces that `fillAsBox` puts in. */
+function piecesAsBox({ lines }: Packing, { contents }: OpenBox) {
+  const left = new Map(lines.map((line) => [line.id, line.quantity - line.boxedQuantity]));
+  return contents.reduce(
+    (sum, { lineId, quantity }) => sum + Math.min(quantity, left.get(lineId) ?? 0),
+    0,
+  );
+}
+
+function parseCode(typed: string): ScannedCode | undefined {
+  const read = readScanned(typed);
+  return "codes" in read && read.codes.length === 1 ? read.codes[0] : undefined;
+}
+
+function selectBox(packing: Packing, code: Extract<ScannedCode, { kind: "box" }>) {
+  if (code.request !== packing.request.number || !findBox(packing, code.box))
+    return refuse("no-such-box");
+  return done<PutResult>({ boxNumber: code.box, put: undefined });
+}
+
+/** The rules of the tables that refuse an act of packing when somebody changed the boxes meanwhile. */
+const boxingRefusals = {
+  ...actRefusals,
+  "open_boxes.request_id, open_boxes.number": "moved-meanwhile",
+  boxing_closed: "not-to-pack",
+  boxed_not_more: "more-than-asked",
+} as const;
+
+interface BoxingAct {
+  /** The form's key, which makes a form that is sent twice act once. */
+  id: string;
+  box: { id: string; number: number };
+  quantity: number;
+  details: unknown;
+}
+
+/** Commits an act on a box with its record; a form that was sent before succeeds without acting again. */
+async function commitBoxing(
+  scope: Scope<Staff>,
+  packing: Packing,
+  statements: readonly Statement[],
+  { id, box, quantity, details }: BoxingAct,
+) {
+  const label = boxCode(packing.request.number, box.number);
+  const act = recordAct(scope, {
+    id,
+    kind: "box",
+    subject: "box",
+    subjectId: box.id,
+    label,
+    quantity,
+    details,
+  });
+  const written = await commit(scope, [act, ...statements], boxingRefusals);
+  if (written.ok || written.reason === "done-already") return done(box.number);
+  return refuse(written.reason);
 }

@@ -31,41 +31,6 @@ import { paymentClockRuns } from "./stages.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
-/** The columns of a request whose whole payment went back. */
-const refundedColumns = {
-  paidYen: 0,
-  couponYen: 0,
-  settleBy: null,
-  holdOwedYen: 0,
-  owesUnpacked: false,
-};
-
-/**
- * Plans the refund of a paid request: the payment to the wallet, the coupon to the company. Empty for an unpaid one.
- */
-function returnPayment(scope: Scope, request: Request): Statement[] {
-  const { id, paidAt, paidYen, couponYen, freightYen, optionsYen, duesYen } = request;
-  if (!paidAt) return [];
-  const freightPaidYen = freightYen - owedFreightYen(request);
-  const storagePaidYen = request.storageYen - request.holdOwedYen;
-  return [
-    ...returnToWallet(scope, {
-      request,
-      event: "cancelled",
-      reason: message("transfer.shipping-cancelled", { number: request.number }),
-      parts: {
-        "international-freight": freightPaidYen,
-        options: optionsYen,
-        storage: storagePaidYen,
-        duty: duesYen,
-      },
-      refundYen: paidYen,
-      couponBackYen: couponYen,
-    }),
-    ...returnCoupon(scope, { kind: "shipping", id }),
-  ];
-}
-
 /**
  * キャンセルする: cancels a request that is not paid, or whose measured weight costs more; a payment goes back to the
  * wallet, the pieces to the stock. Charges an お試し梱包 that was done.
@@ -161,8 +126,10 @@ export async function cancelUnsettled(scope: Scope<System>) {
 
 /** A run takes this many quotes; the others wait for the next hour. */
 const quotesPerRun = 200;
+
 /** The company learns this many days before its quote lapses. */
 const noticeDays = 3;
+
 /** A buyer who opened PayPal before the quote's end has this long to approve there. */
 const atPaypalMs = 3 * 3_600_000;
 
@@ -267,4 +234,39 @@ async function lapse(scope: Scope<System>, request: Request) {
     ],
     { ...unpaidMoveRefusals, [overdrawn]: "balance-too-low" },
   );
+}
+
+/** The columns of a request whose whole payment went back. */
+const refundedColumns = {
+  paidYen: 0,
+  couponYen: 0,
+  settleBy: null,
+  holdOwedYen: 0,
+  owesUnpacked: false,
+};
+
+/**
+ * Plans the refund of a paid request: the payment to the wallet, the coupon to the company. Empty for an unpaid one.
+ */
+function returnPayment(scope: Scope, request: Request): Statement[] {
+  const { id, paidAt, paidYen, couponYen, freightYen, optionsYen, duesYen } = request;
+  if (!paidAt) return [];
+  const freightPaidYen = freightYen - owedFreightYen(request);
+  const storagePaidYen = request.storageYen - request.holdOwedYen;
+  return [
+    ...returnToWallet(scope, {
+      request,
+      event: "cancelled",
+      reason: message("transfer.shipping-cancelled", { number: request.number }),
+      parts: {
+        "international-freight": freightPaidYen,
+        options: optionsYen,
+        storage: storagePaidYen,
+        duty: duesYen,
+      },
+      refundYen: paidYen,
+      couponBackYen: couponYen,
+    }),
+    ...returnCoupon(scope, { kind: "shipping", id }),
+  ];
 }

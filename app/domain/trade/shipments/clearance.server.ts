@@ -134,6 +134,26 @@ async function writeClearance(
   );
 }
 
+/**
+ * Files the 輸入許可通知書 among the request's files, for the company and staff only. `entry` is the id of the form that
+ * entered its figures, so that it is filed once.
+ */
+export async function attachPermit(
+  scope: Scope<Buyer | Staff>,
+  store: FileStore,
+  number: string,
+  { entry, upload }: { entry: string; upload: Upload },
+) {
+  const { actor } = scope;
+  const may = actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "quote-shipping");
+  if (!may) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  const { id, companyId } = request;
+  const document = { kind: "shipping" as const, companyId, id, open: takesPermit(request.state) };
+  return attachFile(scope, store, document, upload, entry);
+}
+
 function recordCustomsStage(
   scope: Scope<Buyer | Staff>,
   requestId: string,
@@ -195,24 +215,4 @@ function earlierEntriesQueries({ db }: Pick<Scope, "db">, requestId: string, id:
       .orderBy(desc(sql`rowid`))
       .limit(1),
   ] as const;
-}
-
-/**
- * Files the 輸入許可通知書 among the request's files, for the company and staff only. `entry` is the id of the form that
- * entered its figures, so that it is filed once.
- */
-export async function attachPermit(
-  scope: Scope<Buyer | Staff>,
-  store: FileStore,
-  number: string,
-  { entry, upload }: { entry: string; upload: Upload },
-) {
-  const { actor } = scope;
-  const may = actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "quote-shipping");
-  if (!may) return refuse("forbidden");
-  const request = await ownShipment(scope, number);
-  if (!request) return refuse("not-found");
-  const { id, companyId } = request;
-  const document = { kind: "shipping" as const, companyId, id, open: takesPermit(request.state) };
-  return attachFile(scope, store, document, upload, entry);
 }

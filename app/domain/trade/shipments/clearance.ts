@@ -2,7 +2,7 @@ import Decimal from "decimal.js";
 import { largestRemainder } from "#app/domain/pricing/pricing.ts";
 import type { Stage } from "./stage-table.ts";
 
-interface Figures {
+interface PermitFigures {
   dutyYen: number;
   consumptionTaxYen: number;
   brokerYen: number;
@@ -10,7 +10,7 @@ interface Figures {
 
 /** True if the confirmation was for these very figures; `checkedFor` holds them as they were typed. */
 export function isCheckedFor(
-  { dutyYen, consumptionTaxYen, brokerYen }: Figures,
+  { dutyYen, consumptionTaxYen, brokerYen }: PermitFigures,
   { checked, checkedFor }: { checked: boolean; checkedFor: string },
 ) {
   const asked = checkedFor.normalize("NFKC").replaceAll(/[,\s円]/g, "");
@@ -41,12 +41,6 @@ export function isFarFromExpected(
 
 /** 通関料 and handling of one declaration are seldom above this. */
 const brokerUsualMaxYen = 20_000;
-
-interface PermitFigures {
-  dutyYen: number;
-  consumptionTaxYen: number;
-  brokerYen: number;
-}
 
 /** A reason to check a permit's figures once more. */
 export type Doubt = "far-off" | "no-tax" | "broker-high";

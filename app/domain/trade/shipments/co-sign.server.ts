@@ -59,11 +59,6 @@ export function mayCoSign({ role, permissions }: Pick<Buyer, "role" | "permissio
   return role === "owner" || permissions.includes("ship");
 }
 
-/** True for the person who asked, and for the owner. If anybody could change it, one could ask a friend instead. */
-function mayChange(actor: Buyer, { coSignAskedBy }: { coSignAskedBy: string | null }) {
-  return coSignAskedBy === actor.id || isOwner(actor);
-}
-
 /**
  * 共同承認をお願いする: asks a second person of the company to agree before a draft is handed in. Asking somebody else
  * withdraws the first request.
@@ -116,4 +111,9 @@ export async function withdrawCoSign(scope: Scope<Buyer>, number: string) {
   if (!mayChange(actor, request)) return refuse("not-asked");
   const none = { coSignerId: null, coSignAskedBy: null, coSignedAt: null };
   return commit(scope, actOnRequest(scope, request, "withdrawCoSign", none), moveRefusals);
+}
+
+/** True for the person who asked, and for the owner. If anybody could change it, one could ask a friend instead. */
+function mayChange(actor: Buyer, { coSignAskedBy }: { coSignAskedBy: string | null }) {
+  return coSignAskedBy === actor.id || isOwner(actor);
 }

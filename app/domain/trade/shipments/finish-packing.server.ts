@@ -51,47 +51,6 @@ export async function finishPacking(
   });
 }
 
-function toPackedBox({ id, lengthMm, widthMm, heightMm, weightGrams, contents }: OpenBox) {
-  return {
-    id,
-    lengthMm: lengthMm!,
-    widthMm: widthMm!,
-    heightMm: heightMm!,
-    weightGrams: weightGrams!,
-    contents: contents.map(({ lineId, quantity }) => ({ lineId, quantity })),
-  };
-}
-
-/** The columns of an open box that a scan or a measurement sets. */
-const { requestId: _, openedAt: _at, openedByName: _by, ...scanned } = getTableColumns(openBoxes);
-const measuredColumns = Object.keys(scanned) as (keyof typeof scanned)[];
-
-/** Deletes the open boxes, guarded against a change since they were read. */
-function closeBoxes({ db }: Scope<Staff>, { boxes }: Packing): Guarded<"moved-meanwhile">[] {
-  const ids = boxes.map(({ id }) => id);
-  const requestId = boxes[0]!.requestId;
-  const read = boxes
-    .flatMap(({ contents }) => contents)
-    .map(({ boxId, lineId, quantity }) => `${boxId}/${lineId}/${quantity}`)
-    .sort();
-  const measured = boxes.map((box) => measuredColumns.map((name) => box[name]).join("/")).sort();
-  const measures = sql.join(
-    measuredColumns.map((name) => sql`${openBoxes[name]}`),
-    sql` || '/' || `,
-  );
-  const own = eq(openBoxes.requestId, requestId);
-  return [
-    guard(
-      sql`(SELECT json_group_array(v) FROM (SELECT c.box_id || '/' || c.shipping_line_id || '/' || c.quantity AS v
-            FROM open_box_contents c JOIN open_boxes o ON o.id = c.box_id WHERE o.request_id = ${requestId} ORDER BY v)) = ${JSON.stringify(read)}
-          AND (SELECT json_group_array(v) FROM (SELECT ${measures} AS v FROM ${openBoxes} WHERE ${own} ORDER BY v)) = ${JSON.stringify(measured)}`,
-      "moved-meanwhile",
-    ),
-    db.delete(openBoxContents).where(inArray(openBoxContents.boxId, ids)),
-    db.delete(openBoxes).where(own),
-  ];
-}
-
 /**
  * 撤销装箱: opens the boxes again and reverses their settlement by the opposite transfers. Refused once a box is on the
  * truck, once anybody acted on the request, and where a refund is no longer in the wallet.
@@ -144,4 +103,46 @@ export async function unpackShipment(scope: Scope<Staff>, number: string, reason
     ],
     { ...moveRefusals, [overdrawn]: "balance-too-low" },
   );
+}
+
+function toPackedBox({ id, lengthMm, widthMm, heightMm, weightGrams, contents }: OpenBox) {
+  return {
+    id,
+    lengthMm: lengthMm!,
+    widthMm: widthMm!,
+    heightMm: heightMm!,
+    weightGrams: weightGrams!,
+    contents: contents.map(({ lineId, quantity }) => ({ lineId, quantity })),
+  };
+}
+
+/** The columns of an open box that a scan or a measurement sets. */
+const { requestId: _, openedAt: _at, openedByName: _by, ...scanned } = getTableColumns(openBoxes);
+
+const measuredColumns = Object.keys(scanned) as (keyof typeof scanned)[];
+
+/** Deletes the open boxes, guarded against a change since they were read. */
+function closeBoxes({ db }: Scope<Staff>, { boxes }: Packing): Guarded<"moved-meanwhile">[] {
+  const ids = boxes.map(({ id }) => id);
+  const requestId = boxes[0]!.requestId;
+  const read = boxes
+    .flatMap(({ contents }) => contents)
+    .map(({ boxId, lineId, quantity }) => `${boxId}/${lineId}/${quantity}`)
+    .sort();
+  const measured = boxes.map((box) => measuredColumns.map((name) => box[name]).join("/")).sort();
+  const measures = sql.join(
+    measuredColumns.map((name) => sql`${openBoxes[name]}`),
+    sql` || '/' || `,
+  );
+  const own = eq(openBoxes.requestId, requestId);
+  return [
+    guard(
+      sql`(SELECT json_group_array(v) FROM (SELECT c.box_id || '/' || c.shipping_line_id || '/' || c.quantity AS v
+            FROM open_box_contents c JOIN open_boxes o ON o.id = c.box_id WHERE o.request_id = ${requestId} ORDER BY v)) = ${JSON.stringify(read)}
+          AND (SELECT json_group_array(v) FROM (SELECT ${measures} AS v FROM ${openBoxes} WHERE ${own} ORDER BY v)) = ${JSON.stringify(measured)}`,
+      "moved-meanwhile",
+    ),
+    db.delete(openBoxContents).where(inArray(openBoxContents.boxId, ids)),
+    db.delete(openBoxes).where(own),
+  ];
 }

@@ -22,26 +22,7 @@ import { weighedLinesQuery } from "./stages.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
-/**
- * Computes in whole yen what storage costs with the days of the company's hold, for a request without a quote.
- * Undefined unless it is above the sum that the company was told.
- */
-async function storageAfterHold(scope: Pick<Scope, "db" | "now">, request: Request) {
-  const { heldBy, quotedAt, storageToldYen } = request;
-  if (heldBy !== "buyer" || quotedAt || storageToldYen === null) return undefined;
-  const [weighed, lines, holds, settings] = await scope.db.batch([
-    weighedLinesQuery(scope, request.id),
-    linesQuery(scope, request.id),
-    ownHoldsQuery(scope, request.id),
-    settingsQuery(scope),
-  ]);
-  const stored = weighed.map((line) => {
-    const stood = lines.find(({ id }) => id === line.id)?.stood ?? [];
-    return { ...line, stood: pausedPieces(request, { ...line, stood }, holds, scope.now) };
-  });
-  const yen = storageYen(stored, scope.now, storagePriceIn(settingsIn(settings)));
-  return yen > storageToldYen ? yen : undefined;
-}
+const releasedColumns = { heldAt: null, heldBy: null, heldByName: "", heldReason: null };
 
 /**
  * 出荷を保留する: holds a request with a reason that both sides read. While held it is not quoted, packed or handed to a
@@ -86,8 +67,6 @@ export async function releaseRequest(scope: Scope<Buyer | Staff>, number: string
     : refuse(released.reason);
 }
 
-const released = { heldAt: null, heldBy: null, heldByName: "", heldReason: null };
-
 async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYen: number) {
   const { actor, now } = scope;
   if (!mayHold(actor)) return refuse("forbidden");
@@ -99,7 +78,7 @@ async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYe
   const storageToldYen = await storageAfterHold(scope, request);
   const said = settled?.words ?? storageNote(storageToldYen);
   const changes = {
-    ...released,
+    ...releasedColumns,
     ...deadlinesAfterHold(request, now),
     ...settled?.changes,
     ...(storageToldYen === undefined ? {} : { storageToldYen }),
@@ -145,4 +124,25 @@ function notifyOfHold(
       href: shippingPage(number),
     }),
   ];
+}
+
+/**
+ * Computes in whole yen what storage costs with the days of the company's hold, for a request without a quote.
+ * Undefined unless it is above the sum that the company was told.
+ */
+async function storageAfterHold(scope: Pick<Scope, "db" | "now">, request: Request) {
+  const { heldBy, quotedAt, storageToldYen } = request;
+  if (heldBy !== "buyer" || quotedAt || storageToldYen === null) return undefined;
+  const [weighed, lines, holds, settings] = await scope.db.batch([
+    weighedLinesQuery(scope, request.id),
+    linesQuery(scope, request.id),
+    ownHoldsQuery(scope, request.id),
+    settingsQuery(scope),
+  ]);
+  const stored = weighed.map((line) => {
+    const stood = lines.find(({ id }) => id === line.id)?.stood ?? [];
+    return { ...line, stood: pausedPieces(request, { ...line, stood }, holds, scope.now) };
+  });
+  const yen = storageYen(stored, scope.now, storagePriceIn(settingsIn(settings)));
+  return yen > storageToldYen ? yen : undefined;
 }

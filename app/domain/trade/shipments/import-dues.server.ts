@@ -82,14 +82,14 @@ interface SentGoods {
   weightGrams: number | null;
 }
 
-export type ImportDues = ReturnType<typeof importDues>;
+export type ImportDues = ReturnType<typeof estimateImportDues>;
 
 /**
  * Estimates 輸入時の関税と消費税 of a shipment at the usual rates of its goods' categories. The taxable value is the price in
  * China at the orders' own rates plus this freight, without the agency fee. The company pays them to customs, not to
  * us.
  */
-export function importDues(
+export function estimateImportDues(
   goods: readonly SentGoods[],
   values: readonly ImportValue[],
   freightYen: WholeYenRange,

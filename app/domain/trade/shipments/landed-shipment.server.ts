@@ -18,6 +18,25 @@ import { canShareBy, landedLines, type SharedLine, type ShareRule } from "./clea
 import { importValuesQuery } from "./import-dues.server.ts";
 import { stagesQuery } from "./stages.server.ts";
 
+export type LandedShipment = NonNullable<ReturnType<typeof toLandedShipment>>;
+
+/** Reads a request with its landed cost and stages in one round trip; undefined also for another company's. */
+export async function findLandedShipment(
+  { db, actor }: Scope<Buyer | Staff>,
+  number: string,
+  rule?: ShareRule | undefined,
+) {
+  const mine = and(eq(shippingRequests.number, number), shipmentsWithin(actor));
+  const id =
+    sql`(${db.select({ id: shippingRequests.id }).from(shippingRequests).where(mine)})` as SQL<string>;
+  const [[request], stages, ...rows] = await db.batch([
+    db.select().from(shippingRequests).where(mine).limit(1),
+    stagesQuery({ db }, id),
+    ...landedQueries({ db }, id),
+  ]);
+  return request && { request, stages, landed: toLandedShipment(request, rows, rule) };
+}
+
 /** Selects the request's clearance, lines, taxable values and payment. */
 function landedQueries({ db }: Pick<Scope, "db">, requestId: SQL<string>) {
   const lineIds = sql`(SELECT order_line_id FROM shipping_lines WHERE request_id = ${requestId})`;
@@ -62,8 +81,6 @@ function landedQueries({ db }: Pick<Scope, "db">, requestId: SQL<string>) {
 type LandedRows = {
   [index in 0 | 1 | 2 | 3]: Awaited<ReturnType<typeof landedQueries>[index]>;
 };
-
-export type LandedShipment = NonNullable<ReturnType<typeof toLandedShipment>>;
 
 /**
  * Computes what the shipment cost the company. Duty and tax that were included in the quote count as they were paid
@@ -117,21 +134,4 @@ function toLandedShipment(
       ...landed[index]!,
     })),
   };
-}
-
-/** Reads a request with its landed cost and stages in one round trip; undefined also for another company's. */
-export async function findLandedShipment(
-  { db, actor }: Scope<Buyer | Staff>,
-  number: string,
-  rule?: ShareRule | undefined,
-) {
-  const mine = and(eq(shippingRequests.number, number), shipmentsWithin(actor));
-  const id =
-    sql`(${db.select({ id: shippingRequests.id }).from(shippingRequests).where(mine)})` as SQL<string>;
-  const [[request], stages, ...rows] = await db.batch([
-    db.select().from(shippingRequests).where(mine).limit(1),
-    stagesQuery({ db }, id),
-    ...landedQueries({ db }, id),
-  ]);
-  return request && { request, stages, landed: toLandedShipment(request, rows, rule) };
 }

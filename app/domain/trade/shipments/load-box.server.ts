@@ -88,7 +88,7 @@ export async function loadBox(
         quantity: 1,
         details: { requestId: request.id, carrier },
       }),
-      guard(stands(scope, box.id, isNull(boxes.loadedAt)), "loaded-already"),
+      guard(isStillHere(scope, box.id, isNull(boxes.loadedAt)), "loaded-already"),
       writeLoaded(scope, box.id),
     ],
     actRefusals,
@@ -101,24 +101,6 @@ export async function loadBox(
   const taken = await pickUpShipment(scope, request.number, carrier);
   if (!taken.ok && taken.reason === "photo-missing") return refuse("photo-missing");
   return done<Loaded>({ ...answer, departed: true });
-}
-
-function writeLoaded({ db, actor, now }: Scope<Staff>, boxId: string): Statement {
-  return db
-    .update(boxes)
-    .set({ loadedAt: now, loadedByName: signedName(actor) })
-    .where(eq(boxes.id, boxId));
-}
-
-/** The condition that the box's request still awaits shipment, and whatever `also` requires. */
-function stands({ db }: Scope<Staff>, boxId: string, also?: SQL) {
-  return exists(
-    db
-      .select()
-      .from(boxes)
-      .innerJoin(shippingRequests, eq(shippingRequests.id, boxes.requestId))
-      .where(and(eq(boxes.id, boxId), eq(shippingRequests.state, "awaiting_shipment"), also)),
-  );
 }
 
 /** 撤销装车: unloads a box while its request still awaits shipment. */
@@ -156,7 +138,7 @@ export async function unloadBox(scope: Scope<Staff>, { id, boxId }: { id: string
         subjectIds: [boxId],
         reason: message("undo.load"),
       }),
-      guard(stands(scope, boxId), "departed-already"),
+      guard(isStillHere(scope, boxId), "departed-already"),
       db.update(boxes).set({ loadedAt: null, loadedByName: "" }).where(eq(boxes.id, boxId)),
     ],
     actRefusals,
@@ -203,7 +185,7 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
         .update(boxes)
         .set({ loadedAt: null, loadedByName: "", trackingNumber: "" })
         .where(eq(boxes.requestId, id)),
-      ...actsTakenBack(scope, id, loaded, message("label", { label: undoReasons[reason] })),
+      ...undoActs(scope, id, loaded, message("label", { label: undoReasons[reason] })),
       notify(scope, {
         companyId: request.companyId,
         about: { shipping: id },
@@ -216,6 +198,24 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
       }),
     ],
     { ...moveRefusals, lot_not_oversold: "moved-meanwhile", order_line_steps: "moved-meanwhile" },
+  );
+}
+
+function writeLoaded({ db, actor, now }: Scope<Staff>, boxId: string): Statement {
+  return db
+    .update(boxes)
+    .set({ loadedAt: now, loadedByName: signedName(actor) })
+    .where(eq(boxes.id, boxId));
+}
+
+/** The condition that the box's request still awaits shipment, and whatever `also` requires. */
+function isStillHere({ db }: Scope<Staff>, boxId: string, also?: SQL) {
+  return exists(
+    db
+      .select()
+      .from(boxes)
+      .innerJoin(shippingRequests, eq(shippingRequests.id, boxes.requestId))
+      .where(and(eq(boxes.id, boxId), eq(shippingRequests.state, "awaiting_shipment"), also)),
   );
 }
 
@@ -238,7 +238,7 @@ function carrierEventQuery({ db }: Scope<Staff>, requestId: string, trackingNumb
 }
 
 /** Marks the acts of the departure and of its loaded boxes as undone. */
-function actsTakenBack(
+function undoActs(
   scope: Scope<Staff>,
   requestId: string,
   loaded: readonly { id: string }[],

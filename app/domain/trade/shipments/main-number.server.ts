@@ -15,6 +15,34 @@ import { actOnRequest } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { takesFiles } from "./shipping-request.ts";
 
+/**
+ * Sets the 主番号, which groups requests that travel together, until the carrier has the goods; empty means alone. A
+ * self-consolidated request must keep one after it is handed in. In a draft a change withdraws the second person's
+ * consent; after that the change needs it.
+ */
+export async function setMainNumber(scope: Scope<Buyer>, number: string, mainNumber: string) {
+  if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.mainNumber === mainNumber) return done(undefined);
+  if (!takesFiles(request.state) || request.shippedAt) return refuse("shipped-already");
+  if (!mainNumber && request.selfConsolidated && request.submittedAt)
+    return refuse("main-number-missing");
+  if (request.coSignedAt && request.state !== "draft")
+    return askMainNumber(scope, request, mainNumber);
+  return commit(
+    scope,
+    actOnRequest(
+      scope,
+      request,
+      "nameMain",
+      { mainNumber, coSignedAt: null },
+      message("plain", { text: mainNumber }),
+    ),
+    moveRefusals,
+  );
+}
+
 type Asked = Pick<
   typeof shippingRequests.$inferSelect,
   "askedMainNumber" | "askedMainBy" | "coSignerId" | "coSignAskedBy"
@@ -26,34 +54,6 @@ type Asked = Pick<
  */
 export function mainNumberApproverId({ askedMainBy, coSignerId, coSignAskedBy }: Asked) {
   return askedMainBy === coSignerId ? coSignAskedBy : coSignerId;
-}
-
-/** 主番号の変更のお願い: asks for a new main number; the present one stands until the other person agrees. */
-function askMainNumber(
-  scope: Scope<Buyer>,
-  request: typeof shippingRequests.$inferSelect,
-  mainNumber: string,
-) {
-  const { actor } = scope;
-  const asked = { askedMainNumber: mainNumber, askedMainBy: actor.id };
-  return commit(
-    scope,
-    [
-      ...actOnRequest(scope, request, "askMain", asked, message("plain", { text: mainNumber })),
-      notify(scope, {
-        companyId: request.companyId,
-        about: { shipping: request.id },
-        kind: "shipping",
-        letter: letter("shipping.main-number-asked", {
-          number: request.number,
-          by: actor.name,
-          mainNumber,
-        }),
-        href: shippingPage(request.number),
-      }),
-    ],
-    moveRefusals,
-  );
 }
 
 /** 主番号の変更を承認する: only for the other person, and only for the number that they saw. */
@@ -96,46 +96,6 @@ export async function declineMainNumber(scope: Scope<Buyer>, number: string) {
   );
 }
 
-const noneAsked = { askedMainNumber: null, askedMainBy: null };
-
-/** Reads a request with a main number that waits for consent, as long as it can be changed. */
-async function readAskedRequest(scope: Scope<Buyer>, number: string) {
-  if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
-  const request = await ownShipment(scope, number);
-  if (!request) return refuse("not-found");
-  if (request.askedMainNumber === null) return refuse("not-asked");
-  if (!takesFiles(request.state) || request.shippedAt) return refuse("shipped-already");
-  return done(request);
-}
-
-/**
- * Sets the 主番号, which groups requests that travel together, until the carrier has the goods; empty means alone. A
- * self-consolidated request must keep one after it is handed in. In a draft a change withdraws the second person's
- * consent; after that the change needs it.
- */
-export async function setMainNumber(scope: Scope<Buyer>, number: string, mainNumber: string) {
-  if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
-  const request = await ownShipment(scope, number);
-  if (!request) return refuse("not-found");
-  if (request.mainNumber === mainNumber) return done(undefined);
-  if (!takesFiles(request.state) || request.shippedAt) return refuse("shipped-already");
-  if (!mainNumber && request.selfConsolidated && request.submittedAt)
-    return refuse("main-number-missing");
-  if (request.coSignedAt && request.state !== "draft")
-    return askMainNumber(scope, request, mainNumber);
-  return commit(
-    scope,
-    actOnRequest(
-      scope,
-      request,
-      "nameMain",
-      { mainNumber, coSignedAt: null },
-      message("plain", { text: mainNumber }),
-    ),
-    moveRefusals,
-  );
-}
-
 const sameMainNumberMax = 50;
 
 /** Selects the company's other requests with the same main number, the oldest first. */
@@ -157,4 +117,44 @@ export function sameMainNumberQuery({ db, actor }: Scope<Buyer>, number: string)
     )
     .orderBy(asc(shippingRequests.createdAt))
     .limit(sameMainNumberMax);
+}
+
+const noneAsked = { askedMainNumber: null, askedMainBy: null };
+
+/** 主番号の変更のお願い: asks for a new main number; the present one stands until the other person agrees. */
+function askMainNumber(
+  scope: Scope<Buyer>,
+  request: typeof shippingRequests.$inferSelect,
+  mainNumber: string,
+) {
+  const { actor } = scope;
+  const asked = { askedMainNumber: mainNumber, askedMainBy: actor.id };
+  return commit(
+    scope,
+    [
+      ...actOnRequest(scope, request, "askMain", asked, message("plain", { text: mainNumber })),
+      notify(scope, {
+        companyId: request.companyId,
+        about: { shipping: request.id },
+        kind: "shipping",
+        letter: letter("shipping.main-number-asked", {
+          number: request.number,
+          by: actor.name,
+          mainNumber,
+        }),
+        href: shippingPage(request.number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+/** Reads a request with a main number that waits for consent, as long as it can be changed. */
+async function readAskedRequest(scope: Scope<Buyer>, number: string) {
+  if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.askedMainNumber === null) return refuse("not-asked");
+  if (!takesFiles(request.state) || request.shippedAt) return refuse("shipped-already");
+  return done(request);
 }

@@ -30,56 +30,13 @@ import { priceBoxes } from "./settlement.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 import { expectedDues, recordStage, stageQueries } from "./stages.server.ts";
 
-/** Selects whatever packed boxes are checked, priced and settled by. */
-function packingQueries(scope: Scope, request: Parameters<typeof settlementQueries>[1]) {
-  const { id } = request;
-  return [
-    planOfRequestQuery(scope, id),
-    ...stageQueries(scope, id),
-    ...settlementQueries(scope, request),
-  ] as const;
-}
+type Request = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;
 
-interface LightBoxes {
-  farTooLight: boolean;
-  /** The confirmed figures of the reweighed boxes, as the history keeps them. */
-  reweighed: Message | null;
-  refundYen: number;
-  /** The most that one person may refund for such weights; the same limit as for waivers. */
-  limitYen: number;
-}
-
-/**
- * Requires a second person where boxes at less than half of their goods' weight would refund a large sum. The first
- * person's attempt is recorded with its figures; the packing goes on when another person confirms the same ones.
- * Answers undefined where nothing is in the way. The request's version must still be the one of that record.
- */
-async function requireSecondWeigher(
-  scope: Scope<Staff>,
-  request: Request,
-  { farTooLight, reweighed, refundYen, limitYen }: LightBoxes,
-) {
-  if (!farTooLight || refundYen <= limitYen) return undefined;
-  const { db, actor } = scope;
-  const [last] = await db
-    .select({ move: documentEvents.move, by: documentEvents.by, note: documentEvents.note })
-    .from(documentEvents)
-    .where(
-      and(
-        eq(documentEvents.documentKind, "shipping"),
-        eq(documentEvents.documentId, request.id),
-        eq(documentEvents.version, request.version),
-      ),
-    )
-    .limit(1);
-  const asked = last?.move === "askLight" && sameMessage(last.note, reweighed);
-  if (asked) return last.by === signature(actor) ? refuse("light-by-one") : undefined;
-  const written = await commit(
-    scope,
-    actOnRequest(scope, request, "askLight", {}, reweighed),
-    moveRefusals,
-  );
-  return written.ok ? refuse("light-by-one") : written;
+interface PackingOptions {
+  closing?: readonly Guarded<"moved-meanwhile">[];
+  reweighed?: boolean;
+  reweighedFor?: string | undefined;
+  wishReason?: WishReason | undefined;
 }
 
 /**
@@ -101,15 +58,6 @@ export async function packShipment(
   if (first.ok || first.reason !== "balance-too-low") return orLostRace(first);
   // The wallet was spent meanwhile: the second try asks the company instead.
   return orLostRace(await pack(scope, number, how, 0));
-}
-
-type Request = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;
-
-interface PackingOptions {
-  closing?: readonly Guarded<"moved-meanwhile">[];
-  reweighed?: boolean;
-  reweighedFor?: string | undefined;
-  wishReason?: WishReason | undefined;
 }
 
 interface Packed {
@@ -192,18 +140,78 @@ async function pack(
   );
 }
 
-function packedNotice(
+/** Selects the signature of the person who packed a request last. */
+export function packerQuery(db: Database, requestId: string) {
+  return db
+    .select({ by: documentEvents.by })
+    .from(documentEvents)
+    .where(
+      and(
+        eq(documentEvents.documentKind, "shipping"),
+        eq(documentEvents.documentId, requestId),
+        inArray(documentEvents.move, ["pack", "packOwing", "weigh"]),
+      ),
+    )
+    .orderBy(desc(documentEvents.version))
+    .limit(1);
+}
+
+/** Finds the signature of the person who packed a request last. */
+export async function findPacker(db: Database, requestId: string) {
+  const [packed] = await packerQuery(db, requestId);
+  return packed?.by;
+}
+
+/** Selects whatever packed boxes are checked, priced and settled by. */
+function packingQueries(scope: Scope, request: Parameters<typeof settlementQueries>[1]) {
+  const { id } = request;
+  return [
+    planOfRequestQuery(scope, id),
+    ...stageQueries(scope, id),
+    ...settlementQueries(scope, request),
+  ] as const;
+}
+
+interface LightBoxes {
+  farTooLight: boolean;
+  /** The confirmed figures of the reweighed boxes, as the history keeps them. */
+  reweighed: Message | null;
+  refundYen: number;
+  /** The most that one person may refund for such weights; the same limit as for waivers. */
+  limitYen: number;
+}
+
+/**
+ * Requires a second person where boxes at less than half of their goods' weight would refund a large sum. The first
+ * person's attempt is recorded with its figures; the packing goes on when another person confirms the same ones.
+ * Answers undefined where nothing is in the way. The request's version must still be the one of that record.
+ */
+async function requireSecondWeigher(
   scope: Scope<Staff>,
-  { id, companyId, number }: { id: string; companyId: string; number: string },
-  packed: Message,
+  request: Request,
+  { farTooLight, reweighed, refundYen, limitYen }: LightBoxes,
 ) {
-  return notify(scope, {
-    companyId,
-    about: { shipping: id },
-    kind: "shipping",
-    letter: letter("shipping.packed", { number, packed }),
-    href: shippingPage(number),
-  });
+  if (!farTooLight || refundYen <= limitYen) return undefined;
+  const { db, actor } = scope;
+  const [last] = await db
+    .select({ move: documentEvents.move, by: documentEvents.by, note: documentEvents.note })
+    .from(documentEvents)
+    .where(
+      and(
+        eq(documentEvents.documentKind, "shipping"),
+        eq(documentEvents.documentId, request.id),
+        eq(documentEvents.version, request.version),
+      ),
+    )
+    .limit(1);
+  const asked = last?.move === "askLight" && sameMessage(last.note, reweighed);
+  if (asked) return last.by === signature(actor) ? refuse("light-by-one") : undefined;
+  const written = await commit(
+    scope,
+    actOnRequest(scope, request, "askLight", {}, reweighed),
+    moveRefusals,
+  );
+  return written.ok ? refuse("light-by-one") : written;
 }
 
 /** The stage of packed boxes: the freight that is charged for them, and the list's parts if it has a price. */
@@ -249,24 +257,16 @@ function dropOpenBoxes({ db }: Scope, requestId: string): Statement[] {
   ];
 }
 
-/** Selects the signature of the person who packed a request last. */
-export function packerQuery(db: Database, requestId: string) {
-  return db
-    .select({ by: documentEvents.by })
-    .from(documentEvents)
-    .where(
-      and(
-        eq(documentEvents.documentKind, "shipping"),
-        eq(documentEvents.documentId, requestId),
-        inArray(documentEvents.move, ["pack", "packOwing", "weigh"]),
-      ),
-    )
-    .orderBy(desc(documentEvents.version))
-    .limit(1);
-}
-
-/** Finds the signature of the person who packed a request last. */
-export async function findPacker(db: Database, requestId: string) {
-  const [packed] = await packerQuery(db, requestId);
-  return packed?.by;
+function packedNotice(
+  scope: Scope<Staff>,
+  { id, companyId, number }: { id: string; companyId: string; number: string },
+  packed: Message,
+) {
+  return notify(scope, {
+    companyId,
+    about: { shipping: id },
+    kind: "shipping",
+    letter: letter("shipping.packed", { number, packed }),
+    href: shippingPage(number),
+  });
 }

@@ -62,10 +62,62 @@ export function checkPacking(
   }
 }
 
+interface Request {
+  method: { list: Parameters<typeof notCarriedBoxes>[1]["list"] };
+  receiver: Parameters<typeof notCarriedBoxes>[1]["receiver"];
+  boxWishes: BoxWishes | null;
+  /** True if a delivery plan brings the boxes' shipment ids. */
+  isPlanned: boolean;
+  /** Null where the list had no price and the quote was by hand. */
+  estimateMaxYen: number | null;
+}
+
+interface Answers {
+  /** Confirms that boxes of unlikely weight or size were measured again. */
+  reweighed: boolean;
+  /** The figures that the confirmation is for; undefined for any. */
+  reweighedFor?: string | undefined;
+  /** The reason for boxes that break a wish. */
+  wishReason: WishReason | undefined;
+  /** True if the packer may grant discounts. */
+  mayDiscount: boolean;
+}
+
+/**
+ * Refuses packed boxes of unlikely weight or size, beyond the method's limits or against the buyer's wishes, unless
+ * the answers cover it. Answers the notes for the history.
+ */
+export function checkBoxes(
+  packed: readonly PackedBox[],
+  { method, receiver, boxWishes, isPlanned, estimateMaxYen }: Request,
+  lines: Parameters<typeof unlikelyWeights>[1] &
+    Parameters<typeof unlikelySizes>[1] &
+    Parameters<typeof notCarriedBoxes>[1]["lines"],
+  { reweighed, reweighedFor, wishReason, mayDiscount }: Answers,
+) {
+  const odd = unlikelyWeights(packed, lines);
+  const sizes = unlikelySizes(packed, lines);
+  const isOdd = odd.length + sizes.length > 0;
+  const stands = reweighed && (reweighedFor === undefined || isReweighed(packed, reweighedFor));
+  if (isOdd && !stands) return { ...refuse("weight-unlikely"), odd, sizes };
+  const large =
+    estimateMaxYen === null ? [] : notCarriedBoxes(packed, { list: method.list, receiver, lines });
+  if (large.length > 0 && !mayDiscount) return { ...refuse("not-carried"), boxes: large };
+  const numbered = packed.map((box, index) => ({ ...box, number: index + 1 }));
+  const broken = brokenWishes(numbered, boxWishes, isPlanned);
+  if (broken.length > 0 && !wishReason) return { ...refuse("wish-broken"), broken };
+  return done({
+    againstWishes: wishReason && broken.length > 0 ? brokenWishesNote(broken, wishReason) : null,
+    reweighed: isOdd ? reweighedNote(odd, sizes) : null,
+    farTooLight: isFarTooLight(odd),
+  });
+}
+
 /**
  * Soft goods are compressed and goods are nested, but a box below a third of the measured volume was typed wrongly.
  */
 const sizeTimesMax = 3;
+
 /** Grams per cubic decimetre; no box that we send is as dense as steel or as light as air. */
 const densityMax = 5_000;
 const densityMin = 3;
@@ -124,6 +176,7 @@ function oddSizeTexts(odd: readonly OddSize[]) {
 
 /** Down to a tenth below the goods' weight: scales and rounding differ by less. */
 const allowedTenths = 9;
+
 /** Up to twice the goods' weight plus a box with padding; above that a digit may have slipped. */
 const timesMax = 2;
 const boxGramsMax = 2_000;
@@ -271,55 +324,4 @@ function notCarriedBoxes(packed: readonly PackedBox[], { list, receiver, lines }
 
 export function notCarriedText(numbers: readonly number[]) {
   return `第 ${numbers.join("、")} 箱超出该运输方式公布的尺寸或重量上限，不能按原报价发出：请改箱；改不了的请先暂停并联系买家改运输方式`;
-}
-
-interface Request {
-  method: { list: Parameters<typeof notCarriedBoxes>[1]["list"] };
-  receiver: Parameters<typeof notCarriedBoxes>[1]["receiver"];
-  boxWishes: BoxWishes | null;
-  /** True if a delivery plan brings the boxes' shipment ids. */
-  isPlanned: boolean;
-  /** Null where the list had no price and the quote was by hand. */
-  estimateMaxYen: number | null;
-}
-
-interface Answers {
-  /** Confirms that boxes of unlikely weight or size were measured again. */
-  reweighed: boolean;
-  /** The figures that the confirmation is for; undefined for any. */
-  reweighedFor?: string | undefined;
-  /** The reason for boxes that break a wish. */
-  wishReason: WishReason | undefined;
-  /** True if the packer may grant discounts. */
-  mayDiscount: boolean;
-}
-
-/**
- * Refuses packed boxes of unlikely weight or size, beyond the method's limits or against the buyer's wishes, unless
- * the answers cover it. Answers the notes for the history.
- */
-export function checkBoxes(
-  packed: readonly PackedBox[],
-  { method, receiver, boxWishes, isPlanned, estimateMaxYen }: Request,
-  lines: Parameters<typeof unlikelyWeights>[1] &
-    Parameters<typeof unlikelySizes>[1] &
-    Parameters<typeof notCarriedBoxes>[1]["lines"],
-  { reweighed, reweighedFor, wishReason, mayDiscount }: Answers,
-) {
-  const odd = unlikelyWeights(packed, lines);
-  const sizes = unlikelySizes(packed, lines);
-  const isOdd = odd.length + sizes.length > 0;
-  const stands = reweighed && (reweighedFor === undefined || isReweighed(packed, reweighedFor));
-  if (isOdd && !stands) return { ...refuse("weight-unlikely"), odd, sizes };
-  const large =
-    estimateMaxYen === null ? [] : notCarriedBoxes(packed, { list: method.list, receiver, lines });
-  if (large.length > 0 && !mayDiscount) return { ...refuse("not-carried"), boxes: large };
-  const numbered = packed.map((box, index) => ({ ...box, number: index + 1 }));
-  const broken = brokenWishes(numbered, boxWishes, isPlanned);
-  if (broken.length > 0 && !wishReason) return { ...refuse("wish-broken"), broken };
-  return done({
-    againstWishes: wishReason && broken.length > 0 ? brokenWishesNote(broken, wishReason) : null,
-    reweighed: isOdd ? reweighedNote(odd, sizes) : null,
-    farTooLight: isFarTooLight(odd),
-  });
 }

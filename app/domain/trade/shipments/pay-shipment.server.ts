@@ -18,23 +18,7 @@ import { chargeOwed, settledColumns } from "./settle-packed.server.ts";
 import { owedYen } from "./settlement.ts";
 import { discountableRequest, shippingLifecycle } from "./shipping-request.ts";
 
-/** Moves a request's total from the wallet to the accounts that it is for. */
-function shippingMoney(scope: Scope, request: typeof shippingRequests.$inferSelect): Statement[] {
-  return payFromWallet(scope, {
-    kind: "shipping-payment",
-    document: { kind: "shipping", id: request.id },
-    companyId: request.companyId,
-    totalYen: request.totalYen,
-    couponYen: request.couponYen,
-    reason: message("transfer.shipping-payment", { number: request.number }),
-    parts: {
-      "international-freight": String(request.freightYen),
-      options: String(request.optionsYen),
-      storage: String(request.storageYen),
-      duty: String(request.duesYen),
-    },
-  });
-}
+type Request = typeof shippingRequests.$inferSelect;
 
 /** Plans the payment of a request and its move: to shipment if it was weighed first, otherwise to packing. */
 export async function planShippingPayment(
@@ -66,6 +50,48 @@ export async function planShippingPayment(
       ...payInTheirPlace(scope, request, paidYen, move),
       ...shippingMoney(scope, { ...request, couponYen }),
     ],
+  });
+}
+
+/** Plans the move of a request for a step of its bank payment; undefined if the state does not allow it. */
+export function moveShippingByBank(
+  scope: Scope,
+  request: Request,
+  step: BankMove,
+  { note = null, couponYen = 0 }: BankStep = {},
+): Statement[] | undefined {
+  const { actor, now } = scope;
+  const paid = step === "confirmBank";
+  const packed = (request.weighsFirst || request.paidAt) && !request.owesUnpacked;
+  const move = paid && packed ? "confirmBankWeighed" : step;
+  if (!shippingLifecycle.allows(move, request.state, actor)) return undefined;
+  if (request.paidAt) return moveDifference(scope, request, move, note);
+  const back = step !== "payByBank" && !paid;
+  const changes = paid
+    ? { paidYen: request.totalYen - request.couponYen, paidAt: now }
+    : { couponYen };
+  return [
+    ...moveRequest(scope, request, move, changes, note),
+    ...(paid ? shippingMoney(scope, request) : []),
+    ...(back ? returnCoupon(scope, { kind: "shipping", id: request.id }) : []),
+  ];
+}
+
+/** Moves a request's total from the wallet to the accounts that it is for. */
+function shippingMoney(scope: Scope, request: typeof shippingRequests.$inferSelect): Statement[] {
+  return payFromWallet(scope, {
+    kind: "shipping-payment",
+    document: { kind: "shipping", id: request.id },
+    companyId: request.companyId,
+    totalYen: request.totalYen,
+    couponYen: request.couponYen,
+    reason: message("transfer.shipping-payment", { number: request.number }),
+    parts: {
+      "international-freight": String(request.freightYen),
+      options: String(request.optionsYen),
+      storage: String(request.storageYen),
+      duty: String(request.duesYen),
+    },
   });
 }
 
@@ -116,32 +142,6 @@ function payInTheirPlace(
     stateBefore: state,
     stateAfter: shippingLifecycle.moves[move].to,
   });
-}
-
-type Request = typeof shippingRequests.$inferSelect;
-
-/** Plans the move of a request for a step of its bank payment; undefined if the state does not allow it. */
-export function moveShippingByBank(
-  scope: Scope,
-  request: Request,
-  step: BankMove,
-  { note = null, couponYen = 0 }: BankStep = {},
-): Statement[] | undefined {
-  const { actor, now } = scope;
-  const paid = step === "confirmBank";
-  const packed = (request.weighsFirst || request.paidAt) && !request.owesUnpacked;
-  const move = paid && packed ? "confirmBankWeighed" : step;
-  if (!shippingLifecycle.allows(move, request.state, actor)) return undefined;
-  if (request.paidAt) return moveDifference(scope, request, move, note);
-  const back = step !== "payByBank" && !paid;
-  const changes = paid
-    ? { paidYen: request.totalYen - request.couponYen, paidAt: now }
-    : { couponYen };
-  return [
-    ...moveRequest(scope, request, move, changes, note),
-    ...(paid ? shippingMoney(scope, request) : []),
-    ...(back ? returnCoupon(scope, { kind: "shipping", id: request.id }) : []),
-  ];
 }
 
 /** Plans the move for a difference that is paid by bank; the coupon stays with the first payment. */

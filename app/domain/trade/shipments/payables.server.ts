@@ -11,6 +11,37 @@ import { moveShippingByBank, planShippingPayment } from "./pay-shipment.server.t
 import { owedYen } from "./settlement.ts";
 import { discountableRequest, shippingLifecycle } from "./shipping-request.ts";
 
+export const payables: Payables = { find: findPayables };
+
+const shownOfEach = 50;
+
+/** Lists whatever the person could pay now, orders first and each kind from the oldest, in one round trip. */
+export async function listPayables({ db, actor, now }: Scope<Buyer>): Promise<Payable[]> {
+  const [due, requests] = await db.batch([
+    db
+      .select()
+      .from(orders)
+      .where(
+        and(ordersWithin(actor), inArray(orders.state, [...payableStates]), not(isBeingCancelled)),
+      )
+      .orderBy(asc(orders.createdAt))
+      .limit(shownOfEach),
+    db
+      .select({
+        request: shippingRequests,
+        method: logisticsMethods.nameJa,
+      })
+      .from(shippingRequests)
+      .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+      .where(and(shipmentsWithin(actor), eq(shippingRequests.state, "awaiting_payment")))
+      .orderBy(asc(shippingRequests.createdAt))
+      .limit(shownOfEach),
+  ]);
+  return [...due.map(orderToPayable), ...requests.map(requestToPayable)].filter(
+    ({ payBy }) => !payBy || payBy >= now,
+  );
+}
+
 type OrderRow = typeof orders.$inferSelect;
 
 interface RequestRow {
@@ -141,35 +172,4 @@ async function findPayables(
   if (keys.length === 0) return undefined;
   const rows = await db.batch(payableQueries({ db }, whose, by, keys));
   return toPayables(by, keys, rows);
-}
-
-export const payables: Payables = { find: findPayables };
-
-const shownOfEach = 50;
-
-/** Lists whatever the person could pay now, orders first and each kind from the oldest, in one round trip. */
-export async function listPayables({ db, actor, now }: Scope<Buyer>): Promise<Payable[]> {
-  const [due, requests] = await db.batch([
-    db
-      .select()
-      .from(orders)
-      .where(
-        and(ordersWithin(actor), inArray(orders.state, [...payableStates]), not(isBeingCancelled)),
-      )
-      .orderBy(asc(orders.createdAt))
-      .limit(shownOfEach),
-    db
-      .select({
-        request: shippingRequests,
-        method: logisticsMethods.nameJa,
-      })
-      .from(shippingRequests)
-      .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
-      .where(and(shipmentsWithin(actor), eq(shippingRequests.state, "awaiting_payment")))
-      .orderBy(asc(shippingRequests.createdAt))
-      .limit(shownOfEach),
-  ]);
-  return [...due.map(orderToPayable), ...requests.map(requestToPayable)].filter(
-    ({ payBy }) => !payBy || payBy >= now,
-  );
 }

@@ -129,7 +129,7 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
         label: lotCode(code.number),
         details: { listId: scan.listId },
       }),
-      ...share(scope, open, quantity),
+      ...sharePieces(scope, open, quantity),
     ],
     pickRefusals,
   );
@@ -137,41 +137,7 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
   return done<Picked>({ shelf, picked: { code: lotCode(code.number), quantity } });
 }
 
-/** The condition that the line's request was not cancelled, and whatever `also` requires. */
-function isWanted(db: Scope["db"], lineId: string, also?: SQL) {
-  return exists(
-    db
-      .select()
-      .from(shippingLines)
-      .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
-      .where(and(eq(shippingLines.id, lineId), ne(shippingRequests.state, "cancelled"), also)),
-  );
-}
-
-/** Shares the pieces among the requests, one after the other. */
-function share(scope: Scope<Staff>, open: readonly PickLine[], quantity: number) {
-  const { db, now } = scope;
-  const notHeld = isNull(shippingRequests.heldAt);
-  let rest = quantity;
-  return open.flatMap((line): Guarded<"moved-meanwhile">[] => {
-    const pieces = Math.min(rest, unfetchedPieces(line));
-    rest -= pieces;
-    if (pieces === 0) return [];
-    return [
-      guard(isWanted(db, line.id, notHeld), "moved-meanwhile"),
-      db
-        .update(pickLines)
-        // Pieces that are boxed by then were picked before: this walk does not pick them again.
-        .set({
-          pickedQuantity: sql`${Math.max(0, line.boxedQuantity - line.pickedQuantity)} + picked_quantity + ${pieces}`,
-          pickedAt: now,
-        })
-        .where(eq(pickLines.shippingLineId, line.id)),
-    ];
-  });
-}
-
-interface OfLine {
+interface PickLineForm {
   /** The form's key. */
   id: string;
   listId: string;
@@ -181,7 +147,7 @@ interface OfLine {
 /** 少货: reports the rest of the line as not found, so that the shelf is counted. */
 export async function reportShort(
   scope: Scope<Staff>,
-  { id, listId, lineId, reason }: OfLine & { reason: ShortReason },
+  { id, listId, lineId, reason }: PickLineForm & { reason: ShortReason },
 ) {
   const { db, actor } = scope;
   if (!staffMay(actor, "pack")) return refuse("forbidden");
@@ -213,7 +179,7 @@ export async function reportShort(
 }
 
 /** 撤销: resets the line to unpicked, as long as its request has no piece of it in a box. */
-export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLine) {
+export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: PickLineForm) {
   const { db, actor } = scope;
   if (!staffMay(actor, "pack")) return refuse("forbidden");
   const list = await readPickList(scope, listId);
@@ -259,11 +225,6 @@ export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLi
   return refuse(written.reason);
 }
 
-function isBoxed(lineId: string) {
-  return sql`(EXISTS (SELECT 1 FROM open_box_contents WHERE shipping_line_id = ${lineId})
-    OR EXISTS (SELECT 1 FROM box_contents WHERE shipping_line_id = ${lineId}))`;
-}
-
 /** 放回: releases the list's unpicked lines for others; only for its own person, or an administrator. */
 export async function releaseList(scope: Scope<Staff>, listId: string) {
   const { db, actor } = scope;
@@ -286,4 +247,43 @@ export async function releaseList(scope: Scope<Staff>, listId: string) {
     ],
     {},
   );
+}
+
+/** The condition that the line's request was not cancelled, and whatever `also` requires. */
+function isWanted(db: Scope["db"], lineId: string, also?: SQL) {
+  return exists(
+    db
+      .select()
+      .from(shippingLines)
+      .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
+      .where(and(eq(shippingLines.id, lineId), ne(shippingRequests.state, "cancelled"), also)),
+  );
+}
+
+/** Shares the pieces among the requests, one after the other. */
+function sharePieces(scope: Scope<Staff>, open: readonly PickLine[], quantity: number) {
+  const { db, now } = scope;
+  const notHeld = isNull(shippingRequests.heldAt);
+  let rest = quantity;
+  return open.flatMap((line): Guarded<"moved-meanwhile">[] => {
+    const pieces = Math.min(rest, unfetchedPieces(line));
+    rest -= pieces;
+    if (pieces === 0) return [];
+    return [
+      guard(isWanted(db, line.id, notHeld), "moved-meanwhile"),
+      db
+        .update(pickLines)
+        // Pieces that are boxed by then were picked before: this walk does not pick them again.
+        .set({
+          pickedQuantity: sql`${Math.max(0, line.boxedQuantity - line.pickedQuantity)} + picked_quantity + ${pieces}`,
+          pickedAt: now,
+        })
+        .where(eq(pickLines.shippingLineId, line.id)),
+    ];
+  });
+}
+
+function isBoxed(lineId: string) {
+  return sql`(EXISTS (SELECT 1 FROM open_box_contents WHERE shipping_line_id = ${lineId})
+    OR EXISTS (SELECT 1 FROM box_contents WHERE shipping_line_id = ${lineId}))`;
 }

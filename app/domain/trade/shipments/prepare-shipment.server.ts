@@ -25,7 +25,7 @@ import {
   storageYen,
 } from "../floor/storage.ts";
 import type { BoxWishes } from "./box-wishes.ts";
-import { importDues, importValuesQuery } from "./import-dues.server.ts";
+import { estimateImportDues, importValuesQuery } from "./import-dues.server.ts";
 import { proposedBoxes } from "./proposed-boxes.ts";
 import { forwardedServiceOption, rehearsalOption, shippingOptions } from "./shipping-request.ts";
 
@@ -66,7 +66,7 @@ export async function prepareShipment(
   const price = storagePriceIn(settingsIn(settings));
   const customs = customsRulesIn(settingsIn(settings), simplified);
   const duesAt = (freightYen: WholeYenRange | undefined) =>
-    freightYen && importDues(lots, values, freightYen, customs);
+    freightYen && estimateImportDues(lots, values, freightYen, customs);
   const lots = stock.map((lot) => ({
     ...lot,
     quantity: Math.min(lot.availableQuantity, wanted.get(lot.id) ?? lot.availableQuantity),

@@ -119,59 +119,6 @@ export async function quoteShipment(
   );
 }
 
-interface Quoted {
-  freightYen: number;
-  /** The list's price, part by part. */
-  parts: Freight | undefined;
-  dues: ReturnType<typeof expectedDues>;
-  note: string;
-}
-
-/** Records the quote as a stage, in parts if it is the list's price. */
-function recordQuote(
-  scope: Scope<Staff>,
-  { id, method }: { id: string; method: { list: { effectiveFrom: string } } },
-  { freightYen, parts, dues, note }: Quoted,
-) {
-  return recordStage(scope, id, {
-    kind: "quote",
-    freightYen: range(freightYen),
-    freight: parts?.yen === freightYen ? range(parts) : undefined,
-    listFrom: method.list.effectiveFrom,
-    dues,
-    reason: typedMessage(note),
-  });
-}
-
-function range<Value>(value: Value) {
-  return { min: value, max: value };
-}
-
-/** Sums the list's freight and the request's options. */
-function listPrices({ yen }: Freight, { options }: { options: readonly { priceYen: number }[] }) {
-  return { freightYen: yen, optionsYen: options.reduce((sum, { priceYen }) => sum + priceYen, 0) };
-}
-
-/** Sets the last day to pay; the company is warned again before it. */
-function payableUntil(now: Date, settings: Parameters<typeof settingsIn>[0]) {
-  const days = Number(settingsIn(settings)("deliveryQuoteDays"));
-  return { payBy: endOfDay(daysAfter(now, days)), lapseToldAt: null };
-}
-
-function quotedNotice(
-  scope: Scope<Staff>,
-  { id, companyId, number }: { id: string; companyId: string; number: string },
-  totalYen: number,
-) {
-  return notify(scope, {
-    companyId,
-    about: { shipping: id },
-    kind: "shipping",
-    letter: letter("shipping.quoted", { number, totalYen }),
-    href: shippingPage(number),
-  });
-}
-
 type Request = typeof shippingRequests.$inferSelect;
 
 /** Answers the move that takes an unpaid quote back; undefined if there is none. */
@@ -275,4 +222,57 @@ export async function reviewShipment(
   );
   if (!written.ok) await saved.value.discard();
   return written;
+}
+
+interface Quoted {
+  freightYen: number;
+  /** The list's price, part by part. */
+  parts: Freight | undefined;
+  dues: ReturnType<typeof expectedDues>;
+  note: string;
+}
+
+/** Records the quote as a stage, in parts if it is the list's price. */
+function recordQuote(
+  scope: Scope<Staff>,
+  { id, method }: { id: string; method: { list: { effectiveFrom: string } } },
+  { freightYen, parts, dues, note }: Quoted,
+) {
+  return recordStage(scope, id, {
+    kind: "quote",
+    freightYen: range(freightYen),
+    freight: parts?.yen === freightYen ? range(parts) : undefined,
+    listFrom: method.list.effectiveFrom,
+    dues,
+    reason: typedMessage(note),
+  });
+}
+
+function range<Value>(value: Value) {
+  return { min: value, max: value };
+}
+
+/** Sums the list's freight and the request's options. */
+function listPrices({ yen }: Freight, { options }: { options: readonly { priceYen: number }[] }) {
+  return { freightYen: yen, optionsYen: options.reduce((sum, { priceYen }) => sum + priceYen, 0) };
+}
+
+/** Sets the last day to pay; the company is warned again before it. */
+function payableUntil(now: Date, settings: Parameters<typeof settingsIn>[0]) {
+  const days = Number(settingsIn(settings)("deliveryQuoteDays"));
+  return { payBy: endOfDay(daysAfter(now, days)), lapseToldAt: null };
+}
+
+function quotedNotice(
+  scope: Scope<Staff>,
+  { id, companyId, number }: { id: string; companyId: string; number: string },
+  totalYen: number,
+) {
+  return notify(scope, {
+    companyId,
+    about: { shipping: id },
+    kind: "shipping",
+    letter: letter("shipping.quoted", { number, totalYen }),
+    href: shippingPage(number),
+  });
 }

@@ -20,14 +20,6 @@ import { shipStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
-/** Marks all boxes of a departing request as loaded. */
-function loadAll({ db, actor, now }: Scope<Staff>, requestId: string): Statement {
-  return db
-    .update(boxes)
-    .set({ loadedAt: now, loadedByName: signedName(actor) })
-    .where(and(eq(boxes.requestId, requestId), isNull(boxes.loadedAt)));
-}
-
 /** 揽收: records that the carrier took the boxes, before its tracking number is known; the pieces leave the stock. */
 export async function pickUpShipment(scope: Scope<Staff>, number: string, carrier: string) {
   const { actor, now } = scope;
@@ -128,11 +120,6 @@ export async function shipShipment(
   );
 }
 
-/** The request's version and state after the first of the two moves. */
-function pickedUp({ id, version }: { id: string; version: number }) {
-  return { id, state: shippingLifecycle.moves.pickUp.to, version: version + 1 };
-}
-
 /** 受け取りました: confirms that the boxes have arrived in Japan. */
 export async function receiveShipment(scope: Scope<Buyer>, number: string) {
   const { actor, now } = scope;
@@ -142,4 +129,17 @@ export async function receiveShipment(scope: Scope<Buyer>, number: string) {
   if (!shippingLifecycle.allows("receive", request.state, actor)) return refuse("not-on-its-way");
 
   return commit(scope, moveRequest(scope, request, "receive", { receivedAt: now }), moveRefusals);
+}
+
+/** Marks all boxes of a departing request as loaded. */
+function loadAll({ db, actor, now }: Scope<Staff>, requestId: string): Statement {
+  return db
+    .update(boxes)
+    .set({ loadedAt: now, loadedByName: signedName(actor) })
+    .where(and(eq(boxes.requestId, requestId), isNull(boxes.loadedAt)));
+}
+
+/** The request's version and state after the first of the two moves. */
+function pickedUp({ id, version }: { id: string; version: number }) {
+  return { id, state: shippingLifecycle.moves.pickUp.to, version: version + 1 };
 }

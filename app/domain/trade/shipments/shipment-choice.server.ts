@@ -48,43 +48,6 @@ export interface ShipmentChoice {
   submit: boolean;
 }
 
-/** Answers why the choice cannot be accepted, as far as it shows without reading. */
-function choiceRefusal({ actor, now }: Scope<Buyer>, { lines, words, submit }: ShipmentChoice) {
-  if (submit && !actor.emailVerified) return "email-not-verified";
-  if (submit && words.selfConsolidated && !words.mainNumber) return "main-number-missing";
-  const wrongDay = desiredDayRefusal(words.desiredOn, now);
-  if (wrongDay) return wrongDay;
-  const lotIds = new Set(lines.map(({ lotId }) => lotId));
-  if (lines.length === 0 || lotIds.size !== lines.length) return "nothing-chosen";
-  if (lines.length > limits.linesPerOrder) return "too-many-lines";
-  return undefined;
-}
-
-function addressesQuery({ db, actor }: Scope<Buyer>, { receiverId, importerId }: ShipmentChoice) {
-  return db
-    .select()
-    .from(addresses)
-    .where(
-      and(
-        eq(addresses.companyId, actor.companyId),
-        inArray(addresses.id, [receiverId, importerId]),
-      ),
-    )
-    .limit(2);
-}
-
-/** Selects the method with its freight list in force today. */
-export function methodQuery({ db, now }: Pick<Scope, "db" | "now">, code: string) {
-  return db
-    .select({ ...getTableColumns(logisticsMethods), list: getTableColumns(freightLists) })
-    .from(logisticsMethods)
-    .innerJoin(freightLists, listInForce(now))
-    .where(eq(logisticsMethods.code, code))
-    .limit(1);
-}
-
-type ReadChoice = Extract<Awaited<ReturnType<typeof readChoice>>, { ok: true }>["value"];
-
 /** Reads the stock, addresses and expected costs of a choice, or refuses it. */
 export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   const { db } = scope;
@@ -139,6 +102,18 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   });
 }
 
+/** Selects the method with its freight list in force today. */
+export function methodQuery({ db, now }: Pick<Scope, "db" | "now">, code: string) {
+  return db
+    .select({ ...getTableColumns(logisticsMethods), list: getTableColumns(freightLists) })
+    .from(logisticsMethods)
+    .innerJoin(freightLists, listInForce(now))
+    .where(eq(logisticsMethods.code, code))
+    .limit(1);
+}
+
+type ReadChoice = Extract<Awaited<ReturnType<typeof readChoice>>, { ok: true }>["value"];
+
 /** Records the estimate that the buyer saw, for a new request and whenever its draft is edited. */
 export function recordEstimate(scope: Scope, id: string, { method, estimate, dues }: ReadChoice) {
   return recordStage(scope, id, {
@@ -185,20 +160,6 @@ export function requestColumns(
     rate,
     paysDues: method.list.paysDues,
     weighsFirst: method.weighsFirst || rehearses,
-  };
-}
-
-function toShipTo(address: ShipTo): ShipTo {
-  const { postalCode, prefecture, street, companyName, recipient, romajiName, phone } = address;
-  return {
-    postalCode,
-    prefecture,
-    street,
-    companyName,
-    recipient,
-    romajiName,
-    phone,
-    ...(address.placeUnchecked ? { placeUnchecked: true } : {}),
   };
 }
 
@@ -251,4 +212,43 @@ export async function findDraftShortages({ db, actor }: Scope<Buyer>, number: st
       ),
     )
     .limit(limits.linesPerOrder);
+}
+
+/** Answers why the choice cannot be accepted, as far as it shows without reading. */
+function choiceRefusal({ actor, now }: Scope<Buyer>, { lines, words, submit }: ShipmentChoice) {
+  if (submit && !actor.emailVerified) return "email-not-verified";
+  if (submit && words.selfConsolidated && !words.mainNumber) return "main-number-missing";
+  const wrongDay = desiredDayRefusal(words.desiredOn, now);
+  if (wrongDay) return wrongDay;
+  const lotIds = new Set(lines.map(({ lotId }) => lotId));
+  if (lines.length === 0 || lotIds.size !== lines.length) return "nothing-chosen";
+  if (lines.length > limits.linesPerOrder) return "too-many-lines";
+  return undefined;
+}
+
+function addressesQuery({ db, actor }: Scope<Buyer>, { receiverId, importerId }: ShipmentChoice) {
+  return db
+    .select()
+    .from(addresses)
+    .where(
+      and(
+        eq(addresses.companyId, actor.companyId),
+        inArray(addresses.id, [receiverId, importerId]),
+      ),
+    )
+    .limit(2);
+}
+
+function toShipTo(address: ShipTo): ShipTo {
+  const { postalCode, prefecture, street, companyName, recipient, romajiName, phone } = address;
+  return {
+    postalCode,
+    prefecture,
+    street,
+    companyName,
+    recipient,
+    romajiName,
+    phone,
+    ...(address.placeUnchecked ? { placeUnchecked: true } : {}),
+  };
 }

@@ -123,6 +123,7 @@ export const shippingOptionIds = [
   ...(["reinforce", "photo", "insurance", "remove_tags"] as const),
   rehearsal,
 ] as const;
+
 /** 転送品の作業料 of the request's pieces: nobody chooses it, forwarded goods bring it. */
 export const forwardedService = "forwarded";
 
@@ -149,6 +150,30 @@ export function forwardedServiceOption(
 /** True if 出荷前写真 or お試し梱包 was ordered, so that no box may leave without a photo. */
 export function asksForPhotos(options: readonly Pick<ShippingOption, "id">[]) {
   return options.some(({ id }) => id === "photo" || id === rehearsal);
+}
+
+/** Builds the option お試し梱包 at today's price. */
+export function rehearsalOption(setting: (key: "rehearsalYen") => string): ShippingOption {
+  const priceYen = Number(setting("rehearsalYen"));
+  return { id: rehearsal, nameJa: "お試し梱包", nameZh: "试装箱", priceYen };
+}
+
+/** Answers the price of お試し梱包 in whole yen; undefined if it was not ordered. */
+export function rehearsalYenOf(options: readonly ShippingOption[]) {
+  return options.find(({ id }) => id === rehearsal)?.priceYen;
+}
+
+/** Answers the yen of お試し梱包 that a cancellation owes now: if it was packed, quoted and not paid; otherwise 0. */
+export function rehearsalDue({
+  state,
+  paidAt,
+  options,
+}: {
+  state: ShippingState;
+  paidAt: Date | null;
+  options: readonly ShippingOption[];
+}) {
+  return state === "awaiting_payment" && !paidAt ? (rehearsalYenOf(options) ?? 0) : 0;
 }
 
 export const shippingStates: Record<ShippingState, StateLabel> = {
@@ -358,27 +383,3 @@ export const requestColumnNames = {
   receiver: ["届け先", "收件人"],
   importer: ["輸入者", "进口人"],
 } satisfies Record<string, [ja: string, zh: string]>;
-
-/** Builds the option お試し梱包 at today's price. */
-export function rehearsalOption(setting: (key: "rehearsalYen") => string): ShippingOption {
-  const priceYen = Number(setting("rehearsalYen"));
-  return { id: rehearsal, nameJa: "お試し梱包", nameZh: "试装箱", priceYen };
-}
-
-/** Answers the price of お試し梱包 in whole yen; undefined if it was not ordered. */
-export function rehearsalYenOf(options: readonly ShippingOption[]) {
-  return options.find(({ id }) => id === rehearsal)?.priceYen;
-}
-
-/** Answers the yen of お試し梱包 that a cancellation owes now: if it was packed, quoted and not paid; otherwise 0. */
-export function rehearsalDue({
-  state,
-  paidAt,
-  options,
-}: {
-  state: ShippingState;
-  paidAt: Date | null;
-  options: readonly ShippingOption[];
-}) {
-  return state === "awaiting_payment" && !paidAt ? (rehearsalYenOf(options) ?? 0) : 0;
-}

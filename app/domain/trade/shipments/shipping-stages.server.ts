@@ -85,7 +85,7 @@ interface StageCounts {
  * The common table `toPack` of the longest waiting requests to be picked or packed, at most `stageCountMax`; a
  * statement that counts these stages begins with it.
  */
-export const packingWith = (
+export const toPackTable = (
   since: boolean,
 ) => sql`toPack AS MATERIALIZED (SELECT ${since ? waitingSince : sql`1`} AS since, ${unpicked} AS unpicked FROM ${packingRequests}
   ORDER BY r.submitted_at LIMIT ${stageCountMax})`;
@@ -97,7 +97,7 @@ const ofPacking: Partial<Record<ShippingStage, SQL>> = {
 };
 
 /** Counts the requests of each stage, at most `stageCountMax` of a state. */
-const countsOfStages = sql`WITH ${packingWith(false)} ${sql.join(
+const countsOfStages = sql`WITH ${toPackTable(false)} ${sql.join(
   (Object.keys(shippingStages) as ShippingStage[]).map((stage) => {
     const packing = ofPacking[stage];
     if (packing)
@@ -240,7 +240,7 @@ const companiesMax = 20;
 
 /**
  * Selects a stage's requests up to the counting limit, with the moment since which they wait if wanted. The whole
- * statement must begin with `packingWith`.
+ * statement must begin with `toPackTable`.
  */
 export function waitingInStage(stage: ShippingStage, since: boolean) {
   const packing = ofPacking[stage];

@@ -30,6 +30,108 @@ import { type LinePart, splitOptions, splitPieces, unquotedColumns } from "./spl
 import { readSplit, type SplitLine, splitForbidden } from "./split-queries.server.ts";
 import { expectedDues, recordStage } from "./stages.server.ts";
 
+interface Split {
+  /** The form's own id, which becomes the second request's. */
+  id: string;
+  /** The pieces that move into the second request, by the line's id. */
+  pieces: ReadonlyMap<string, number>;
+  /** The reason, which both sides read; staff must give one. */
+  note: string;
+}
+
+/** Answers the move that splits a request in its state; undefined if none does. */
+export function splitMove(
+  request: Pick<typeof shippingRequests.$inferSelect, "state" | "paidAt" | "heldAt">,
+  actor: Buyer | Staff,
+) {
+  if (request.paidAt || request.heldAt) return undefined;
+  const moves = ["splitDraft", "split", "splitQuoted"] as const;
+  return moves.find((move) => shippingLifecycle.allows(move, request.state, actor));
+}
+
+interface Offered<Line> {
+  request: typeof shippingRequests.$inferSelect;
+  lines: readonly Line[];
+  boxes: readonly unknown[];
+}
+
+/** Builds the data of the split form; `open` is false where the request may not be split now. */
+export function toSplitOffer<Line>({ request, lines, boxes }: Offered<Line>, actor: Buyer | Staff) {
+  return {
+    number: request.number,
+    quoted: request.quotedAt !== null,
+    open: splitMove(request, actor) !== undefined && boxes.length === 0,
+    lines,
+    id: crypto.randomUUID(),
+  };
+}
+
+/**
+ * 依頼を分ける: moves chosen pieces of an unpaid request into a second one to the same address, by the same method and
+ * with the same wishes. The stock stays reserved and free storage days go on. Services and the storage told to the
+ * company are shared, so that both together cost no more; each gets a new quote. Refused once a piece is picked or
+ * boxed, and while an approved payment is on its way.
+ */
+export async function splitRequest(
+  scope: Scope<Buyer | Staff>,
+  number: string,
+  split: Split,
+  cards?: CardService,
+) {
+  if (!maySplit(scope.actor)) return refuse("forbidden");
+  const earlier = await findEarlierSplit(scope, split.id);
+  if (earlier) return done(earlier);
+  const idle = {
+    cards,
+    kind: "shipping" as const,
+    document: () => ownShipment(scope, number),
+    why: message("card.given-up", { step: "shipping-split", number }),
+  };
+  const written = await retryWithoutIdleCards(scope, idle, () => write(scope, number, split));
+  return firstAnswer(written, () => findEarlierSplit(scope, split.id));
+}
+
+async function write(scope: Scope<Buyer | Staff>, number: string, { id, pieces, note }: Split) {
+  const { actor } = scope;
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.heldAt) return refuse("held");
+  const move = splitMove(request, actor);
+  if (!move) return refuse("not-to-split");
+  if (actor.kind === "staff" && !note) return refuse("reason-missing");
+  const not =
+    actor.kind === "buyer" ? await splitForbidden({ ...scope, actor }, request) : undefined;
+  if (not) return refuse(not);
+
+  const read = await readSplit(scope, request);
+  const parts = splitPieces(read.lines, pieces);
+  if (!parts.ok) return parts;
+  const second = { id, number: await reserveNumber(scope, "shipping") };
+  const written = await commit(
+    scope,
+    [
+      ...writeSplit(scope, { request, second, move, note, read, ...parts.value }),
+      ...(actor.kind === "staff"
+        ? [
+            notify(scope, {
+              companyId: request.companyId,
+              about: { shipping: second.id },
+              kind: "shipping",
+              letter: letter("shipping.split", {
+                number,
+                second: second.number,
+                words: typedMessage(note),
+              }),
+              href: shippingPage(second.number),
+            }),
+          ]
+        : []),
+    ],
+    { ...unpaidMoveRefusals, shipping_line_untouched: "being-packed" },
+  );
+  return written.ok ? done(second) : written;
+}
+
 type Part = LinePart<SplitLine>;
 
 interface SplitFacts {
@@ -193,109 +295,7 @@ function splitNote(what: Message, note: string) {
   return said ? message("sentences", { parts: [what, said] }) : what;
 }
 
-interface Split {
-  /** The form's own id, which becomes the second request's. */
-  id: string;
-  /** The pieces that move into the second request, by the line's id. */
-  pieces: ReadonlyMap<string, number>;
-  /** The reason, which both sides read; staff must give one. */
-  note: string;
-}
-
-/** Answers the move that splits a request in its state; undefined if none does. */
-export function splitMove(
-  request: Pick<typeof shippingRequests.$inferSelect, "state" | "paidAt" | "heldAt">,
-  actor: Buyer | Staff,
-) {
-  if (request.paidAt || request.heldAt) return undefined;
-  const moves = ["splitDraft", "split", "splitQuoted"] as const;
-  return moves.find((move) => shippingLifecycle.allows(move, request.state, actor));
-}
-
-/** Builds the data of the split form; `open` is false where the request may not be split now. */
-export function toSplitOffer<Line>({ request, lines, boxes }: Offered<Line>, actor: Buyer | Staff) {
-  return {
-    number: request.number,
-    quoted: request.quotedAt !== null,
-    open: splitMove(request, actor) !== undefined && boxes.length === 0,
-    lines,
-    id: crypto.randomUUID(),
-  };
-}
-
-interface Offered<Line> {
-  request: typeof shippingRequests.$inferSelect;
-  lines: readonly Line[];
-  boxes: readonly unknown[];
-}
-
-/**
- * 依頼を分ける: moves chosen pieces of an unpaid request into a second one to the same address, by the same method and
- * with the same wishes. The stock stays reserved and free storage days go on. Services and the storage told to the
- * company are shared, so that both together cost no more; each gets a new quote. Refused once a piece is picked or
- * boxed, and while an approved payment is on its way.
- */
-export async function splitRequest(
-  scope: Scope<Buyer | Staff>,
-  number: string,
-  split: Split,
-  cards?: CardService,
-) {
-  if (!mayChange(scope.actor)) return refuse("forbidden");
-  const earlier = await findEarlierSplit(scope, split.id);
-  if (earlier) return done(earlier);
-  const idle = {
-    cards,
-    kind: "shipping" as const,
-    document: () => ownShipment(scope, number),
-    why: message("card.given-up", { step: "shipping-split", number }),
-  };
-  const written = await retryWithoutIdleCards(scope, idle, () => write(scope, number, split));
-  return firstAnswer(written, () => findEarlierSplit(scope, split.id));
-}
-
-async function write(scope: Scope<Buyer | Staff>, number: string, { id, pieces, note }: Split) {
-  const { actor } = scope;
-  const request = await ownShipment(scope, number);
-  if (!request) return refuse("not-found");
-  if (request.heldAt) return refuse("held");
-  const move = splitMove(request, actor);
-  if (!move) return refuse("not-to-split");
-  if (actor.kind === "staff" && !note) return refuse("reason-missing");
-  const not =
-    actor.kind === "buyer" ? await splitForbidden({ ...scope, actor }, request) : undefined;
-  if (not) return refuse(not);
-
-  const read = await readSplit(scope, request);
-  const parts = splitPieces(read.lines, pieces);
-  if (!parts.ok) return parts;
-  const second = { id, number: await reserveNumber(scope, "shipping") };
-  const written = await commit(
-    scope,
-    [
-      ...writeSplit(scope, { request, second, move, note, read, ...parts.value }),
-      ...(actor.kind === "staff"
-        ? [
-            notify(scope, {
-              companyId: request.companyId,
-              about: { shipping: second.id },
-              kind: "shipping",
-              letter: letter("shipping.split", {
-                number,
-                second: second.number,
-                words: typedMessage(note),
-              }),
-              href: shippingPage(second.number),
-            }),
-          ]
-        : []),
-    ],
-    { ...unpaidMoveRefusals, shipping_line_untouched: "being-packed" },
-  );
-  return written.ok ? done(second) : written;
-}
-
-function mayChange(actor: Buyer | Staff) {
+function maySplit(actor: Buyer | Staff) {
   return actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "quote-shipping");
 }
 

@@ -22,7 +22,7 @@ import {
 
 import { pieceColumns } from "../floor/own-goods.server.ts";
 import { onPaidShelf } from "../floor/stock.server.ts";
-import { importDues, importValuesQuery } from "./import-dues.server.ts";
+import { estimateImportDues, importValuesQuery } from "./import-dues.server.ts";
 import type { KeptDues, KeptFreight, StageKind } from "./stage-table.ts";
 
 /** More than the number of stage kinds. */
@@ -105,7 +105,7 @@ export function duesQueries(scope: Pick<Scope, "db" | "now">, lineIds: SQL) {
 type DuesRow<Index extends 0 | 1 | 2> = Awaited<ReturnType<typeof duesQueries>[Index]>;
 type DuesRows = readonly [values: DuesRow<0>, simplified: DuesRow<1>, settings: DuesRow<2>];
 
-type SentGoods = Parameters<typeof importDues>[0];
+type SentGoods = Parameters<typeof estimateImportDues>[0];
 
 /** Computes the expected dues at this freight, to be recorded with a stage; undefined without a freight. */
 export function expectedDues(
@@ -115,7 +115,7 @@ export function expectedDues(
 ): KeptDues | undefined {
   if (!freightYen) return undefined;
   const rules = customsRulesIn(settingsIn(settings), simplified);
-  const { dutyYen, consumptionTaxYen } = importDues(goods, values, freightYen, rules);
+  const { dutyYen, consumptionTaxYen } = estimateImportDues(goods, values, freightYen, rules);
   return { dutyYen, consumptionTaxYen, brokerYen: 0 };
 }
 

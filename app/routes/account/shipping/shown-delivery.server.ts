@@ -7,7 +7,10 @@ import { type HoldOutlook, holdOutlook } from "#app/domain/trade/floor/storage.s
 import { storagePriceIn, storageYen } from "#app/domain/trade/floor/storage.ts";
 import { claimUntil } from "#app/domain/trade/orders/claim-days.ts";
 import { isClassContestable } from "#app/domain/trade/shipments/class-contest.ts";
-import { type ImportBasis, importDues } from "#app/domain/trade/shipments/import-dues.server.ts";
+import {
+  estimateImportDues,
+  type ImportBasis,
+} from "#app/domain/trade/shipments/import-dues.server.ts";
 import { takesShipmentIds } from "#app/domain/trade/shipments/shipment-ids.server.ts";
 import type { ShippingDocument } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import {
@@ -46,9 +49,10 @@ export function duesOf(
   { values, rules }: ImportBasis,
 ) {
   if (state === "cancelled") return undefined;
-  if (quotedAt) return importDues(lines, values, { min: freightYen, max: freightYen }, rules);
+  if (quotedAt)
+    return estimateImportDues(lines, values, { min: freightYen, max: freightYen }, rules);
   if (estimateMinYen === null || estimateMaxYen === null) return undefined;
-  return importDues(lines, values, { min: estimateMinYen, max: estimateMaxYen }, rules);
+  return estimateImportDues(lines, values, { min: estimateMinYen, max: estimateMaxYen }, rules);
 }
 
 /** What a request that was called off after its payment gave back: all that its last stage had been paid. */
