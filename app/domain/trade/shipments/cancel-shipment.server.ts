@@ -59,7 +59,7 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
       ),
       ...returnPayment(scope, request),
       ...chargeRehearsal(scope, request, rehearsed),
-      // A draft has set nothing aside.
+      // A draft has reserved no stock.
       ...(request.submittedAt
         ? [
             ...releaseStock(scope, lines),
