@@ -5,7 +5,7 @@ let processes = 0;
 beforeEach(async () => {
   // The places are the process's own: each test has a process that nobody has worked in yet.
   processes++;
-  const own = `#app/domain/customers/session/hashing-turns.ts?process=${processes}`;
+  const own = `#app/domain/customers/session/hashing-queue.ts?process=${processes}`;
   turns = await import(/* @vite-ignore */ own);
   vi.useFakeTimers();
 });
