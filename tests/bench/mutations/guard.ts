@@ -30,8 +30,8 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     name: "who comes too late loads a box again",
-    text: "stands(scope, box.id, isNull(boxes.loadedAt))",
-    instead: "stands(scope, box.id)",
+    text: "isStillHere(scope, box.id, isNull(boxes.loadedAt))",
+    instead: "isStillHere(scope, box.id)",
     tests: ["departing"],
   },
   {
@@ -102,7 +102,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     name: "who comes too late unloads a box that has left",
-    text: 'guard(stands(scope, boxId), "departed-already"),',
+    text: 'guard(isStillHere(scope, boxId), "departed-already"),',
     instead: "",
     tests: ["departing"],
   },
@@ -157,7 +157,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     name: "who lost the right meanwhile changes a colleague",
-    text: 'guard(isRightful(actor), "forbidden"),',
+    text: 'guard(stillMayEditPeople(actor), "forbidden"),',
     instead: "",
     tests: ["people"],
   },
@@ -176,7 +176,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     name: "work is taken from whoever took it first",
-    after: "function given(",
+    after: "function assignStatements(",
     text: ": [guard(sql`",
     instead: ": true ? [] : [guard(sql`",
     tests: ["teamwork"],

@@ -60,7 +60,7 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: "a coupon's part of a yen is rounded up",
-    after: "function takenOff(",
+    after: "function rawDiscountYen(",
     text: ".div(100).floor()",
     instead: ".div(100).ceil()",
     ...coupons,

@@ -8,13 +8,13 @@ export const rightsMutations: readonly Mutation[] = [
   {
     name: "an employee is given rights that the giver lacks",
     ...employees,
-    text: 'if (!holdsAll(giver, { ...wanted, storeIds, role: "employee" }))',
+    text: 'if (!mayGrant(giver, { ...wanted, storeIds, role: "employee" }))',
     instead: "if (!giver)",
   },
   {
     name: "somebody who holds more is changed",
     ...employees,
-    text: "giver.id === person.id || !holdsAll(giver, person)",
+    text: "giver.id === person.id || !mayGrant(giver, person)",
     instead: "giver.id === person.id",
   },
   {
