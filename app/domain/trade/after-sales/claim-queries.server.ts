@@ -122,7 +122,7 @@ export type Claimable = NonNullable<Awaited<ReturnType<typeof readClaimable>>>;
 /** The most lines of all orders in one shipping request. */
 const packedLinesMax = 5_000;
 
-/** SQL for the pieces in claims of any outcome, except withdrawn ones. */
+/** SQL for the pieces in claims of any outcome, except drafts and withdrawn ones. */
 const claimedQuantity = sql<number>`COALESCE((SELECT sum(l.quantity) FROM claim_lines l JOIN claims c ON c.id = l.claim_id
   WHERE l.box_id = ${boxContents.boxId} AND l.shipping_line_id = ${boxContents.shippingLineId} AND c.state NOT IN ('draft', 'withdrawn')), 0)`;
 

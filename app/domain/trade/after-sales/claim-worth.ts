@@ -82,8 +82,8 @@ export function shareRefund(refundYen: number, worth: Worth): Worth {
     return taken;
   };
   const goods = worth.map(({ orderYen }) => take(orderYen));
-  const ways = worth.map(({ shippingYen }) => take(shippingYen));
-  return goods.map((orderYen, index) => ({ orderYen, shippingYen: ways[index]! }));
+  const shipping = worth.map(({ shippingYen }) => take(shippingYen));
+  return goods.map((orderYen, index) => ({ orderYen, shippingYen: shipping[index]! }));
 }
 
 /** Computes what the company paid for each line of the orders, with its share of freight, fee and coupon. */
@@ -106,17 +106,17 @@ function weightOf(
   { id, serviceRatePercent }: PaidOrder,
 ) {
   if (line.refusal) return new Decimal(line.handlingFen);
-  const beside = lines.filter(
+  const ofSameSeller = lines.filter(
     ({ supplierId, refusal }) => supplierId === line.supplierId && !refusal,
   );
   const freightFen =
     freights.find(({ orderId, supplierId }) => orderId === id && supplierId === line.supplierId)
       ?.freightFen ?? 0;
-  const goods = sum(beside.map(goodsFen));
+  const goods = sum(ofSameSeller.map(goodsFen));
   const part =
     goods > 0
       ? new Decimal(goodsFen(line)).div(goods)
-      : new Decimal(line.quantity).div(sum(beside.map(({ quantity }) => quantity)));
+      : new Decimal(line.quantity).div(sum(ofSameSeller.map(({ quantity }) => quantity)));
   return part
     .times(freightFen)
     .plus(goodsFen(line))

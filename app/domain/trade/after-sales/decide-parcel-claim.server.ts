@@ -157,13 +157,13 @@ function answerParcelClaim(
 export function notifyClaimant(
   scope: Scope<Staff>,
   { companyId, userId }: FoundParcelClaim["claim"],
-  told: Letter,
+  notice: Letter,
 ) {
   return notify(scope, {
     companyId,
     about: { person: userId },
     kind: "warehouse" as const,
-    letter: told,
+    letter: notice,
     href: unknownParcelsPage,
   });
 }

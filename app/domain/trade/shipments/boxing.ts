@@ -39,15 +39,15 @@ interface PackingState {
 
 /** Lists in Chinese whatever keeps the packing from being finished, each with its lot or box. */
 export function unfinishedPacking({ lines, boxes }: PackingState): string[] {
-  const beside = lines
+  const unboxed = lines
     .filter(({ quantity, boxedQuantity }) => boxedQuantity < quantity)
     .map(
       ({ lotNumber, titleZh, quantity, boxedQuantity }) =>
         `${lotCode(lotNumber)} ${titleZh} 还有 ${quantity - boxedQuantity} 件没装`,
     );
-  if (boxes.length === 0) return ["还没有箱子", ...beside];
+  if (boxes.length === 0) return ["还没有箱子", ...unboxed];
   return [
-    ...beside,
+    ...unboxed,
     ...boxes.flatMap((box) => [
       ...(box.contents.length === 0 ? [`第${box.number}箱是空的`] : []),
       ...(box.lengthMm && box.widthMm && box.heightMm ? [] : [`第${box.number}箱还没量尺寸`]),

@@ -56,13 +56,13 @@ export async function enterClearance(
   const may = actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "quote-shipping");
   if (!may) return refuse("forbidden");
   const first = await writeClearance(scope, number, clearance, Number.POSITIVE_INFINITY);
-  if (first.ok || first.reason !== "balance-too-low") return orLostRace(first);
+  if (first.ok || first.reason !== "balance-too-low") return lowBalanceAsLostRace(first);
   // The wallet was spent meanwhile, so that nothing can be charged: the quoted amount stays.
-  return orLostRace(await writeClearance(scope, number, clearance, 0));
+  return lowBalanceAsLostRace(await writeClearance(scope, number, clearance, 0));
 }
 
 /** The second try charges nothing, so that a low balance there means a lost race. */
-function orLostRace(entered: Awaited<ReturnType<typeof writeClearance>>) {
+function lowBalanceAsLostRace(entered: Awaited<ReturnType<typeof writeClearance>>) {
   if (entered.ok || "doubts" in entered) return entered;
   return entered.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(entered.reason);
 }

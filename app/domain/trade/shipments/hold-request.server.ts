@@ -112,7 +112,7 @@ function mayHold(actor: Buyer | Staff) {
 function notifyOfHold(
   scope: Scope<Buyer | Staff>,
   { id, companyId, number }: { id: string; companyId: string; number: string },
-  told: Letter,
+  notice: Letter,
 ) {
   if (scope.actor.kind === "buyer") return [];
   return [
@@ -120,7 +120,7 @@ function notifyOfHold(
       companyId,
       about: { shipping: id },
       kind: "shipping" as const,
-      letter: told,
+      letter: notice,
       href: shippingPage(number),
     }),
   ];

@@ -159,7 +159,7 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
   const { id, shippedAt, trackingNumber } = request;
   if (!shippingLifecycle.allows("undoPickUp", request.state, actor)) return refuse("not-departed");
   if (!shippedAt || japanDay(shippedAt) !== japanDay(now)) return refuse("another-day");
-  const [lines, loaded, [told], [cleared]] = await db.batch([
+  const [lines, loaded, [reported], [cleared]] = await db.batch([
     linesQuery(scope, id),
     db.select({ id: boxes.id }).from(boxes).where(eq(boxes.requestId, id)).limit(100),
     carrierEventQuery(scope, id, trackingNumber),
@@ -169,7 +169,7 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
       .where(eq(clearances.requestId, id))
       .limit(1),
   ]);
-  if (told || cleared) return refuse("on-its-way");
+  if (reported || cleared) return refuse("on-its-way");
   return commit(
     scope,
     [

@@ -55,9 +55,9 @@ export async function packShipment(
   if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
   const how = { packed, closing, reweighed, reweighedFor, wishReason };
   const first = await pack(scope, number, how, Number.POSITIVE_INFINITY);
-  if (first.ok || first.reason !== "balance-too-low") return orLostRace(first);
+  if (first.ok || first.reason !== "balance-too-low") return lowBalanceAsLostRace(first);
   // The wallet was spent meanwhile: the second try asks the company instead.
-  return orLostRace(await pack(scope, number, how, 0));
+  return lowBalanceAsLostRace(await pack(scope, number, how, 0));
 }
 
 interface Packed {
@@ -69,7 +69,7 @@ interface Packed {
 }
 
 /** The second try charges nothing, so that a low balance there means a lost race. */
-function orLostRace(packed: Awaited<ReturnType<typeof pack>>) {
+function lowBalanceAsLostRace(packed: Awaited<ReturnType<typeof pack>>) {
   if (packed.ok || "odd" in packed || "broken" in packed || "boxes" in packed) return packed;
   return packed.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(packed.reason);
 }

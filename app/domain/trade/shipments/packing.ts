@@ -98,8 +98,9 @@ export function checkBoxes(
   const odd = unlikelyWeights(packed, lines);
   const sizes = unlikelySizes(packed, lines);
   const isOdd = odd.length + sizes.length > 0;
-  const stands = reweighed && (reweighedFor === undefined || isReweighed(packed, reweighedFor));
-  if (isOdd && !stands) return { ...refuse("weight-unlikely"), odd, sizes };
+  const isConfirmed =
+    reweighed && (reweighedFor === undefined || isReweighed(packed, reweighedFor));
+  if (isOdd && !isConfirmed) return { ...refuse("weight-unlikely"), odd, sizes };
   const large =
     estimateMaxYen === null ? [] : notCarriedBoxes(packed, { list: method.list, receiver, lines });
   if (large.length > 0 && !mayDiscount) return { ...refuse("not-carried"), boxes: large };

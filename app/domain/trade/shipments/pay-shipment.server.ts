@@ -23,7 +23,7 @@ type Request = typeof shippingRequests.$inferSelect;
 /** Plans the payment of a request and its move: to shipment if it was weighed first, otherwise to packing. */
 export async function planShippingPayment(
   scope: Scope<Buyer | Staff | System>,
-  request: typeof shippingRequests.$inferSelect,
+  request: Request,
   { idempotencyKey, couponId, note, payerName }: PaymentPlan,
 ) {
   const { actor, now } = scope;
@@ -47,7 +47,7 @@ export async function planShippingPayment(
         note,
       ),
       ...statements,
-      ...payInTheirPlace(scope, request, paidYen, move),
+      ...recordDelegatedPayment(scope, request, paidYen, move),
       ...shippingMoney(scope, { ...request, couponYen }),
     ],
   });
@@ -78,7 +78,7 @@ export function moveShippingByBank(
 }
 
 /** Moves a request's total from the wallet to the accounts that it is for. */
-function shippingMoney(scope: Scope, request: typeof shippingRequests.$inferSelect): Statement[] {
+function shippingMoney(scope: Scope, request: Request): Statement[] {
   return payFromWallet(scope, {
     kind: "shipping-payment",
     document: { kind: "shipping", id: request.id },
@@ -101,7 +101,7 @@ function shippingMoney(scope: Scope, request: typeof shippingRequests.$inferSele
  */
 function planDifference(
   scope: Scope<Buyer | Staff | System>,
-  request: typeof shippingRequests.$inferSelect,
+  request: Request,
   { idempotencyKey, couponId, note }: PaymentPlan,
 ) {
   const move = request.owesUnpacked ? "pay" : "payWeighed";
@@ -121,16 +121,16 @@ function planDifference(
         { paidYen, settledKey: idempotencyKey, ...settledColumns },
         note,
       ),
-      ...payInTheirPlace(scope, request, dueYen, move),
+      ...recordDelegatedPayment(scope, request, dueYen, move),
       ...chargeOwed(scope, request),
     ],
   });
 }
 
-/** Words the note of an account manager who pays under the company's authorisation. */
-function payInTheirPlace(
+/** Plans the log entry of an account manager who pays under the company's authorisation. */
+function recordDelegatedPayment(
   scope: Scope<Buyer | Staff | System>,
-  { companyId, number, state }: typeof shippingRequests.$inferSelect,
+  { companyId, number, state }: Request,
   amountYen: number,
   move: "pay" | "payWeighed",
 ) {

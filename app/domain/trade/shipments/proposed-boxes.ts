@@ -41,7 +41,7 @@ export function proposedBoxes(
     values.find(({ orderLineId }) => orderLineId === lot.orderLineId);
   const goods = lots
     .filter(({ quantity }) => quantity > 0)
-    .map((lot) => measured(lot, paidOf(lot)?.categoryId));
+    .map((lot) => toMeasuredGoods(lot, paidOf(lot)?.categoryId));
   const paid = lots.map((lot) => {
     const value = paidOf(lot);
     return value ? customsYen(lot.quantity, value) : "0";
@@ -80,7 +80,7 @@ export function proposedBoxes(
   };
 }
 
-function measured(lot: ChosenLot, categoryId: string | null | undefined) {
+function toMeasuredGoods(lot: ChosenLot, categoryId: string | null | undefined) {
   const { id, titleJa, quantity, weightGrams, lengthMm, widthMm, heightMm, goodsClass } = lot;
   const usual = typicalPiece(categoryId);
   const known = weightGrams && lengthMm && widthMm && heightMm;

@@ -88,8 +88,8 @@ export async function quoteShipment(
     boxes.length > 0 ? priceBoxes(boxes, request.method.list, request.receiver, lines) : undefined;
   // Without boxes the upper end of the buyer's estimate is quoted, part by part: the list gives only a range, and the
   // packing settles the difference.
-  const told = stages.at(-1)?.freight?.max;
-  const listedParts = listed ? (listed.ok ? listed.value : undefined) : told;
+  const estimated = stages.at(-1)?.freight?.max;
+  const listedParts = listed ? (listed.ok ? listed.value : undefined) : estimated;
   const checked = ticked && (checkedFor ?? String(freightYen)) === String(freightYen);
   const off = offListRefusal(freightYen, listed && listedParts?.yen, { note, checked });
   if (off) return refuse(off);

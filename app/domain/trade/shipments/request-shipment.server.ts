@@ -144,12 +144,12 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
   }
 
   const lotIds = sql`(SELECT lot_id FROM shipping_lines WHERE request_id = ${request.id})`;
-  const [lines, stands, settings] = await db.batch([
+  const [lines, pauses, settings] = await db.batch([
     weighedLinesQuery(scope, request.id),
     storagePausesQuery(scope, lotIds),
     settingsQuery(scope),
   ]);
-  const storage = quoteStorage(lines, stands, settings, now);
+  const storage = quoteStorage(lines, pauses, settings, now);
   if (actor.kind === "buyer" && lines.some((line) => line.onPaidShelf))
     return refuse("paid-storage");
   return commit(

@@ -56,7 +56,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   if (wrong) return refuse(wrong);
 
   const lotIds = lines.map(({ lotId }) => lotId);
-  const [stock, ship, [method], [rate], [manager], stands, ...basis] = await db.batch([
+  const [stock, ship, [method], [rate], [manager], pauses, ...basis] = await db.batch([
     chosenStockQuery(scope, lotIds),
     addressesQuery(scope, wanted),
     methodQuery(scope, wanted.methodCode),
@@ -86,7 +86,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
     return refuse("not-enough-stock");
 
   const asked = chosen.map((lot) => ({ ...lot, id: lot.lineId }));
-  const storage = quoteStorage(asked, stands, basis[2], scope.now);
+  const storage = quoteStorage(asked, pauses, basis[2], scope.now);
   if (submit && chosen.some((lot) => lot.onPaidShelf)) return refuse("paid-storage");
   const [estimate] = freightEstimates(chosen, [method], receiver);
   return done({

@@ -188,11 +188,11 @@ function splitSideColumns(
       const days = paidPieceDays({ ...line, ...part }, request.submittedAt ?? new Date(0), price);
       return sum + days * (line.weightGrams ?? 0);
     }, 0);
-  const told = request.storageToldYen;
+  const toldYen = request.storageToldYen;
   const storageToldYen =
-    told === null
+    toldYen === null
       ? null
-      : largestRemainder(told, [String(gramDays(kept)), String(gramDays(moved))])[side]!;
+      : largestRemainder(toldYen, [String(gramDays(kept)), String(gramDays(moved))])[side]!;
   return {
     columns: {
       options: splitOptions(request.options, kept, moved)[side],
