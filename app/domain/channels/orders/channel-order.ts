@@ -41,7 +41,7 @@ export function formatPostalCode(postalCode: string) {
 
 /**
  * Formats mobile numbers as 090-1234-5678 and those of Tokyo and Osaka as 03-1234-5678; other
- * numbers are left unchanged, as their area code cannot be told.
+ * numbers are left unchanged, as the length of their area code is unknown.
  */
 export function formatPhone(phone: string) {
   const digits = phone.normalize("NFKC").trim();

@@ -90,8 +90,8 @@ export async function readDirectParcel(
 export type DirectParcel = NonNullable<Awaited<ReturnType<typeof readDirectParcel>>>;
 
 /**
- * Adds the parcel of a split request to its direct purchase: it goes to the same end customer, and the
- * marketplace is told of it on its own. Writes nothing for requests that are no direct parcels.
+ * Plans the parcel of a split request: it belongs to the same direct purchase and end customer, and
+ * is reported separately. Writes nothing for requests that are no direct parcels.
  */
 export function addSplitParcel(
   { db }: Scope,
