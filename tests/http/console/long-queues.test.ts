@@ -67,7 +67,10 @@ test("reported transfers", async () => {
 
 test("withdrawals, with how many of all may go into a file", async () => {
   await shop.deposit(hanako.companyId, 50_000);
-  await shop.db.insert(payoutAccounts).values(usableAccount());
+  // Usable before the first of the many was requested.
+  const requestedAt = new Date("2025-12-01T00:00:00Z");
+  const usableFrom = new Date("2025-12-03T00:00:00Z");
+  await shop.db.insert(payoutAccounts).values(usableAccount({ requestedAt, usableFrom }));
   const wanted = { id: crypto.randomUUID(), amountYen: 7_000, reason: "" };
   expect(await requestWithdrawal(shop.as(hanako), wanted)).toMatchObject({ ok: true });
   const [row] = await shop.db.select().from(withdrawals);
