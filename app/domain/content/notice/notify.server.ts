@@ -20,9 +20,7 @@ export type NoticeAbout =
 
 type Id = string | SQL<string>;
 
-const kinds = ["order", "shipping", "payment", "store", "person"] as const;
-
-type NoticeSubject = (typeof kinds)[number];
+type NoticeSubject = "order" | "shipping" | "payment" | "store" | "person";
 
 export function aboutDocument({ kind, id }: { kind: "order" | "shipping"; id: Id }): NoticeAbout {
   return kind === "order" ? { order: id } : { shipping: id };
