@@ -68,7 +68,7 @@ function waitingClaimsQuery({ db, actor }: Reading, limit: number) {
 const shownOfEach = 10;
 
 /**
- * Builds the queries for everything that waits for the buyer, the oldest of each kind first; `waitingIn`
+ * Builds the queries for everything that waits for the buyer, the oldest of each kind first; `toWaiting`
  * takes their rows.
  */
 export function waitingQueries(scope: Pick<Scope<Buyer>, "db" | "actor" | "now">) {
