@@ -6,7 +6,7 @@ import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { channelStates } from "#db/schema/index.ts";
 import type { PictureSource } from "../catalog/pictures/pictures.server.ts";
 import { forgetCompanyPictures, readCompanyPictures } from "./articles/company-pictures.server.ts";
-import { carryOnPlansJob } from "./delivery-plans/delivery-plan.ts";
+import { runPlansJob } from "./delivery-plans/delivery-plan.ts";
 import { reconcilePlans } from "./delivery-plans/reconcile-plans.server.ts";
 import { runPlans } from "./delivery-plans/run-plans.server.ts";
 import { clearFetches, fetchShops } from "./fetch-kinds.server.ts";
@@ -20,11 +20,10 @@ import { syncOrderChanges } from "./orders/sync-order-changes.server.ts";
 import type { ShopPorts } from "./ports/connecting.ts";
 import type { NewPlan } from "./ports/inbound.ts";
 import { reckonWarnings } from "./replenishment/reckon-warnings.server.ts";
-import { clearHooks, processHooks } from "./shop-hooks.server.ts";
+import { clearHooks, processHooks, processHooksJob } from "./shop-hooks.server.ts";
 import { warnOfExpiringKeys } from "./shops/close-shop.server.ts";
 import { resealKeys, type ShopAccess } from "./shops/open-shop.server.ts";
 import { clearRateLimits } from "./shops/rate-limit.server.ts";
-import { carryOutHooksJob } from "./shops/shop-hook.ts";
 
 export interface ChannelsPorts {
   seal?(): Seal | undefined;
@@ -48,7 +47,7 @@ function shopAccessFrom({ seal, shops }: ChannelsPorts): ShopAccess | undefined 
 
 export const channelsJobs: Job<ChannelsPorts>[] = [
   {
-    name: carryOutHooksJob,
+    name: processHooksJob,
     cron: "*/5 * * * *",
     async run(scope, ports) {
       const access = shopAccessFrom(ports);
@@ -64,7 +63,7 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     },
   },
   {
-    name: carryOnPlansJob,
+    name: runPlansJob,
     cron: "*/5 * * * *",
     async run(scope, ports) {
       const access = shopAccessFrom(ports);

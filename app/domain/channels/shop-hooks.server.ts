@@ -18,7 +18,24 @@ import { openShop, type ShopAccess, type ShopRow } from "./shops/open-shop.serve
 import { runFetch } from "./shops/run-fetch.server.ts";
 import { notifyShopKeepers } from "./shops/shop.server.ts";
 import { shopLimits } from "./shops/shop.ts";
-import { hookLimits, hookTopics } from "./shops/shop-hook.ts";
+
+/** The topics of Shopify's webhooks that we subscribe to. */
+const hookTopics = [
+  "app/uninstalled",
+  "customers/data_request",
+  "customers/redact",
+  "shop/redact",
+  "orders/create",
+  "orders/updated",
+] as const;
+
+const hookLimits = { aRun: 50, keptDays: 30, orders: 500 } as const;
+
+/**
+ * The job that processes stored calls: from the queue right after a call, and by cron if the queue
+ * fails.
+ */
+export const processHooksJob = "carry-out-shop-hooks";
 
 const Orders = z
   .array(z.union([z.string().max(64), z.number()]).transform(String))

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { receiveShopHook } from "#app/domain/channels/shop-hooks.server.ts";
-import { carryOutHooksJob } from "#app/domain/channels/shops/shop-hook.ts";
+import { processHooksJob, receiveShopHook } from "#app/domain/channels/shop-hooks.server.ts";
 import { answerHook, refuseReading } from "#app/http/api/answer-hook.server.ts";
 import { systemScope } from "#app/http/scope.server.ts";
 
@@ -15,7 +14,7 @@ export function action({ request, context }: ActionFunctionArgs) {
     const heard = await receiveShopHook(scope, port, headers, body);
     // Where the queue is away the clock carries it out.
     if (heard.ok && heard.value.kept)
-      context.after(() => context.later(carryOutHooksJob).then(undefined, () => undefined));
+      context.after(() => context.later(processHooksJob).then(undefined, () => undefined));
     return heard;
   });
 }

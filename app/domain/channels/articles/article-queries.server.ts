@@ -25,7 +25,7 @@ import {
 } from "./article.ts";
 import { inventoryKind } from "./import-articles.server.ts";
 import { certainMatches, unboundMatchesQuery } from "./match-products.server.ts";
-import { stockOutDay } from "./reorder.server.ts";
+import { stockOutDay } from "./reorder.ts";
 import { salesSpeed } from "./sales.ts";
 
 /**

@@ -122,7 +122,7 @@ export const planChanges: Record<PlanChange, Label> = {
 };
 
 /** The job that runs plans: by cron, and from the queue right after a company's decision. */
-export const carryOnPlansJob = "carry-on-delivery-plans";
+export const runPlansJob = "carry-on-delivery-plans";
 
 /** The page that lists plans; the domain links to pages by path. */
 export const plansPage = "/user/amazonDeliveryPlans";

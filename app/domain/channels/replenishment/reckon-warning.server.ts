@@ -10,7 +10,7 @@ import {
   type Suggested,
   stockOutDay,
   suggestedQuantity,
-} from "../articles/reorder.server.ts";
+} from "../articles/reorder.ts";
 import { soldDays, weeklySold } from "../articles/sales.server.ts";
 import { type SalesDay, type SalesSpeed, salesSpeed } from "../articles/sales.ts";
 import type {

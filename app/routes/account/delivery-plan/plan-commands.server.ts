@@ -5,7 +5,7 @@ import {
   renewPlan,
   retryPlan,
 } from "#app/domain/channels/delivery-plans/decide-plan.server.ts";
-import { carryOnPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
+import { runPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
@@ -43,7 +43,7 @@ export async function decideOnPlan(
             : undefined;
   if (!told) throw notFound();
   if (told.ok) {
-    await context.later(carryOnPlansJob);
+    await context.later(runPlansJob);
     const done = { choose: "chosen", retry: "again", cancel: "cancelled", renew: "renewed" }[
       intent!
     ]!;

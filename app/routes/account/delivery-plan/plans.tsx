@@ -7,9 +7,9 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import {
-  carryOnPlansJob,
   type PlanState,
   planStates,
+  runPlansJob,
 } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import {
   amazonShopsQuery,
@@ -88,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
     const status = reason === "planned-already" ? 409 : 400;
     return data({ problem: startProblems[reason], unbound, typed }, { status });
   }
-  await args.context.later(carryOnPlansJob);
+  await args.context.later(runPlansJob);
   return redirect(`${href("/user/amazonDeliveryPlans/:id", { id })}?done=started`, 303);
 }
 

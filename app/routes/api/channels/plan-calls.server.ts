@@ -5,7 +5,7 @@ import {
   renewPlan,
   retryPlan,
 } from "#app/domain/channels/delivery-plans/decide-plan.server.ts";
-import { carryOnPlansJob, planStates } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
+import { planStates, runPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { findPlan, listPlans } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
 import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
@@ -28,7 +28,7 @@ interface Later {
 
 /** What was decided is carried on at once. */
 async function carriedOn<Told extends Result<unknown, string>>(told: Told, { context }: Later) {
-  if (told.ok) await context.later(carryOnPlansJob);
+  if (told.ok) await context.later(runPlansJob);
   return told;
 }
 

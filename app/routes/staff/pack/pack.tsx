@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { carryOnPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
+import { runPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { readDirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
 import { recordPresence } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
@@ -86,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
     sent: form,
   });
   // A delivery plan is compared with the closed boxes at once.
-  if (intent === "finish") await args.context.later(carryOnPlansJob);
+  if (intent === "finish") await args.context.later(runPlansJob);
   return answer;
 }
 

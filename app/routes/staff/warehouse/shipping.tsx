@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { carryOnPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
+import { runPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
@@ -115,7 +115,7 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/shipping/:number"]);
   const number = param(args, "number", ShippingNumber);
   const answer = await workOnShipment(scope, number, intent, form, args.context);
-  if (intent === "pack" || intent === "unpack") await args.context.later(carryOnPlansJob);
+  if (intent === "pack" || intent === "unpack") await args.context.later(runPlansJob);
   return answer;
 }
 

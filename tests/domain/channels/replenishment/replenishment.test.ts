@@ -5,7 +5,7 @@ import {
   lastOrderDay,
   stockOutDay,
   suggestedQuantity,
-} from "#app/domain/channels/articles/reorder.server.ts";
+} from "#app/domain/channels/articles/reorder.ts";
 import { type SalesDay, salesSpeed } from "#app/domain/channels/articles/sales.ts";
 import { addDays } from "#app/domain/core/holidays.ts";
 
