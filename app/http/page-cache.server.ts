@@ -3,6 +3,7 @@ import type { ProductSource } from "#app/domain/catalog/offers/product-source.ts
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Database } from "#db/client.ts";
 import { newestPublic } from "../domain/content/notice/notices.server.ts";
+import { newNonce } from "./secure-headers.ts";
 import { isPersonal, sheetsOf } from "./session/cookies.server.ts";
 
 /**
@@ -138,12 +139,14 @@ function answerTo(request: Request, pathname: string, page: Response) {
   if (pathname === withOneTimeKey) {
     headers.delete("ETag");
     headers.set("Cache-Control", "private, no-store");
-    return withNewKey(new Response(page.body, { headers }));
+    return withNewKey(withNewNonce(new Response(page.body, { headers })));
   }
   const known = request.headers.get("If-None-Match")?.includes(headers.get("ETag")!);
+  // The browser's copy goes with the policy that it came with.
+  if (known) headers.delete("Content-Security-Policy");
   return known
     ? new Response(null, { status: 304, headers })
-    : new Response(page.body, { status: 200, headers });
+    : withNewNonce(new Response(page.body, { status: 200, headers }));
 }
 
 function withNewKey(page: Response) {
@@ -152,6 +155,21 @@ function withNewKey(page: Response) {
       element: (input) => void input.setAttribute("value", crypto.randomUUID()),
     })
     .transform(page);
+}
+
+/** A copy of a hydrated page allows its scripts by another value than the copy before. */
+function withNewNonce(page: Response) {
+  const policy = page.headers.get("Content-Security-Policy") ?? "";
+  const [, old] = /'nonce-([^']+)'/.exec(policy) ?? [];
+  if (!old) return page;
+  const nonce = newNonce();
+  const renewed = new HTMLRewriter()
+    .on("script[nonce], link[nonce]", {
+      element: (script) => void script.setAttribute("nonce", nonce),
+    })
+    .transform(page);
+  renewed.headers.set("Content-Security-Policy", policy.replace(old, nonce));
+  return renewed;
 }
 
 async function etagOf(body: ArrayBuffer) {

@@ -45,3 +45,7 @@ export const insuredDays = 30;
 
 /** The most products on one comparison page. */
 export const comparedMax = 4;
+
+/** 取引実績: rates of a seller with fewer lines or fewer inspected pieces mean nothing and are not shown. */
+export const recordLinesLeast = 5;
+export const recordPiecesLeast = 100;

@@ -4,7 +4,19 @@ import { goodsPage } from "#app/domain/core/page-links.ts";
 import { Estimate, grouped, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-export interface OfferShown extends OfferSummary {
+export interface OfferShown
+  extends Pick<
+    OfferSummary,
+    | "id"
+    | "platform"
+    | "titleJa"
+    | "machineTranslated"
+    | "tags"
+    | "picture"
+    | "minOrder"
+    | "soldCount"
+    | "priceFen"
+  > {
   priceYen: string;
   landed: { min: string; max: string; quantity: number } | null;
   /** Of a ranking by month: what was bought here in it, and in how many orders. */

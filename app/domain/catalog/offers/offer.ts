@@ -75,6 +75,21 @@ export function isTierPrice(priceFen: number, skuPriceFen: number, tiers: readon
  */
 export const usualQuantity = 100;
 
+/** Answers the quantity that a price is shown for: the typed pieces, or the usual quantity while there are none. */
+export function quantityFor({ minOrder }: { minOrder: number }, pieces: number) {
+  return pieces || Math.max(minOrder, usualQuantity);
+}
+
+/** Lists the quantities from which another price holds; a single one where the offer has no tiers. */
+export function tierQuantities(tiers: readonly Pick<PriceTier, "fromQuantity">[]) {
+  return tiers.length > 0 ? tiers.map(({ fromQuantity }) => fromQuantity) : [1];
+}
+
+/** Answers the index of the reached tier; -1 below the first one, whose price holds nevertheless. */
+export function reachedTier(tiers: readonly Pick<PriceTier, "fromQuantity">[], quantity: number) {
+  return tiers.findLastIndex(({ fromQuantity }) => fromQuantity <= quantity);
+}
+
 /** Answers the goods page on its marketplace, where staff look up prices and buy. */
 export function offerPage(platform: Platform, offerId: string) {
   // The request's page says where goods of a goods request were found.

@@ -1,10 +1,7 @@
+import { recordLinesLeast, recordPiecesLeast } from "#app/domain/core/limits.ts";
 import Decimal from "decimal.js";
 import { provinceInJapanese } from "./offer.ts";
 import type { Supplier } from "./product-source.ts";
-
-/** Rates of a seller with fewer lines or fewer inspected pieces mean nothing and are not shown. */
-export const linesLeast = 5;
-export const piecesLeast = 100;
 
 /** The counts of a seller over the last twelve months. */
 export interface SupplierRecord {
@@ -32,10 +29,10 @@ export function recordFigures(record: SupplierRecord): RecordFigure[] {
   const asked = lines + refusedLines;
   const drift = new Decimal(record.paidFen).minus(record.quotedFen);
   return [
-    ...(dueLines < linesLeast ? [] : [rate("期日どおりの到着", onTimeLines, dueLines, "明細")]),
-    ...(asked < linesLeast ? [] : [rate("欠品などで買付不可", refusedLines, asked, "明細")]),
-    ...(checkedPieces < piecesLeast ? [] : [rate("検品での不良", badPieces, checkedPieces, "個")]),
-    ...(lines < linesLeast || record.quotedFen === 0
+    ...(dueLines < recordLinesLeast ? [] : [rate("期日どおりの到着", onTimeLines, dueLines, "明細")]),
+    ...(asked < recordLinesLeast ? [] : [rate("欠品などで買付不可", refusedLines, asked, "明細")]),
+    ...(checkedPieces < recordPiecesLeast ? [] : [rate("検品での不良", badPieces, checkedPieces, "個")]),
+    ...(lines < recordLinesLeast || record.quotedFen === 0
       ? []
       : [
           {

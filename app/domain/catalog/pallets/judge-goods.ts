@@ -1,6 +1,6 @@
 import { type GoodsClass, goodsClasses, guessedClass } from "#app/domain/pricing/goods-class.ts";
 import { type ShopTag, shopTagNames } from "../offers/offer.ts";
-import { linesLeast, piecesLeast } from "../offers/supplier-record.ts";
+import { recordLinesLeast, recordPiecesLeast } from "#app/domain/core/limits.ts";
 import type { PalletChange, PalletConditions, PalletGoodsState } from "./pallet.ts";
 
 /** A candidate found by a pallet's words or category, with the data that its other conditions need. */
@@ -219,12 +219,12 @@ function ofSeller({ tags, badMaxTenths, onTimeMinPercent }: PalletConditions): C
     ...when(badMaxTenths, (most) => ({
       label: `検品での不良 ${most / 10}%以下`,
       passes: ({ checkedPieces, badPieces }) =>
-        checkedPieces >= piecesLeast && badPieces * 1_000 <= checkedPieces * most,
+        checkedPieces >= recordPiecesLeast && badPieces * 1_000 <= checkedPieces * most,
     })),
     ...when(onTimeMinPercent, (least) => ({
       label: `期日どおりの到着 ${least}%以上`,
       passes: ({ dueLines, onTimeLines }) =>
-        dueLines >= linesLeast && onTimeLines * 100 >= dueLines * least,
+        dueLines >= recordLinesLeast && onTimeLines * 100 >= dueLines * least,
     })),
   ];
 }

@@ -8,14 +8,14 @@ import type { LandedParts } from "./landed-parts.server.ts";
 interface LandedCostProps {
   landed: LandedParts;
   quantity: number;
-  /** Whether the quantity was typed; otherwise it is the usual one. */
-  asked: boolean;
+  /** How many of them were typed; with none it is the usual quantity. */
+  pieces: number;
   /** This page with what was typed, shown again after another method was chosen. */
   back: string;
 }
 
 /** 着地原価, the figure that decides: the band, the parts per piece, each method, and everything that was assumed. */
-export function LandedCost({ landed, quantity, asked, back }: LandedCostProps) {
+export function LandedCost({ landed, quantity, pieces, back }: LandedCostProps) {
   return (
     <section className="panel ink cost" aria-labelledby="land">
       <div className="row between">
@@ -23,7 +23,7 @@ export function LandedCost({ landed, quantity, asked, back }: LandedCostProps) {
           着地原価の見込み <small>1個あたり、税込</small>
         </h2>
         <p className="note n">
-          {quantity.toLocaleString("ja-JP")}個のとき{!asked && "（数量を入力する前の目安）"}・
+          {quantity.toLocaleString("ja-JP")}個のとき{pieces === 0 && "（数量を入力する前の目安）"}・
           {landed.methodJa}
         </p>
       </div>

@@ -1,6 +1,6 @@
-import type { Offer } from "#app/domain/catalog/offers/product-source.ts";
+import type { ProductView } from "./view.server.ts";
 
-type ProductAttributesProps = Pick<Offer, "attributes" | "weightGrams">;
+type ProductAttributesProps = Pick<ProductView["offer"], "attributes" | "weightGrams">;
 
 /** What the seller says of the goods, translated, with the original beside it. */
 export function ProductAttributes({ attributes, weightGrams }: ProductAttributesProps) {

@@ -1,9 +1,9 @@
 import { platformNames } from "#app/domain/catalog/offers/offer.ts";
 import { when } from "#app/ui/timeline.tsx";
-import type { ShownProduct } from "./product-shown.server.ts";
+import type { ProductView } from "./view.server.ts";
 
 /** How old price and stock are, of goods that their marketplace is asked for. */
-export function Checked({ offer: { fetchedAt, platform } }: Pick<ShownProduct, "offer">) {
+export function Checked({ offer: { fetchedAt, platform } }: Pick<ProductView, "offer">) {
   if (!fetchedAt) return null;
   return (
     <p className="note">

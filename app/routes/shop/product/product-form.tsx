@@ -1,70 +1,91 @@
-import { Form } from "@remix-run/react";
+import type { FetcherWithComponents } from "@remix-run/react";
+import { useEffect } from "react";
 import type { Blacklisting } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
-import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { LiveForm } from "#app/ui/keep-place.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { ProductOptions } from "./product-options.tsx";
 import { ProductReach } from "./product-reach.tsx";
-import type { ShownProduct } from "./product-shown.server.ts";
 import { ProductSkuMatrix } from "./product-sku-matrix.tsx";
 import { ProductSkuTable } from "./product-sku-table.tsx";
 import { ProductTiers } from "./product-tiers.tsx";
 import { skuMatrix } from "./sku-matrix.ts";
-import { countOf, type TypedProduct } from "./sku-quantities.ts";
+import type { TypedProduct } from "./sku-quantities.ts";
+import type { ProductDraft } from "./use-product-draft.ts";
+import type { ProductView } from "./view.server.ts";
 
 interface ProductFormProps {
-  shown: ShownProduct;
+  shown: ProductView;
+  draft: ProductDraft;
+  /** Sends the form without leaving the page. */
+  add: FetcherWithComponents<{ added: number }>;
   listed: Blacklisting;
+  /** What the fields hold when the page opens. */
   typed: TypedProduct;
   problems: { fieldId: string; text: string }[];
+  /** The one-time key of what the form puts into the cart. */
+  formKey: string;
 }
 
-/** Quantities, options and a note: worked out anew at each key or by the button, or put into the cart. */
-export function ProductForm({ shown, listed, typed, problems }: ProductFormProps) {
-  const { offer, skus, quantity, options, landed, asked } = shown;
-  const matrix = skuMatrix(skus);
+/** Quantities, options and a note: reckoned at each key, or by the button, or put into the cart. */
+export function ProductForm(props: ProductFormProps) {
+  const { shown, draft, add, listed, typed, problems, formKey } = props;
+  const { offer, skus } = shown;
+  const { quantity } = draft;
+  const hydrated = useHydrated();
+  const matrix = skuMatrix(skus.map((sku) => priced(sku, draft.tier)));
   const wrong = Object.fromEntries(problems.map(({ fieldId, text }) => [fieldId, text]));
-  const pieces = Object.values(typed.raw).reduce((sum, text) => sum + countOf(text), 0);
+  const sending = add.state !== "idle";
+  const added = sending ? 0 : (add.data?.added ?? 0);
+  const { clear } = draft;
+  useEffect(() => {
+    if (added > 0) clear();
+  }, [added, clear]);
   return (
-    <Form
+    <add.Form
       method="post"
       action={`${href("/ProductDetails")}?goods_id=${offer.id}#buy`}
       className="stack l"
       id="buy"
-      data-keep-place
-      data-recounts={`${href("/ProductDetails")}?recount=1`}
+      ref={draft.form}
+      onInput={draft.read}
+      onSubmit={(event) => sending && event.preventDefault()}
     >
       <ErrorList problems={problems.length > 1 ? byKind(problems, skus) : problems} />
-      <OneTimeKey />
+      <input type="hidden" name="key" value={formKey} autoComplete="off" />
+      {hydrated && <input type="hidden" name="stay" value="yes" />}
       <input type="hidden" name="goods_id" value={offer.id} />
       <input type="hidden" name="fromPlatform" value={offer.platform} />
-      <div data-live="tiers">
-        <ProductTiers {...shown} />
-      </div>
+      <ProductTiers tiers={shown.tiers} {...draft} />
       <fieldset id="skus" aria-describedby={wrong.skus ? "wrong-skus" : undefined}>
         <legend className="h">
           数量 <span className="note">最小{offer.minOrder}個。種類を混ぜて注文できます</span>
         </legend>
         {matrix ? (
-          <ProductSkuMatrix matrix={matrix} typed={typed} wrong={wrong} />
+          <ProductSkuMatrix matrix={matrix} typed={typed} now={draft.typed} wrong={wrong} />
         ) : (
-          <ProductSkuTable skus={skus} typed={typed} wrong={wrong} />
+          <ProductSkuTable
+            skus={skus.map((sku) => priced(sku, draft.tier))}
+            typed={typed}
+            wrong={wrong}
+          />
         )}
         {wrong.skus && (
           <p className="err" id="wrong-skus">
             {wrong.skus}
           </p>
         )}
-        <p className="recount">
-          <Button soft name="intent" value="estimate">
-            この数量で計算し直す
-          </Button>
-        </p>
+        {!hydrated && (
+          <p className="recount">
+            <Button soft name="intent" value="estimate">
+              この数量で計算し直す
+            </Button>
+          </p>
+        )}
       </fieldset>
-      <ProductOptions typed={typed} options={options} />
+      <ProductOptions typed={typed} options={draft.reckoned.options} stale={draft.stale} />
       <NoteField note={typed.note} wrong={wrong.note} />
       <p>
         <a
@@ -74,10 +95,17 @@ export function ProductForm({ shown, listed, typed, problems }: ProductFormProps
         </a>
       </p>
       <Blacklisted listed={listed} />
-      <ProductReach pieces={pieces} landed={asked ? landed : undefined} />
-      <LiveForm />
-    </Form>
+      <ProductReach draft={draft} sending={sending} added={added} />
+    </add.Form>
   );
+}
+
+/** A SKU with its price at the reached tier. */
+export type PricedSku = ReturnType<typeof priced>;
+
+function priced({ prices, ...sku }: ProductView["skus"][number], tier: number) {
+  const { fen, yen } = prices[Math.max(0, tier)]!;
+  return { ...sku, priceFen: fen, priceYen: yen };
 }
 
 function Blacklisted({ listed }: Pick<ProductFormProps, "listed">) {
@@ -92,7 +120,7 @@ function Blacklisted({ listed }: Pick<ProductFormProps, "listed">) {
 }
 
 /** Where several quantities are wrong, each with the kind that it is of. */
-function byKind(problems: ProductFormProps["problems"], skus: ShownProduct["skus"]) {
+function byKind(problems: ProductFormProps["problems"], skus: ProductView["skus"]) {
   return problems.map(({ fieldId, text }) => {
     const sku = skus.find(({ id }) => fieldId === `qty-${id}`);
     return { fieldId, text: sku ? `${specText(sku.spec)}：${text}` : text };

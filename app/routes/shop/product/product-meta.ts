@@ -1,11 +1,11 @@
 import { platformNames } from "#app/domain/catalog/offers/offer.ts";
 import { described } from "#app/routes/frame/described.ts";
-import type { ShownProduct } from "./product-shown.server.ts";
+import type { ProductView } from "./view.server.ts";
 
 const descriptionLength = 150;
 
 /** What search engines and shared links are told of one product. */
-export function productMeta({ offer, category }: ShownProduct) {
+export function productMeta({ offer, category }: ProductView) {
   const { titleJa } = offer;
   const description = `${titleJa}を${platformNames[offer.platform]}から買付・検品して日本へお届けします。数量ごとの単価と、送料・関税・消費税まで足した1個あたりの着地原価がわかります。`;
   return [

@@ -1,13 +1,15 @@
 import { grouped, yuan } from "#app/ui/money.tsx";
-import type { ShownProduct } from "./product-shown.server.ts";
 import type { TypedProduct } from "./sku-quantities.ts";
+import type { ProductView } from "./view.server.ts";
 
-interface ProductOptionsProps extends Pick<ShownProduct, "options"> {
+interface ProductOptionsProps extends Pick<ProductView, "options"> {
   typed: TypedProduct;
+  /** True while prices that depend on the unit price are reckoned anew. */
+  stale: boolean;
 }
 
 /** What is done with each piece before it leaves China, at what price. */
-export function ProductOptions({ typed, options }: ProductOptionsProps) {
+export function ProductOptions({ typed, options, stale }: ProductOptionsProps) {
   return (
     <fieldset>
       <legend className="h">
@@ -26,7 +28,7 @@ export function ProductOptions({ typed, options }: ProductOptionsProps) {
               {option.nameJa}
               <small>{option.descriptionJa}</small>
             </span>
-            <span className="n" data-live={`option-${option.id}`}>
+            <span className={stale && option.priceType === 1 ? "n stale" : "n"}>
               {grouped(option.yen)}円
               <small>
                 {yuan(option.fen)}元{option.priceType === 1 && `（単価の${option.price}%）`}

@@ -1,27 +1,42 @@
+import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Estimate, Money, Yen } from "#app/ui/money.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { LandedParts } from "./landed-parts.server.ts";
+import type { ProductDraft } from "./use-product-draft.ts";
 
 interface ProductReachProps {
-  pieces: number;
-  /** Left out while no quantity is typed, or what was typed has not been reckoned yet. */
-  landed: Pick<LandedParts, "sums" | "perPiece"> | undefined;
+  draft: ProductDraft;
+  sending: boolean;
+  /** The pieces that were put into the cart just now. */
+  added: number;
 }
 
-/** What the typed quantities come to, and the way into the cart, in reach wherever the page is scrolled to. */
-export function ProductReach({ pieces, landed }: ProductReachProps) {
+/** The sum of the typed quantities and the way into the cart, in reach wherever the page is scrolled to. */
+export function ProductReach({ draft, sending, added }: ProductReachProps) {
+  const { pieces, reckoned, stale } = draft;
+  const hydrated = useHydrated();
+  // The figures of another quantity stand dimmed until the new ones are there.
+  const landed = pieces > 0 && reckoned.pieces > 0 ? reckoned.landed : undefined;
   return (
     <div className="reach fix">
-      <dl data-live="sums">
+      <p role="status" className="added">
+        {added > 0 && (
+          <>
+            {added.toLocaleString("ja-JP")}個をカートに入れました。{" "}
+            <a href={href("/cart")}>カートを見る</a>
+          </>
+        )}
+      </p>
+      <dl className={stale ? "stale" : undefined} aria-busy={stale}>
         {landed && <Parts sums={landed.sums} />}
         <div className="sum">
           <dt className="n">
-            <span data-sums="all">{pieces.toLocaleString("ja-JP")}</span>個{" "}
-            <span className="fine">国際送料・税は別</span>
+            {pieces.toLocaleString("ja-JP")}個 <span className="fine">国際送料・税は別</span>
           </dt>
           <dd>
             {landed && <Yen yen={landed.sums.totalYen} />}
-            {!landed && (pieces > 0 ? "計算前" : "数量未入力")}
+            {!landed && (pieces === 0 ? "数量未入力" : hydrated ? "計算中…" : "計算前")}
           </dd>
           {landed && (
             <dd className="fine">
@@ -30,8 +45,8 @@ export function ProductReach({ pieces, landed }: ProductReachProps) {
           )}
         </div>
       </dl>
-      <Button main name="intent" value="add">
-        カートに入れる
+      <Button main name="intent" value="add" disabled={sending}>
+        {sending ? "送信中…" : "カートに入れる"}
       </Button>
     </div>
   );

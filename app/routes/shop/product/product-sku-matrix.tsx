@@ -1,24 +1,25 @@
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { ShownProduct } from "./product-shown.server.ts";
+import type { PricedSku as Sku } from "./product-form.tsx";
 import type { MatrixRow, SkuMatrix } from "./sku-matrix.ts";
 import { countOf, type TypedProduct } from "./sku-quantities.ts";
 import { QuantityProblem, SkuQuantity } from "./sku-quantity.tsx";
 
-type Sku = ShownProduct["skus"][number];
-
 interface ProductSkuMatrixProps {
   matrix: SkuMatrix<Sku>;
+  /** What the fields hold when the page opens. */
   typed: TypedProduct;
+  /** What they hold now. */
+  now: TypedProduct;
   /** What is wrong with a field, by its id. */
   wrong: Record<string, string>;
 }
 
 /** A quantity for each colour and size, with what they add up to by colour, by size and in all. */
-export function ProductSkuMatrix({ matrix, typed, wrong }: ProductSkuMatrixProps) {
+export function ProductSkuMatrix({ matrix, typed, now, wrong }: ProductSkuMatrixProps) {
   const { down, along, rows, prices } = matrix;
   const count = (skus: readonly (Sku | undefined)[]) =>
-    skus.reduce((sum, sku) => sum + (sku ? countOf(typed.raw[sku.id]) : 0), 0);
+    skus.reduce((sum, sku) => sum + (sku ? countOf(now.raw[sku.id]) : 0), 0);
   return (
     <table className={along.length > 4 ? "mx wide" : "mx"}>
       <caption className="vh">種類ごとの注文数と合計</caption>
@@ -35,11 +36,10 @@ export function ProductSkuMatrix({ matrix, typed, wrong }: ProductSkuMatrixProps
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, at) => (
+        {rows.map((row) => (
           <ColourRow
             key={row.value.valueZh}
             row={row}
-            at={at}
             matrix={matrix}
             typed={typed}
             wrong={wrong}
@@ -51,26 +51,23 @@ export function ProductSkuMatrix({ matrix, typed, wrong }: ProductSkuMatrixProps
         <tr>
           <th scope="row">計</th>
           {along.map(({ valueZh, valueJa }, column) => (
-            <td key={valueZh} data-l={valueJa} data-sums={`c${column}`}>
+            <td key={valueZh} data-l={valueJa}>
               {count(rows.map(({ cells }) => cells[column])).toLocaleString("ja-JP")}
             </td>
           ))}
-          <td data-sums="all">
-            {count(rows.flatMap(({ cells }) => cells)).toLocaleString("ja-JP")}
-          </td>
+          <td>{count(rows.flatMap(({ cells }) => cells)).toLocaleString("ja-JP")}</td>
         </tr>
       </tfoot>
     </table>
   );
 }
 
-interface ColourRowProps extends ProductSkuMatrixProps {
+interface ColourRowProps extends Omit<ProductSkuMatrixProps, "now"> {
   row: MatrixRow<Sku>;
-  at: number;
   sum: number;
 }
 
-function ColourRow({ row: { value, cells }, at, sum, matrix, typed, wrong }: ColourRowProps) {
+function ColourRow({ row: { value, cells }, sum, matrix, typed, wrong }: ColourRowProps) {
   const picture = cells.find((sku) => sku?.picture)?.picture;
   return (
     <tr>
@@ -87,7 +84,7 @@ function ColourRow({ row: { value, cells }, at, sum, matrix, typed, wrong }: Col
         <td key={matrix.along[column]!.valueZh} data-l={matrix.along[column]!.valueJa}>
           {sku ? (
             <>
-              <SkuQuantity sku={sku} adds={`r${at} c${column} all`} typed={typed} wrong={wrong} />
+              <SkuQuantity sku={sku} typed={typed} wrong={wrong} />
               <QuantityProblem sku={sku} wrong={wrong} />
               {sku.stock > 0 && !matrix.prices[column] && <Price sku={sku} />}
             </>
@@ -96,7 +93,7 @@ function ColourRow({ row: { value, cells }, at, sum, matrix, typed, wrong }: Col
           )}
         </td>
       ))}
-      <td data-sums={`r${at}`}>{sum.toLocaleString("ja-JP")}</td>
+      <td>{sum.toLocaleString("ja-JP")}</td>
     </tr>
   );
 }
@@ -104,7 +101,7 @@ function ColourRow({ row: { value, cells }, at, sum, matrix, typed, wrong }: Col
 /** Yen over yuan, as small as a cell needs it. */
 function Price({ sku }: { sku: Sku }) {
   return (
-    <small data-live={`price-${sku.id}`}>
+    <small>
       {grouped(sku.priceYen)}円<br />
       {yuan(sku.priceFen)}元
     </small>

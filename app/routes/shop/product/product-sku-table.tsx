@@ -2,12 +2,12 @@ import { Fragment } from "react";
 import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { ShownProduct } from "./product-shown.server.ts";
+import type { PricedSku } from "./product-form.tsx";
 import type { TypedProduct } from "./sku-quantities.ts";
 import { QuantityProblem, SkuQuantity } from "./sku-quantity.tsx";
 
 interface ProductSkuTableProps {
-  skus: ShownProduct["skus"];
+  skus: readonly PricedSku[];
   typed: TypedProduct;
   /** What is wrong with a field, by its id. */
   wrong: Record<string, string>;
@@ -43,12 +43,10 @@ export function ProductSkuTable({ skus, typed, wrong }: ProductSkuTableProps) {
                 </span>
               </th>
               <td className="num">
-                <span data-live={`price-${sku.id}`}>
-                  <Money yen={sku.priceYen} fen={sku.priceFen} />
-                </span>
+                <Money yen={sku.priceYen} fen={sku.priceFen} />
               </td>
               <td>
-                <SkuQuantity sku={sku} adds="all" typed={typed} wrong={wrong} />
+                <SkuQuantity sku={sku} typed={typed} wrong={wrong} />
               </td>
             </tr>
             {wrong[`qty-${sku.id}`] && sku.stock > 0 && (

@@ -1,14 +1,14 @@
 import { Fragment } from "react";
 import type { Blacklisting } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { shopTagNames } from "#app/domain/catalog/offers/offer.ts";
-import type { Offer } from "#app/domain/catalog/offers/product-source.ts";
-import { type RecordFigure, supplierFacts } from "#app/domain/catalog/offers/supplier-record.ts";
+import type { RecordFigure } from "#app/domain/catalog/offers/supplier-record.ts";
 import { href } from "#app/href.ts";
 import { Unwanted } from "#app/routes/shop/unwanted.tsx";
 import { SupplierFigures } from "./supplier-figures.tsx";
+import type { ProductView } from "./view.server.ts";
 
 interface ProductSupplierProps {
-  offer: Pick<Offer, "id" | "supplier">;
+  offer: Pick<ProductView["offer"], "id" | "supplier">;
   figures: readonly RecordFigure[];
   listed: Blacklisting;
   signedIn: boolean;
@@ -17,7 +17,6 @@ interface ProductSupplierProps {
 /** Who sells these goods, with what buyers judge a seller by. */
 export function ProductSupplier({ offer, figures, listed, signedIn }: ProductSupplierProps) {
   const { supplier } = offer;
-  const facts = supplierFacts(supplier);
   return (
     <section className="panel sup">
       <h2>仕入先</h2>
@@ -36,9 +35,9 @@ export function ProductSupplier({ offer, figures, listed, signedIn }: ProductSup
           </span>
         ))}
       </p>
-      {facts.length > 0 && (
+      {supplier.facts.length > 0 && (
         <dl className="facts">
-          {facts.map(({ name, told, original }) => (
+          {supplier.facts.map(({ name, told, original }) => (
             <Fragment key={name}>
               <dt>{name}</dt>
               <dd className="n">

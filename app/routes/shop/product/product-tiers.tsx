@@ -1,12 +1,14 @@
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
-import type { ShownProduct } from "./product-shown.server.ts";
+import type { ProductDraft } from "./use-product-draft.ts";
+import type { ProductView } from "./view.server.ts";
 
-type ProductTiersProps = Pick<ShownProduct, "tiers" | "reachedTier" | "quantity" | "asked">;
+type ProductTiersProps = Pick<ProductView, "tiers"> &
+  Pick<ProductDraft, "tier" | "quantity" | "pieces">;
 
 /** The unit price by the quantity of all kinds together: where the total stands, and what is missing to the next step. */
-export function ProductTiers({ tiers, reachedTier, quantity, asked }: ProductTiersProps) {
-  const next = asked ? tiers[reachedTier + 1] : undefined;
-  const pieces = quantity.toLocaleString("ja-JP");
+export function ProductTiers({ tiers, tier: reached, quantity, pieces }: ProductTiersProps) {
+  const next = pieces > 0 ? tiers[reached + 1] : undefined;
+  const count = quantity.toLocaleString("ja-JP");
   return (
     <>
       <table className="tiers" aria-label="数量ごとの単価">
@@ -14,7 +16,7 @@ export function ProductTiers({ tiers, reachedTier, quantity, asked }: ProductTie
           <tr>
             <th scope="row">合計数量</th>
             {tiers.map((tier, at) => (
-              <td key={tier.fromQuantity} className={at === reachedTier ? "on" : undefined}>
+              <td key={tier.fromQuantity} className={at === reached ? "on" : undefined}>
                 {tier.fromQuantity.toLocaleString("ja-JP")}個〜
               </td>
             ))}
@@ -22,10 +24,10 @@ export function ProductTiers({ tiers, reachedTier, quantity, asked }: ProductTie
           <tr>
             <th scope="row">単価</th>
             {tiers.map((tier, at) => (
-              <td key={tier.fromQuantity} className={at === reachedTier ? "on" : undefined}>
+              <td key={tier.fromQuantity} className={at === reached ? "on" : undefined}>
                 <Money yen={tier.yen} fen={tier.priceFen} />
-                {at === reachedTier && (
-                  <small>{asked ? `${pieces}個に適用` : `${pieces}個で試算`}</small>
+                {at === reached && (
+                  <small>{pieces > 0 ? `${count}個に適用` : `${count}個で試算`}</small>
                 )}
               </td>
             ))}

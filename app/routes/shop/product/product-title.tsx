@@ -1,10 +1,10 @@
 import { offerPage, platformNames, shopTagNames } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
 import { comparisonAddress } from "../compare/compare-query.ts";
-import type { ShownProduct } from "./product-shown.server.ts";
+import type { ProductView } from "./view.server.ts";
 
 /** What the goods are called, here and at their marketplace. */
-export function ProductTitle({ offer }: Pick<ShownProduct, "offer">) {
+export function ProductTitle({ offer }: Pick<ProductView, "offer">) {
   return (
     <>
       <p className="tags">

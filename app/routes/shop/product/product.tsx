@@ -4,7 +4,14 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+} from "@remix-run/react";
 import {
   blacklistingQueries,
   toBlacklisting,
@@ -31,6 +38,7 @@ import {
   toOpinions,
 } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
 import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { placeIn } from "#app/http/list-query.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -38,6 +46,7 @@ import { shopperScope } from "#app/http/scope.server.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { Keep } from "#app/routes/shop/keep.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
+import { isUnsent, unsentText } from "#app/ui/unsent.ts";
 import { LandedCost } from "./landed-cost.tsx";
 import { drawPrices } from "./price-drawing.server.ts";
 import sheet from "./product.css?url";
@@ -48,14 +57,17 @@ import { ProductGallery } from "./product-gallery.tsx";
 import { productMeta } from "./product-meta.ts";
 import { ProductOpinions } from "./product-opinions.tsx";
 import { ProductPrices } from "./product-prices.tsx";
-import { showProduct } from "./product-shown.server.ts";
 import { ProductSupplier } from "./product-supplier.tsx";
 import { ProductTitle } from "./product-title.tsx";
 import { RelatedGoods, relatedMax } from "./related-goods.tsx";
 import { OfferId, sendGoods } from "./send-goods.server.ts";
 import { productAddress, readQuantities, typedProduct, typedTexts } from "./sku-quantities.ts";
+import { useProductDraft } from "./use-product-draft.ts";
+import { toProductView, toRelatedView } from "./view.server.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   shown ? productMeta(shown) : [{ title: "商品が見つかりません | 買付便" }];
@@ -94,14 +106,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
   const typed = readQuantities(sent);
   return {
-    ...showProduct({ offer, options, terms, own, typed }),
+    ...toProductView({ offer, options, terms, own, typed }),
+    key: crypto.randomUUID(),
     typed: typedProduct(typed),
     problems: typed.problems,
     back: productAddress([["goods_id", offerId], ...typedTexts(typed)]),
     kept: toFavourite(read.favourite),
     listed: toBlacklisting(read.blacklisting),
     live: args.context.products.live,
-    related: priceOffers(related.slice(0, relatedMax), terms),
+    related: toRelatedView(priceOffers(related.slice(0, relatedMax), terms)),
     opinions: recount ? undefined : toOpinions(read.opinions, place),
     figures: record ? recordFigures(record) : [],
     prices,
@@ -114,10 +127,46 @@ export function action(args: ActionFunctionArgs) {
   return sendGoods(args);
 }
 
+/** While quantities are typed a line that breaks leaves the figures before in their place. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    if (isUnsent(error) && new URL(request.url).searchParams.has("recount")) return null;
+    throw error;
+  }
+}
+
+/** Goods in the cart change the header alone. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod === "POST" ? false : defaultShouldRevalidate;
+}
+
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (!isUnsent(error)) throw error;
+    return {
+      typed: undefined,
+      problems: [{ fieldId: "buy", text: unsentText }],
+      added: 0,
+      key: undefined,
+    };
+  }
+}
+
 export default function ProductPage() {
   const shown = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const { offer, category, landed } = shown;
+  const sent = useActionData<typeof action>();
+  const add = useFetcher<typeof action>();
+  const draft = useProductDraft(shown);
+  const answer = add.data ?? sent;
+  const { offer, category } = shown;
+  const { reckoned, stale } = draft;
 
   return (
     <>
@@ -145,13 +194,18 @@ export default function ProductPage() {
               <Checked offer={offer} />
               <Keep kept={shown.kept} offerId={offer.id} />
             </div>
-            <div data-live="cost">{landed && <LandedCost {...shown} landed={landed} />}</div>
-            <MethodChoice terms={shown.terms} back={shown.back} />
+            <div className={stale ? "stale" : undefined} aria-busy={stale}>
+              {reckoned.landed && <LandedCost {...reckoned} landed={reckoned.landed} />}
+            </div>
+            <MethodChoice terms={shown.terms} back={reckoned.back} />
             <ProductForm
               shown={shown}
+              draft={draft}
+              add={add}
               listed={shown.listed}
-              typed={refused?.typed ?? shown.typed}
-              problems={refused?.problems ?? shown.problems}
+              typed={sent?.typed ?? shown.typed}
+              problems={answer?.problems ?? shown.problems}
+              formKey={add.data?.key ?? shown.key}
             />
           </div>
         </div>

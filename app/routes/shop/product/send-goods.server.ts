@@ -53,6 +53,11 @@ export async function sendGoods(args: ActionFunctionArgs) {
     formKey,
   });
   const pieces = [...typed.quantities.values()].reduce((sum, count) => sum + count, 0);
+  if (added.ok && form.one("stay"))
+    return data(
+      { typed: undefined, problems: [], added: pieces, key: crypto.randomUUID() },
+      { headers },
+    );
   if (added.ok) return redirect(`${href("/cart")}?added=${pieces}`, { status: 303, headers });
   const { text, status } = refusals[added.reason];
   if (added.reason === "out-of-stock") return again(added.short.map(shortProblem), status);
@@ -72,7 +77,7 @@ export async function sendGoods(args: ActionFunctionArgs) {
   }
 
   function again(problems: { fieldId: string; text: string }[], status: number) {
-    return data({ typed: typedProduct(typed), problems }, { status });
+    return data({ typed: typedProduct(typed), problems, added: 0, key: undefined }, { status });
   }
 
   /** A visitor's first goods give their browser the key of its cart: the same one to a copy of their form. */

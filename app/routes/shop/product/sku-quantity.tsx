@@ -1,17 +1,15 @@
 import { specText } from "#app/domain/catalog/offers/offer.ts";
-import type { ShownProduct } from "./product-shown.server.ts";
 import type { TypedProduct } from "./sku-quantities.ts";
+import type { ProductView } from "./view.server.ts";
 
 interface SkuQuantityProps {
-  sku: ShownProduct["skus"][number];
-  /** Which sums it counts towards; the page's script reads it. */
-  adds: string;
+  sku: Pick<ProductView["skus"][number], "id" | "spec" | "stock">;
   typed: TypedProduct;
   wrong: Record<string, string>;
 }
 
 /** How many of a kind, with what is in stock; a word where there is none. */
-export function SkuQuantity({ sku, adds, typed, wrong }: SkuQuantityProps) {
+export function SkuQuantity({ sku, typed, wrong }: SkuQuantityProps) {
   if (sku.stock === 0) return <span className="out">在庫切れ</span>;
   const problem = wrong[`qty-${sku.id}`];
   return (
@@ -26,7 +24,6 @@ export function SkuQuantity({ sku, adds, typed, wrong }: SkuQuantityProps) {
         placeholder="0"
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `wrong-qty-${sku.id}` : undefined}
-        data-adds={adds}
       />
       <small className="n blk">在庫 {sku.stock.toLocaleString("ja-JP")}</small>
     </>

@@ -1,8 +1,5 @@
-import {
-  linesLeast,
-  piecesLeast,
-  type RecordFigure,
-} from "#app/domain/catalog/offers/supplier-record.ts";
+import type { RecordFigure } from "#app/domain/catalog/offers/supplier-record.ts";
+import { recordLinesLeast, recordPiecesLeast } from "#app/domain/core/limits.ts";
 
 /** 取引実績: how this seller served us, each rate with what it is counted from. */
 export function SupplierFigures({ figures }: { figures: readonly RecordFigure[] }) {
@@ -25,7 +22,7 @@ export function SupplierFigures({ figures }: { figures: readonly RecordFigure[] 
         </dl>
       )}
       <p className="note">
-        買付{linesLeast}明細（不良は検品{piecesLeast}個）以上の項目だけを表示します
+        買付{recordLinesLeast}明細（不良は検品{recordPiecesLeast}個）以上の項目だけを表示します
       </p>
     </>
   );

@@ -1,0 +1,9 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+
+/** What a page says where a form did not reach us. */
+export const unsentText = "送信できませんでした。通信の状態を確認して、もう一度押してください";
+
+/** True for a request that never reached us, as against one that was answered with a redirect or an error. */
+export function isUnsent(error: unknown) {
+  return !(error instanceof Response) && !isRouteErrorResponse(error);
+}
