@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "@remix-run/react";
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 /** What a page says where a form did not reach us. */
 export const unsentText = "送信できませんでした。通信の状態を確認して、もう一度押してください";
@@ -6,4 +6,12 @@ export const unsentText = "送信できませんでした。通信の状態を�
 /** True for a request that never reached us, as against one that was answered with a redirect or an error. */
 export function isUnsent(error: unknown) {
   return !(error instanceof Response) && !isRouteErrorResponse(error);
+}
+
+/** A form that never reached us changed nothing, and what stands around it is not asked for over the broken line. */
+export function revalidatesIfSent({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionResult?.unsent ? false : defaultShouldRevalidate;
 }

@@ -7,23 +7,76 @@ test("sums follow each key, and the landed cost as soon as the typing rests", as
   const link = page.locator('main a[href^="/ProductDetails"]').first();
   await page.goto((await link.getAttribute("href"))!);
   const field = page.locator("#skus input").first();
-  const sum = page.locator('.reach [data-sums="all"]');
-  const cost = page.locator('[data-live="cost"]');
+  const sum = page.locator(".reach .sum dt");
+  const cost = page.locator(".cost");
   await field.fill("20");
-  expect(await sum.textContent()).toBe("20");
+  await expect.poll(() => sum.textContent()).toContain("20個");
+  expect(await page.locator(".reach").textContent()).not.toContain("数量未入力");
   await expect.poll(() => cost.textContent()).toContain("20個のとき");
   const few = await page.locator(".cost .fig").textContent();
   await field.fill("2000");
-  expect(await sum.textContent()).toBe("2,000");
+  await expect.poll(() => sum.textContent()).toContain("2,000個");
   await expect.poll(() => cost.textContent()).toContain("2,000個のとき");
   expect(await page.locator(".cost .fig").textContent()).not.toBe(few);
   expect(await field.inputValue()).toBe("2000");
-  // The button answers the same.
+  // Without scripts the button answers the same.
   const live = await page.locator(".reach").textContent();
-  await page.getByRole("button", { name: "この数量で計算し直す" }).click();
-  await page.waitForURL(/qty-/);
-  expect(await page.locator(".reach").textContent()).toBe(live);
+  const without = await person(false);
+  await without.page.goto(page.url());
+  await without.page.locator("#skus input").first().fill("2000");
+  await without.page.getByRole("button", { name: "この数量で計算し直す" }).click();
+  await without.page.waitForURL(/qty-/);
+  expect(await without.page.locator(".reach").textContent()).toBe(live);
   expect(complaints).toEqual([]);
+  await without.context.close();
+  await context.close();
+}, 60_000);
+
+test("what is typed before React is at work is counted, and goods go into the cart without leaving the page, once", async () => {
+  const { page, context, complaints } = await person(true);
+  await page.goto("/CommoditySearch?view=list");
+  const path = (await page
+    .locator('main a[href^="/ProductDetails"]')
+    .first()
+    .getAttribute("href"))!;
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  const field = page.locator("#skus input").first();
+  await field.fill("３０");
+  release();
+  await expect.poll(() => page.locator(".reach .sum dt").textContent()).toContain("30個");
+  await expect.poll(() => page.locator(".reach").textContent()).toContain("着地原価");
+
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.route("**/ProductDetails.data**", async (route) => {
+    if (route.request().method() === "POST") await new Promise((rest) => setTimeout(rest, 600));
+    await route.continue();
+  });
+  const add = page.locator(".reach button");
+  await add.click();
+  await expect.poll(() => add.textContent()).toBe("送信中…");
+  await add.click({ force: true });
+  await expect.poll(() => page.locator(".reach").textContent()).toContain("30個をカートに入れました");
+  expect(sent.length).toBe(1);
+  await expect.poll(() => page.locator("header").first().textContent()).toContain("カート1件");
+  expect(await field.inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+
+  // A line that breaks says so by the form and keeps what was typed.
+  await field.fill("7");
+  await page.unroute("**/ProductDetails.data**");
+  await page.route("**/ProductDetails.data**", (route) => route.abort());
+  await add.click();
+  await expect.poll(() => page.locator(".errs").textContent()).toContain("送信できませんでした");
+  expect(await field.inputValue()).toBe("7");
   await context.close();
 }, 60_000);
 

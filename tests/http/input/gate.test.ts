@@ -201,8 +201,27 @@ describe("headers", () => {
       expect([path, await policyOf(path)]).toEqual([path, null]);
   });
 
+  test("a hydrated page runs scripts of its own nonce alone, another one each time; with Save-Data it has none", async () => {
+    const open = (headers = {}) =>
+      shop.fetch(page("/ProductDetails?goods_id=600000000001", { headers }));
+    const nonceOf = (response: Response) =>
+      /script-src 'self' 'nonce-([^']+)';/.exec(
+        response.headers.get("Content-Security-Policy") ?? "",
+      )?.[1];
+    const [one, other] = [await open(), await open()];
+    expect(nonceOf(one)).toMatch(/^.{24}$/);
+    expect(nonceOf(one)).not.toBe(nonceOf(other));
+    const html = await one.text();
+    const scripts = [...html.matchAll(/<script\b(?! type="application\/ld\+json")[^>]*>/g)];
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const [tag] of scripts) expect(tag).toContain(`nonce="${nonceOf(one)}"`);
+    const saving = await open({ "Save-Data": "on" });
+    expect(nonceOf(saving)).toBeUndefined();
+    expect(await saving.text()).not.toContain("__remixContext");
+  });
+
   test("a page with a script runs files of our own alone, after it has been painted", async () => {
-    const response = await shop.fetch(page("/ProductDetails?goods_id=600000000001"));
+    const response = await shop.fetch(page("/cart"));
     expect(response.headers.get("Content-Security-Policy")).toContain("script-src 'self';");
     const html = await response.text();
     const scripts = [

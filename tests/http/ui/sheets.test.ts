@@ -14,8 +14,10 @@ async function visit(path: string, cookie = "") {
     html,
     headers: answer.headers,
     policy: answer.headers.get("Content-Security-Policy") ?? "",
-    styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text!),
-    linked: [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/?>/g)].map(([, to]) => to!),
+    styles: [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text!),
+    linked: [
+      ...html.matchAll(/<link rel="stylesheet" href="([^"]+)"(?: data-sheet="[^"]*")?\/?>/g),
+    ].map(([, to]) => to!),
     sheets,
   };
 }

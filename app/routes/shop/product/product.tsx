@@ -151,6 +151,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   } catch (error) {
     if (!isUnsent(error)) throw error;
     return {
+      unsent: true,
       typed: undefined,
       problems: [{ fieldId: "buy", text: unsentText }],
       added: 0,
