@@ -64,7 +64,9 @@ test("what is typed before React is at work is counted, and goods go into the ca
   await add.click();
   await expect.poll(() => add.textContent()).toBe("送信中…");
   await add.click({ force: true });
-  await expect.poll(() => page.locator(".reach").textContent()).toContain("30個をカートに入れました");
+  await expect
+    .poll(() => page.locator(".reach").textContent())
+    .toContain("30個をカートに入れました");
   expect(sent.length).toBe(1);
   await expect.poll(() => page.locator("header").first().textContent()).toContain("カート1件");
   expect(await field.inputValue()).toBe("");

@@ -1,5 +1,5 @@
-import { recordLinesLeast, recordPiecesLeast } from "#app/domain/core/limits.ts";
 import Decimal from "decimal.js";
+import { recordLinesLeast, recordPiecesLeast } from "#app/domain/core/limits.ts";
 import { provinceInJapanese } from "./offer.ts";
 import type { Supplier } from "./product-source.ts";
 
@@ -29,9 +29,13 @@ export function recordFigures(record: SupplierRecord): RecordFigure[] {
   const asked = lines + refusedLines;
   const drift = new Decimal(record.paidFen).minus(record.quotedFen);
   return [
-    ...(dueLines < recordLinesLeast ? [] : [rate("期日どおりの到着", onTimeLines, dueLines, "明細")]),
+    ...(dueLines < recordLinesLeast
+      ? []
+      : [rate("期日どおりの到着", onTimeLines, dueLines, "明細")]),
     ...(asked < recordLinesLeast ? [] : [rate("欠品などで買付不可", refusedLines, asked, "明細")]),
-    ...(checkedPieces < recordPiecesLeast ? [] : [rate("検品での不良", badPieces, checkedPieces, "個")]),
+    ...(checkedPieces < recordPiecesLeast
+      ? []
+      : [rate("検品での不良", badPieces, checkedPieces, "個")]),
     ...(lines < recordLinesLeast || record.quotedFen === 0
       ? []
       : [

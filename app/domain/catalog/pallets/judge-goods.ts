@@ -1,6 +1,6 @@
+import { recordLinesLeast, recordPiecesLeast } from "#app/domain/core/limits.ts";
 import { type GoodsClass, goodsClasses, guessedClass } from "#app/domain/pricing/goods-class.ts";
 import { type ShopTag, shopTagNames } from "../offers/offer.ts";
-import { recordLinesLeast, recordPiecesLeast } from "#app/domain/core/limits.ts";
 import type { PalletChange, PalletConditions, PalletGoodsState } from "./pallet.ts";
 
 /** A candidate found by a pallet's words or category, with the data that its other conditions need. */
