@@ -11,7 +11,7 @@ import { ProductReach } from "./product-reach.tsx";
 import { ProductSkuMatrix } from "./product-sku-matrix.tsx";
 import { ProductSkuTable } from "./product-sku-table.tsx";
 import { ProductTiers } from "./product-tiers.tsx";
-import { skuMatrix } from "./sku-matrix.ts";
+import { pricedSku, skuMatrix } from "./sku-matrix.ts";
 import type { TypedProduct } from "./sku-quantities.ts";
 import type { ProductDraft } from "./use-product-draft.ts";
 import type { ProductView } from "./view.server.ts";
@@ -35,7 +35,7 @@ export function ProductForm(props: ProductFormProps) {
   const { offer, skus } = shown;
   const { quantity } = draft;
   const hydrated = useHydrated();
-  const matrix = skuMatrix(skus.map((sku) => priced(sku, draft.tier)));
+  const matrix = skuMatrix(skus.map((sku) => pricedSku(sku, draft.tier)));
   const wrong = Object.fromEntries(problems.map(({ fieldId, text }) => [fieldId, text]));
   const sending = add.state !== "idle";
   const added = sending ? 0 : (add.data?.added ?? 0);
@@ -67,7 +67,7 @@ export function ProductForm(props: ProductFormProps) {
           <ProductSkuMatrix matrix={matrix} typed={typed} now={draft.typed} wrong={wrong} />
         ) : (
           <ProductSkuTable
-            skus={skus.map((sku) => priced(sku, draft.tier))}
+            skus={skus.map((sku) => pricedSku(sku, draft.tier))}
             typed={typed}
             wrong={wrong}
           />
@@ -98,14 +98,6 @@ export function ProductForm(props: ProductFormProps) {
       <ProductReach draft={draft} sending={sending} added={added} />
     </add.Form>
   );
-}
-
-/** A SKU with its price at the reached tier. */
-export type PricedSku = ReturnType<typeof priced>;
-
-function priced({ prices, ...sku }: ProductView["skus"][number], tier: number) {
-  const { fen, yen } = prices[Math.max(0, tier)]!;
-  return { ...sku, priceFen: fen, priceYen: yen };
 }
 
 function Blacklisted({ listed }: Pick<ProductFormProps, "listed">) {

@@ -1,7 +1,6 @@
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { PricedSku as Sku } from "./product-form.tsx";
-import type { MatrixRow, SkuMatrix } from "./sku-matrix.ts";
+import type { MatrixRow, PricedSku as Sku, SkuMatrix } from "./sku-matrix.ts";
 import { countOf, type TypedProduct } from "./sku-quantities.ts";
 import { QuantityProblem, SkuQuantity } from "./sku-quantity.tsx";
 

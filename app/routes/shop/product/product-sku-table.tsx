@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { PricedSku } from "./product-form.tsx";
+import type { PricedSku } from "./sku-matrix.ts";
 import type { TypedProduct } from "./sku-quantities.ts";
 import { QuantityProblem, SkuQuantity } from "./sku-quantity.tsx";
 

@@ -1,4 +1,13 @@
 import type { TranslatedSpec } from "#app/domain/catalog/offers/offer.ts";
+import type { ProductView } from "./view.server.ts";
+
+export type PricedSku = ReturnType<typeof pricedSku>;
+
+/** Adds to a SKU its price at the reached tier; below the first tier the first one's price holds. */
+export function pricedSku({ prices, ...sku }: ProductView["skus"][number], tier: number) {
+  const { fen, yen } = prices[Math.max(0, tier)]!;
+  return { ...sku, priceFen: fen, priceYen: yen };
+}
 
 interface Choice {
   spec: readonly TranslatedSpec[];
