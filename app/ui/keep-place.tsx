@@ -2,7 +2,6 @@
 import consoleScript from "./browser/console-keys.ts?worker&url";
 import downScript from "./browser/enter-down.ts?worker&url";
 import script from "./browser/keep-place.ts?worker&url";
-import liveScript from "./browser/live-form.ts?worker&url";
 import pasteScript from "./browser/paste-picture.ts?worker&url";
 import keysScript from "./browser/row-keys.ts?worker&url";
 import saveScript from "./browser/save-form.ts?worker&url";
@@ -10,11 +9,6 @@ import saveScript from "./browser/save-form.ts?worker&url";
 /** Lets a page stay where it was scrolled to when one of its forms marked `data-keep-place` is sent. */
 export function KeepPlace() {
   return <script type="module" src={script} />;
-}
-
-/** Lets a form marked `data-recounts` show at each key what its button would work out; sent, it keeps its place. */
-export function LiveForm() {
-  return <script type="module" src={liveScript} />;
 }
 
 /** Lets a form marked `data-saves` be saved at each change; sent, it keeps its place. */

@@ -1,14 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { guardMutations } from "./mutations/guard.ts";
-import { moneyMutations } from "./mutations/money.ts";
-import type { Mutation } from "./mutations/mutation.ts";
-import { rightsMutations } from "./mutations/rights.ts";
-import { stockMutations } from "./mutations/stock.ts";
+import { mutationGroups } from "./mutations/groups.ts";
+import { type Mutation, placeOf, readSources } from "./mutations/mutation.ts";
 
 // Takes guards of money, stock, rights and states away, one at a time and in a copy of the tree, and
 // runs the tests that have to notice. `npm run bench:mutations -- --of money --only coupon` takes those
@@ -18,20 +15,14 @@ const copied = ["app", "db", "tests", "public", "package.json", "tsconfig.json"]
 const settings = ["vite.config.ts", "remix.config.ts", "wrangler.toml"];
 // On a busy machine a test that is only slow must not pass for one that noticed.
 const patience = ["--maxWorkers=1", "--testTimeout=180000", "--hookTimeout=180000"];
-const groups = {
-  money: moneyMutations,
-  stock: stockMutations,
-  rights: rightsMutations,
-  guard: guardMutations,
-};
 const { values } = parseArgs({
   options: {
-    of: { type: "string", default: Object.keys(groups).join() },
+    of: { type: "string", default: Object.keys(mutationGroups).join() },
     only: { type: "string", default: "" },
     passing: { type: "boolean", default: false },
   },
 });
-const mutations = Object.entries(groups)
+const mutations = Object.entries(mutationGroups)
   .filter(([group]) => values.of.split(",").includes(group))
   .flatMap(([, some]) => some)
   .filter(({ name }) => name.includes(values.only));
@@ -39,7 +30,7 @@ const dataDir = process.env.DATA_DIR ?? ".data/mutations";
 
 const tree = await copyOfTree();
 try {
-  const sources = await readSources();
+  const sources = await readSources(tree);
   const placed = mutations.map((mutation) => ({ ...mutation, ...placeOf(mutation, sources) }));
   if (!values.passing && mutations.length > 0) await seePassing();
   const results = [];
@@ -64,32 +55,6 @@ async function copyOfTree() {
     await cp(path, join(folder, path), { recursive: true });
   await symlink(resolve("node_modules"), join(folder, "node_modules"));
   return folder;
-}
-
-/** The code of the domain and of the database by its path in the copy. */
-async function readSources() {
-  const sources = new Map<string, string>();
-  for (const folder of ["app/domain", "db"])
-    for (const name of await readdir(join(tree, folder), { recursive: true }))
-      if (/\.(ts|sql)$/.test(name)) {
-        const file = join(folder, name);
-        sources.set(file, await readFile(join(tree, file), "utf8"));
-      }
-  return sources;
-}
-
-/** Where a mutation's text stands; throws unless that is one place. */
-function placeOf({ name, text, after = "" }: Mutation, sources: ReadonlyMap<string, string>) {
-  const places = [...sources].flatMap(([file, source]) => {
-    const begin = source.indexOf(after);
-    const at = begin < 0 ? -1 : source.indexOf(text, begin);
-    const again = after ? -1 : source.indexOf(text, at + 1);
-    return [at, again].filter((one) => one >= 0).map((at) => ({ file, source, at }));
-  });
-  const [place] = places;
-  if (!place || places.length > 1)
-    throw new Error(`"${name}" stands in ${places.length} places: ${places.map((p) => p.file)}`);
-  return place;
 }
 
 async function seePassing() {
