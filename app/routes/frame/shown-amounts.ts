@@ -128,7 +128,11 @@ function shownFreight({ id, before, after, reason }: Difference<KeptFreight>, la
   };
 }
 
-/** The sums that differ from the version before, and always the total. */
+/**
+ * The sums that differ from the version before, and always the total. A payment makes no version: what was paid since,
+ * and a coupon that the version before had not, are no change of this step's author. The order's history names who
+ * paid, and when.
+ */
 function shownSums({ kind, before, after }: AmountsStep, lang: Lang): ShownPart[] {
   const word = words[lang];
   const fen = (value: number) => `${yuan(value)}元`;
@@ -146,6 +150,7 @@ function shownSums({ kind, before, after }: AmountsStep, lang: Lang): ShownPart[
     [word.total, yen(one.totalYen)],
   ];
   const was = before && sums(before);
+  const byPayment = new Set<string>([word.paid, ...(before?.couponYen ? [] : [word.coupon])]);
   return sums(after)
     .map(([name, value], index) => ({
       key: name!,
@@ -156,6 +161,8 @@ function shownSums({ kind, before, after }: AmountsStep, lang: Lang): ShownPart[
     }))
     .filter(
       ({ name, ...sum }) =>
-        name === word.total || kind === "current" || (was && sum.before !== sum.after),
+        name === word.total ||
+        kind === "current" ||
+        (was && sum.before !== sum.after && !byPayment.has(name)),
     );
 }

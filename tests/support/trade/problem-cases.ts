@@ -66,9 +66,9 @@ export function reply(shop: Shop, number: string, answer: CaseAnswer, buyer = ha
 }
 
 /** A step by whose duty it is. */
-export function step(shop: Shop, number: string, step: CaseStep) {
+export function step(shop: Shop, number: string, step: CaseStep, note = "") {
   const keeper = ["reshelve", "discard", "sendBack"].includes(step) ? wei : li;
-  return carryOutCase(shop.as(keeper), number, { step, tracking: "SF1234567890" });
+  return carryOutCase(shop.as(keeper), number, { step, note, tracking: "SF1234567890" });
 }
 
 export async function lotNow(shop: Shop, id: string) {

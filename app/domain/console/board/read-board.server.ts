@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { caseLifecycle } from "#app/domain/trade/floor/problem-case.ts";
 import { queueLengths } from "../queues/queues.server.ts";
 import { type BoardDays, type BoardStep, floorSteps, movedSteps } from "./board-steps.ts";
 
@@ -11,6 +12,7 @@ const dayMs = 86_400_000;
 /** The board's days are China's. */
 const chinaMs = 8 * 3_600_000;
 const overdueDays = 7;
+const openCaseStates = caseLifecycle.states.filter((state) => state !== "done");
 
 /** One person's work at a step on a day, and how much of it was undone. */
 export interface BoardRow {
@@ -120,14 +122,14 @@ function risksQuery(now: Date) {
       risk(
         "orderUnpaid",
         "total_yen - paid_yen",
-        "submitted_at",
-        sql`FROM orders WHERE state = 'awaiting_payment' AND submitted_at < ${before}`,
+        "quoted_at",
+        sql`FROM orders WHERE state = 'awaiting_payment' AND quoted_at < ${before}`,
       ),
       risk(
         "shippingUnpaid",
         "total_yen - paid_yen",
-        "submitted_at",
-        sql`FROM shipping_requests WHERE state = 'awaiting_payment' AND submitted_at < ${before}`,
+        "quoted_at",
+        sql`FROM shipping_requests WHERE state = 'awaiting_payment' AND quoted_at < ${before}`,
       ),
       risk("topUp", "amount_yen", "reported_at", sql`FROM top_up_reports WHERE state = 'reported'`),
       risk(
@@ -140,7 +142,7 @@ function risksQuery(now: Date) {
         "refund",
         "0",
         "COALESCE(answered_at, opened_at)",
-        sql`FROM problem_cases WHERE state = 'in_follow_up' OR state = 'sent_back'`,
+        sql`FROM problem_cases WHERE state IN ${openCaseStates}`,
       ),
     ],
     sql` UNION ALL `,

@@ -223,7 +223,7 @@ function planStep(scope: Scope<Staff>, found: FoundCase, wanted: StepDone) {
     case "sendBack":
       return intermediateStep(sendBack(scope, found, wanted));
     case "orderAgain":
-      return intermediateStep(orderAgain(scope, found));
+      return intermediateStep(orderAgain(scope, found, wanted.note));
     case "withdraw":
       return done<PlannedStep>({
         statements: withdraw(scope, found, wanted.note),
@@ -305,10 +305,16 @@ function sendBack(
 }
 
 /** 补发・换货: reopens the purchase for these pieces and adds a lot that waits for them. */
-function orderAgain(scope: Scope<Staff>, { one, lot }: FoundCase) {
+function orderAgain(scope: Scope<Staff>, { one, lot }: FoundCase, note = "") {
   const here = isInWarehouse(one.kind);
   const replacementLotId = here ? crypto.randomUUID() : lot.id;
-  const [event, ...written] = moveCase(scope, one, "orderAgain", { replacementLotId });
+  const [event, ...written] = moveCase(
+    scope,
+    one,
+    "orderAgain",
+    { replacementLotId },
+    typedMessage(note),
+  );
   const stock = here
     ? [
         ...removeBadPieces(scope, lot, one.quantity, "refunded"),

@@ -137,7 +137,7 @@ const risks: Record<Risk, { zh: string; href: string }> = {
   shippingUnpaid: { zh: "报价后7天未付的配送单", href: `${href("/staff/shipping")}?stage=pay` },
   topUp: { zh: "未确认的到账申报", href: href("/staff/deposits") },
   withdrawal: { zh: "未付出的提现", href: href("/staff/withdrawals") },
-  refund: { zh: "未办结的问题商品", href: `${href("/staff/cases")}?queue=settle` },
+  refund: { zh: "未办结的问题商品", href: href("/staff/cases") },
 };
 
 /** Money that is not settled, and since when. */

@@ -120,7 +120,12 @@ describe("a parcel with fewer pieces than were bought", () => {
     await receive(shop, { lotId, quantity: 48, differs: true });
     const { number } = await newestCase(shop, lotId);
     await reply(shop, number, "exchange");
-    expect(await step(shop, number, "orderAgain")).toMatchObject({ ok: true });
+    expect(await step(shop, number, "orderAgain", "8月3日に届きます")).toMatchObject({ ok: true });
+    for (const reader of [li, hanako])
+      expect((await findCase(shop.as(reader), number))?.events[0]).toMatchObject({
+        move: "orderAgain",
+        note: typedMessage("8月3日に届きます"),
+      });
     expect(await caseNow(shop, number)).toMatchObject({ state: "awaiting_goods" });
     expect(await lotNow(shop, lotId)).toMatchObject({ state: "arrival_pending", quantity: 2 });
     expect(await receive(shop, { lotId, quantity: 2 })).toMatchObject({ ok: true });

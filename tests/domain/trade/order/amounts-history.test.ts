@@ -117,7 +117,7 @@ describe("金額の変更履歴", () => {
   });
 });
 
-test("a payment and the refund after it stand apart in the first change's step", async () => {
+test("a change's step names the refund it made, and not the payment that came before it", async () => {
   const { number } = await orderPaid(shop);
   const { order: paid, lines } = await found(number);
   shop.wait(1);
@@ -129,11 +129,24 @@ test("a payment and the refund after it stand apart in the first change's step",
   const step = shownAmounts(amounts, "ja")[0]!;
   const sum = (name: string) => step.sums.find((one) => one.name === name);
   const yen = (value: number) => `${value.toLocaleString("ja-JP")}円`;
-  expect(sum("お支払い済み")).toMatchObject({ before: "0円", after: yen(paid.paidYen) });
+  expect(sum("お支払い済み")).toBeUndefined();
   expect(sum("返金済み")).toMatchObject({
     before: "0円",
     after: yen(paid.paidYen - order.paidYen),
   });
+});
+
+test("the step of a purchase is not said to have paid the order or used its coupon", async () => {
+  const { number } = await orderBought(shop);
+  const { amounts, order } = await found(number);
+  const names = (steps: typeof amounts) =>
+    shownAmounts(steps, "zh")[0]!.sums.map((one) => one.name);
+  expect(amounts.at(-1)).toMatchObject({ kind: "actual", after: { paidYen: order.paidYen } });
+  const [quote, actual] = amounts.slice(-2);
+  const withCoupon = { ...actual!, after: { ...actual!.after, couponYen: 500 } };
+  expect(names([quote!, withCoupon])).toEqual(["合计"]);
+  const lowered = { ...withCoupon, before: { ...actual!.before!, couponYen: 800 } };
+  expect(names([quote!, lowered])).toEqual(["优惠券", "合计"]);
 });
 
 test("an order from before its versions shows how it stands, and a draft nothing", async () => {
