@@ -1,14 +1,14 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { person } from "./steps/people.ts";
+import { addToCart } from "./steps/steps.ts";
 
 async function fillCart(page: Page) {
   await page.goto("/CommoditySearch?view=list");
   const link = page.locator('main a[href^="/ProductDetails"]').first();
   await page.goto((await link.getAttribute("href"))!);
   await page.locator("#skus input").first().fill("200");
-  await page.getByRole("button", { name: "カートに入れる" }).click();
-  await page.waitForURL(/\/cart/);
+  await addToCart(page);
 }
 
 test("a quantity saves itself, and what is wrong with one stands by its field", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { person } from "./steps/people.ts";
+import { addToCart } from "./steps/steps.ts";
 
 /** Types into the page's first field as soon and as often as the browser comes round while the page loads. */
 function typeWithoutPause() {
@@ -70,8 +71,7 @@ async function intoCart(page: Page) {
   const link = page.locator('main a[href^="/ProductDetails"]').first();
   await page.goto((await link.getAttribute("href"))!, { waitUntil: "commit" });
   await page.locator("#skus input").first().fill("200");
-  await page.getByRole("button", { name: "カートに入れる" }).click();
-  await page.waitForURL(/\/cart([?#]|$)/, { waitUntil: "commit" });
+  await addToCart(page);
 }
 
 test.each([true, false])(

@@ -72,14 +72,52 @@ test("what is typed before React is at work is counted, and goods go into the ca
   expect(await field.inputValue()).toBe("");
   expect(complaints).toEqual([]);
 
-  // A line that breaks says so by the form and keeps what was typed.
-  await field.fill("7");
+  // A line that breaks says so by the form, and keeps what was typed and the figures before.
+  await field.fill("8");
+  await expect.poll(() => page.locator(".cost").textContent()).toContain("8個のとき");
   await page.unroute("**/ProductDetails.data**");
   await page.route("**/ProductDetails.data**", (route) => route.abort());
+  await field.fill("7");
+  await page.getByRole("button", { name: "この数量で計算し直す" }).waitFor();
+  expect(await page.locator(".cost").textContent()).toContain("8個のとき");
   await add.click();
   await expect.poll(() => page.locator(".errs").textContent()).toContain("送信できませんでした");
   expect(await field.inputValue()).toBe("7");
   await context.close();
+}, 60_000);
+
+test("two visitors who open the same kept page have a cart each, and a refusal does not swallow what is added next", async () => {
+  const visitors = await Promise.all([person(true), person(true)]);
+  const [{ page }] = visitors as [(typeof visitors)[0], unknown];
+  await page.goto("/CommoditySearch?view=list");
+  const path = (await page.locator('main a[href^="/ProductDetails"]').last().getAttribute("href"))!;
+  const added = async ({ page }: (typeof visitors)[number], pieces: string) => {
+    await page.locator("#skus input").first().fill(pieces);
+    await page.locator(".reach button").click();
+    await expect.poll(() => page.locator(".reach button").textContent()).toBe("カートに入れる");
+  };
+  for (const [at, pieces] of [41, 53].entries()) {
+    await visitors[at]!.page.goto(path);
+    await added(visitors[at]!, String(pieces));
+    await expect
+      .poll(() => visitors[at]!.page.locator(".reach").textContent())
+      .toContain(`${pieces}個をカートに入れました`);
+  }
+  const quantity = async ({ page }: (typeof visitors)[number]) => {
+    await page.goto("/cart");
+    return page.locator("[name^=qty-]").first().inputValue();
+  };
+  expect(await Promise.all(visitors.map(quantity))).toEqual(["41", "53"]);
+
+  await page.goto(path);
+  await added(visitors[0]!, "999999");
+  await expect.poll(() => page.locator(".errs").textContent()).toContain("在庫");
+  await added(visitors[0]!, "7");
+  await expect
+    .poll(() => page.locator(".reach").textContent())
+    .toContain("7個をカートに入れました");
+  expect(await quantity(visitors[0]!)).toBe("48");
+  for (const { context } of visitors) await context.close();
 }, 60_000);
 
 test("on a phone the way into the cart stays in reach, and no picture leaves the page", async () => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { expectBooksToBalance } from "./steps/books.ts";
 import { person, signIn } from "./steps/people.ts";
-import { fillBox, picture, sees } from "./steps/steps.ts";
+import { addToCart, fillBox, picture, sees } from "./steps/steps.ts";
 
 const click = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).first().click();
@@ -47,8 +47,7 @@ test.each([
     await sees(shop, "着地原価");
     await shop.locator(".offer h3 a").first().click();
     await shop.locator("input[name^='qty-']").first().fill("40");
-    await click(shop, "カートに入れる");
-    await shop.waitForURL(/\/cart/);
+    await addToCart(shop);
     await shop.locator("input[name^='qty-']").first().fill("50");
     await click(shop, "更新");
     await sees(shop, "選択中 1明細 50個");

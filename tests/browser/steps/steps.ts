@@ -22,6 +22,16 @@ export async function send(place: Page | Locator, name: string | RegExp) {
   await Promise.all([page.waitForEvent("domcontentloaded"), button.click()]);
 }
 
+/** Puts the typed quantities of a product into the cart and goes there: with scripts the page says so and stays. */
+export async function addToCart(page: Page) {
+  await page.getByRole("button", { name: "カートに入れる" }).click();
+  // A page may wait for scripts that a test holds back.
+  const arrived = page.waitForURL(/\/cart([?#]|$)/, { waitUntil: "commit" });
+  const onward = page.getByRole("link", { name: "カートを見る" });
+  await Promise.race([arrived, onward.click().catch(() => {})]);
+  await arrived;
+}
+
 /** Follows a link of a page. */
 export async function follow(place: Page | Locator, name: string | RegExp) {
   const page = "goto" in place ? place : place.page();

@@ -6,6 +6,7 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useOneTimeKey } from "#app/ui/use-one-time-key.ts";
 import { ProductOptions } from "./product-options.tsx";
 import { ProductReach } from "./product-reach.tsx";
 import { ProductSkuMatrix } from "./product-sku-matrix.tsx";
@@ -21,17 +22,15 @@ interface ProductFormProps {
   draft: ProductDraft;
   /** Sends the form without leaving the page. */
   add: FetcherWithComponents<{ added: number }>;
-  listed: Blacklisting;
+  blacklisting: Blacklisting | undefined;
   /** What the fields hold when the page opens. */
   typed: TypedProduct;
   problems: { fieldId: string; text: string }[];
-  /** The one-time key of what the form puts into the cart. */
-  formKey: string;
 }
 
 /** Quantities, options and a note: reckoned at each key, or by the button, or put into the cart. */
 export function ProductForm(props: ProductFormProps) {
-  const { shown, draft, add, listed, typed, problems, formKey } = props;
+  const { shown, draft, add, blacklisting, typed, problems } = props;
   const { offer, skus } = shown;
   const { quantity } = draft;
   const hydrated = useHydrated();
@@ -39,10 +38,13 @@ export function ProductForm(props: ProductFormProps) {
   const wrong = Object.fromEntries(problems.map(({ fieldId, text }) => [fieldId, text]));
   const sending = add.state !== "idle";
   const added = sending ? 0 : (add.data?.added ?? 0);
+  const [key, renewKey] = useOneTimeKey("buy-key");
   const { clear } = draft;
   useEffect(() => {
-    if (added > 0) clear();
-  }, [added, clear]);
+    if (added === 0) return;
+    clear();
+    renewKey();
+  }, [added, clear, renewKey]);
   return (
     <add.Form
       method="post"
@@ -54,7 +56,7 @@ export function ProductForm(props: ProductFormProps) {
       onSubmit={(event) => sending && event.preventDefault()}
     >
       <ErrorList problems={problems.length > 1 ? byKind(problems, skus) : problems} />
-      <input type="hidden" name="key" value={formKey} autoComplete="off" />
+      <input type="hidden" id="buy-key" name="key" value={key} autoComplete="off" />
       {hydrated && <input type="hidden" name="stay" value="yes" />}
       <input type="hidden" name="goods_id" value={offer.id} />
       <input type="hidden" name="fromPlatform" value={offer.platform} />
@@ -77,7 +79,7 @@ export function ProductForm(props: ProductFormProps) {
             {wrong.skus}
           </p>
         )}
-        {!hydrated && (
+        {(!hydrated || draft.failed) && (
           <p className="recount">
             <Button soft name="intent" value="estimate">
               この数量で計算し直す
@@ -94,13 +96,13 @@ export function ProductForm(props: ProductFormProps) {
           HSコードや箱数を指定して詳しく計算する
         </a>
       </p>
-      <Blacklisted listed={listed} />
+      {blacklisting && <Blacklisted listed={blacklisting} />}
       <ProductReach draft={draft} sending={sending} added={added} />
     </add.Form>
   );
 }
 
-function Blacklisted({ listed }: Pick<ProductFormProps, "listed">) {
+function Blacklisted({ listed }: { listed: Blacklisting }) {
   if (!listed.goods && !listed.shop) return null;
   return (
     <p className="note">

@@ -14,13 +14,14 @@ interface ProductReachProps {
 
 /** The sum of the typed quantities and the way into the cart, in reach wherever the page is scrolled to. */
 export function ProductReach({ draft, sending, added }: ProductReachProps) {
-  const { pieces, reckoned, stale } = draft;
+  const { pieces, reckoned, stale, failed } = draft;
   const hydrated = useHydrated();
   // The figures of another quantity stand dimmed until the new ones are there.
   const landed = pieces > 0 && reckoned.pieces > 0 ? reckoned.landed : undefined;
   return (
     <div className="reach fix">
       <p role="status" className="added">
+        {stale && !failed && <span className="vh">計算中…</span>}
         {added > 0 && (
           <>
             {added.toLocaleString("ja-JP")}個をカートに入れました。{" "}
@@ -36,7 +37,8 @@ export function ProductReach({ draft, sending, added }: ProductReachProps) {
           </dt>
           <dd>
             {landed && <Yen yen={landed.sums.totalYen} />}
-            {!landed && (pieces === 0 ? "数量未入力" : hydrated ? "計算中…" : "計算前")}
+            {!landed && pieces === 0 && "数量未入力"}
+            {!landed && pieces > 0 && (hydrated && !failed ? "計算中…" : "計算前")}
           </dd>
           {landed && (
             <dd className="fine">

@@ -10,12 +10,12 @@ import type { ProductView } from "./view.server.ts";
 interface ProductSupplierProps {
   offer: Pick<ProductView["offer"], "id" | "supplier">;
   figures: readonly RecordFigure[];
-  listed: Blacklisting;
+  blacklisting: Blacklisting | undefined;
   signedIn: boolean;
 }
 
 /** Who sells these goods, with what buyers judge a seller by. */
-export function ProductSupplier({ offer, figures, listed, signedIn }: ProductSupplierProps) {
+export function ProductSupplier({ offer, figures, blacklisting, signedIn }: ProductSupplierProps) {
   const { supplier } = offer;
   return (
     <section className="panel sup">
@@ -48,7 +48,9 @@ export function ProductSupplier({ offer, figures, listed, signedIn }: ProductSup
         </dl>
       )}
       <SupplierFigures figures={figures} />
-      {signedIn && <Unwanted offerId={offer.id} supplierId={supplier.id} listed={listed} />}
+      {signedIn && blacklisting && (
+        <Unwanted offerId={offer.id} supplierId={supplier.id} listed={blacklisting} />
+      )}
     </section>
   );
 }

@@ -46,6 +46,7 @@ import { shopperScope } from "#app/http/scope.server.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { Keep } from "#app/routes/shop/keep.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
+import { KeepPlace } from "#app/ui/keep-place.tsx";
 import { isUnsent, unsentText } from "#app/ui/unsent.ts";
 import { LandedCost } from "./landed-cost.tsx";
 import { drawPrices } from "./price-drawing.server.ts";
@@ -84,17 +85,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const ownOf = ownerOf(actor);
   const hints = { platform, asker: actor.kind, hiddenFor: ownOf, ownOf };
   const place = placeIn(sent, "opinions");
+  const figures = {
+    terms: costTermsQueries(scope),
+    options: [optionsQuery(scope)] as const,
+    own: [ownMeasuresQuery(scope, offerId)] as const,
+  };
+  const rest = recount
+    ? undefined
+    : {
+        record: goodsRecordQueries(scope, offerId),
+        opinions: opinionsQueries(scope, offerId, place),
+        favourite: favouriteQueries(scope, { offerId }),
+        blacklisting: blacklistingQueries(scope, { offerId }),
+      };
   const [offer, read, related] = await Promise.all([
     args.context.products.find(offerId, hints),
-    readTogether(scope.db, {
-      terms: costTermsQueries(scope),
-      options: [optionsQuery(scope)],
-      own: [ownMeasuresQuery(scope, offerId)],
-      record: goodsRecordQueries(scope, offerId),
-      opinions: opinionsQueries(scope, offerId, place),
-      favourite: favouriteQueries(scope, { offerId }),
-      blacklisting: blacklistingQueries(scope, { offerId }),
-    }),
+    readTogether(scope.db, { ...figures, ...rest }),
     recount ? [] : (args.context.products.related?.(offerId, hints) ?? []),
   ]);
   if (!offer) throw notFound();
@@ -102,20 +108,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const terms = await toCostTerms(scope, read.terms, costMethod);
   const [options] = read.options;
   const own = toOwnMeasures(read.own[0]);
-  const { record, prices } = toGoodsRecord(read.record);
+  const { record, prices } = read.record
+    ? toGoodsRecord(read.record)
+    : { record: undefined, prices: [] };
 
   const typed = readQuantities(sent);
   return {
     ...toProductView({ offer, options, terms, own, typed }),
-    key: crypto.randomUUID(),
     typed: typedProduct(typed),
     problems: typed.problems,
     back: productAddress([["goods_id", offerId], ...typedTexts(typed)]),
-    kept: toFavourite(read.favourite),
-    listed: toBlacklisting(read.blacklisting),
+    isFavourite: read.favourite ? toFavourite(read.favourite) : null,
+    blacklisting: read.blacklisting && toBlacklisting(read.blacklisting),
     live: args.context.products.live,
     related: toRelatedView(priceOffers(related.slice(0, relatedMax), terms)),
-    opinions: recount ? undefined : toOpinions(read.opinions, place),
+    opinions: read.opinions && toOpinions(read.opinions, place),
     figures: record ? recordFigures(record) : [],
     prices,
     priceDrawing: drawPrices(prices, japanDay(scope.now)),
@@ -127,7 +134,7 @@ export function action(args: ActionFunctionArgs) {
   return sendGoods(args);
 }
 
-/** While quantities are typed a line that breaks leaves the figures before in their place. */
+/** While quantities are typed, a line that breaks leaves the page as it is; null says that it broke. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<typeof loader>();
@@ -137,12 +144,12 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-/** Goods in the cart change the header alone. */
+/** Goods that went into the cart change the header alone; where they did not, price or stock may be others. */
 export function shouldRevalidate({
-  formMethod,
+  actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return formMethod === "POST" ? false : defaultShouldRevalidate;
+  return actionResult?.added || actionResult?.unsent ? false : defaultShouldRevalidate;
 }
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
@@ -155,16 +162,21 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
       typed: undefined,
       problems: [{ fieldId: "buy", text: unsentText }],
       added: 0,
-      key: undefined,
     };
   }
 }
 
 export default function ProductPage() {
+  const { offer } = useLoaderData<typeof loader>();
+  return <Product key={offer.id} />;
+}
+
+function Product() {
   const shown = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const add = useFetcher<typeof action>();
-  const draft = useProductDraft(shown);
+  const typed = sent?.typed ?? shown.typed;
+  const draft = useProductDraft(shown, typed);
   const answer = add.data ?? sent;
   const { offer, category } = shown;
   const { reckoned, stale } = draft;
@@ -193,7 +205,7 @@ export default function ProductPage() {
             <div>
               <ProductTitle offer={offer} />
               <Checked offer={offer} />
-              <Keep kept={shown.kept} offerId={offer.id} />
+              <Keep kept={shown.isFavourite} offerId={offer.id} />
             </div>
             <div className={stale ? "stale" : undefined} aria-busy={stale}>
               {reckoned.landed && <LandedCost {...reckoned} landed={reckoned.landed} />}
@@ -203,16 +215,16 @@ export default function ProductPage() {
               shown={shown}
               draft={draft}
               add={add}
-              listed={shown.listed}
-              typed={sent?.typed ?? shown.typed}
+              blacklisting={shown.blacklisting}
+              typed={typed}
               problems={answer?.problems ?? shown.problems}
-              formKey={add.data?.key ?? shown.key}
             />
           </div>
         </div>
         <ProductAttributes {...offer} />
         {shown.opinions && <ProductOpinions offerId={offer.id} opinions={shown.opinions} />}
         <RelatedGoods offers={shown.related} live={shown.live} />
+        <KeepPlace />
       </main>
     </>
   );

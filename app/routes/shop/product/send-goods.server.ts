@@ -54,10 +54,7 @@ export async function sendGoods(args: ActionFunctionArgs) {
   });
   const pieces = [...typed.quantities.values()].reduce((sum, count) => sum + count, 0);
   if (added.ok && form.one("stay"))
-    return data(
-      { typed: undefined, problems: [], added: pieces, key: crypto.randomUUID() },
-      { headers },
-    );
+    return data({ typed: undefined, problems: [], added: pieces }, { headers });
   if (added.ok) return redirect(`${href("/cart")}?added=${pieces}`, { status: 303, headers });
   const { text, status } = refusals[added.reason];
   if (added.reason === "out-of-stock") return again(added.short.map(shortProblem), status);
@@ -77,7 +74,7 @@ export async function sendGoods(args: ActionFunctionArgs) {
   }
 
   function again(problems: { fieldId: string; text: string }[], status: number) {
-    return data({ typed: typedProduct(typed), problems, added: 0, key: undefined }, { status });
+    return data({ typed: typedProduct(typed), problems, added: 0 }, { status });
   }
 
   /** A visitor's first goods give their browser the key of its cart: the same one to a copy of their form. */

@@ -20,11 +20,13 @@ export type ProductDraft = ReturnType<typeof useProductDraft>;
  * Holds what is typed on a product page. Pieces and tiers follow each key; options and landed cost are reckoned by the
  * server once the typing rests, and the ones before stand, marked as stale, until then.
  */
-export function useProductDraft(loaded: Loaded) {
+export function useProductDraft(loaded: Loaded, opened: TypedProduct) {
   const form = useRef<HTMLFormElement>(null);
   const recount = useFetcher<Loaded | null>();
-  const [typed, setTyped] = useState(loaded.typed);
-  const reckoned = recount.data ?? loaded;
+  const [typed, setTyped] = useState(opened);
+  const last = useRef(loaded);
+  if (recount.data) last.current = recount.data;
+  const reckoned = last.current;
   const stale = figuresOf(typed) !== figuresOf(reckoned.typed);
   const address = `${href("/ProductDetails")}?${addressed(loaded.offer, typed)}`;
 
@@ -42,8 +44,13 @@ export function useProductDraft(loaded: Loaded) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fetcher is another object at each of its steps
   useEffect(() => {
     if (!stale) return;
-    const timer = setTimeout(() => recount.load(address), restMs);
-    return () => clearTimeout(timer);
+    const load = () => recount.load(address);
+    const timer = setTimeout(load, restMs);
+    addEventListener("online", load);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", load);
+    };
   }, [stale, address]);
 
   /** Empties the quantities and the note once they are in the cart; the options stay for the next goods. */
@@ -66,6 +73,8 @@ export function useProductDraft(loaded: Loaded) {
     /** The page's figures as they were reckoned last. */
     reckoned,
     stale,
+    /** True where the line broke while they were asked for. */
+    failed: stale && recount.state === "idle" && recount.data === null,
   };
 }
 
