@@ -86,6 +86,51 @@ test("what is typed before React is at work is counted, and goods go into the ca
   await context.close();
 }, 60_000);
 
+test("Back brings what was typed, errors are in view, and what is typed while goods are sent stays", async () => {
+  const { page, context, complaints } = await person(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/CommoditySearch?view=list");
+  const path = (await page
+    .locator('main a[href^="/ProductDetails"]')
+    .first()
+    .getAttribute("href"))!;
+  await page.goto(path);
+  const [first, second] = [0, 1].map((at) => page.locator("#skus input").nth(at));
+  const add = page.locator(".reach button");
+  await add.click();
+  await page.locator(".errs").waitFor();
+  await expect
+    .poll(() => page.locator(".errs").evaluate((one) => one === document.activeElement))
+    .toBe(true);
+  const top = (await page.locator(".errs").boundingBox())!.y;
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(top).toBeLessThan(844);
+
+  await first!.fill("7");
+  await page.locator("#note").fill("メモ");
+  await page.locator("[name=option]").first().check();
+  await page.goto("/login");
+  await page.goBack();
+  await expect.poll(() => page.locator(".reach .sum dt").textContent()).toContain("7個");
+  expect(await page.locator("#note").inputValue()).toBe("メモ");
+  expect(await page.locator("[name=option]").first().isChecked()).toBe(true);
+
+  await page.route("**/ProductDetails.data**", async (route) => {
+    if (route.request().method() === "POST") await new Promise((rest) => setTimeout(rest, 600));
+    await route.continue();
+  });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => add.textContent()).toBe("送信中…");
+  await second!.fill("3");
+  await expect
+    .poll(() => page.locator(".reach").textContent())
+    .toContain("7個をカートに入れました");
+  expect([await first!.inputValue(), await second!.inputValue()]).toEqual(["", "3"]);
+  expect(complaints.filter((text) => !text.includes("400"))).toEqual([]);
+  await context.close();
+}, 60_000);
+
 test("two visitors who open the same kept page have a cart each, and a refusal does not swallow what is added next", async () => {
   const visitors = await Promise.all([person(true), person(true)]);
   const [{ page }] = visitors as [(typeof visitors)[0], unknown];

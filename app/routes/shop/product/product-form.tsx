@@ -1,5 +1,5 @@
 import type { FetcherWithComponents } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { Blacklisting } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
@@ -35,14 +35,19 @@ export function ProductForm(props: ProductFormProps) {
   const { quantity } = draft;
   const hydrated = useHydrated();
   const matrix = skuMatrix(skus.map((sku) => pricedSku(sku, draft.tier)));
+  const named = useMemo(
+    () => (problems.length > 1 ? byKind(problems, skus) : problems),
+    [problems, skus],
+  );
   const wrong = Object.fromEntries(problems.map(({ fieldId, text }) => [fieldId, text]));
   const sending = add.state !== "idle";
   const added = sending ? 0 : (add.data?.added ?? 0);
   const [key, renewKey] = useOneTimeKey("buy-key");
+  const sent = useRef<TypedProduct>(typed);
   const { clear } = draft;
   useEffect(() => {
     if (added === 0) return;
-    clear();
+    clear(sent.current);
     renewKey();
   }, [added, clear, renewKey]);
   return (
@@ -53,11 +58,13 @@ export function ProductForm(props: ProductFormProps) {
       id="buy"
       ref={draft.form}
       onInput={draft.read}
-      onSubmit={(event) => sending && event.preventDefault()}
+      onSubmit={(event) => {
+        if (sending) event.preventDefault();
+        else sent.current = draft.read();
+      }}
     >
-      <ErrorList problems={problems.length > 1 ? byKind(problems, skus) : problems} />
+      <ErrorList problems={named} />
       <input type="hidden" id="buy-key" name="key" value={key} autoComplete="off" />
-      {hydrated && <input type="hidden" name="stay" value="yes" />}
       <input type="hidden" name="goods_id" value={offer.id} />
       <input type="hidden" name="fromPlatform" value={offer.platform} />
       <ProductTiers tiers={shown.tiers} {...draft} />
@@ -97,6 +104,8 @@ export function ProductForm(props: ProductFormProps) {
         </a>
       </p>
       {blacklisting && <Blacklisted listed={blacklisting} />}
+      {/* Behind the others: a browser knows a form that it restores by its first fields. */}
+      {hydrated && <input type="hidden" name="stay" value="yes" />}
       <ProductReach draft={draft} sending={sending} added={added} />
     </add.Form>
   );

@@ -16,6 +16,7 @@ interface ProductReachProps {
 export function ProductReach({ draft, sending, added }: ProductReachProps) {
   const { pieces, reckoned, stale, failed } = draft;
   const hydrated = useHydrated();
+  const isEmpty = Object.keys(draft.typed.raw).length === 0;
   // The figures of another quantity stand dimmed until the new ones are there.
   const landed = pieces > 0 && reckoned.pieces > 0 ? reckoned.landed : undefined;
   return (
@@ -37,7 +38,7 @@ export function ProductReach({ draft, sending, added }: ProductReachProps) {
           </dt>
           <dd>
             {landed && <Yen yen={landed.sums.totalYen} />}
-            {!landed && pieces === 0 && "数量未入力"}
+            {!landed && pieces === 0 && (isEmpty ? "数量未入力" : "数量をご確認ください")}
             {!landed && pieces > 0 && (hydrated && !failed ? "計算中…" : "計算前")}
           </dd>
           {landed && (
@@ -47,7 +48,7 @@ export function ProductReach({ draft, sending, added }: ProductReachProps) {
           )}
         </div>
       </dl>
-      <Button main name="intent" value="add" disabled={sending}>
+      <Button main name="intent" value="add" aria-disabled={sending}>
         {sending ? "送信中…" : "カートに入れる"}
       </Button>
     </div>

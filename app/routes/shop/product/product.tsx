@@ -62,7 +62,7 @@ import { ProductSupplier } from "./product-supplier.tsx";
 import { ProductTitle } from "./product-title.tsx";
 import { RelatedGoods, relatedMax } from "./related-goods.tsx";
 import { OfferId, sendGoods } from "./send-goods.server.ts";
-import { productAddress, readQuantities, typedProduct, typedTexts } from "./sku-quantities.ts";
+import { readQuantities, typedProduct } from "./sku-quantities.ts";
 import { useProductDraft } from "./use-product-draft.ts";
 import { toProductView, toRelatedView } from "./view.server.ts";
 
@@ -117,7 +117,6 @@ export async function loader(args: LoaderFunctionArgs) {
     ...toProductView({ offer, options, terms, own, typed }),
     typed: typedProduct(typed),
     problems: typed.problems,
-    back: productAddress([["goods_id", offerId], ...typedTexts(typed)]),
     isFavourite: read.favourite ? toFavourite(read.favourite) : null,
     blacklisting: read.blacklisting && toBlacklisting(read.blacklisting),
     live: args.context.products.live,
@@ -134,13 +133,13 @@ export function action(args: ActionFunctionArgs) {
   return sendGoods(args);
 }
 
-/** While quantities are typed, a line that breaks leaves the page as it is; null says that it broke. */
+/** While quantities are typed, a line or a limit that stops the figures leaves the page as it is; null says so. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<typeof loader>();
   } catch (error) {
-    if (isUnsent(error) && new URL(request.url).searchParams.has("recount")) return null;
-    throw error;
+    if (error instanceof Response || !new URL(request.url).searchParams.has("recount")) throw error;
+    return null;
   }
 }
 
@@ -208,9 +207,11 @@ function Product() {
               <Keep kept={shown.isFavourite} offerId={offer.id} />
             </div>
             <div className={stale ? "stale" : undefined} aria-busy={stale}>
-              {reckoned.landed && <LandedCost {...reckoned} landed={reckoned.landed} />}
+              {reckoned.landed && (
+                <LandedCost {...reckoned} landed={reckoned.landed} back={draft.address} />
+              )}
             </div>
-            <MethodChoice terms={shown.terms} back={reckoned.back} />
+            <MethodChoice terms={shown.terms} back={draft.address} />
             <ProductForm
               shown={shown}
               draft={draft}

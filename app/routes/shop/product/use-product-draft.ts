@@ -1,8 +1,14 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { quantityFor, reachedTier } from "#app/domain/catalog/offers/offer.ts";
-import { href } from "#app/href.ts";
-import { countOf, readQuantities, type TypedProduct, typedProduct } from "./sku-quantities.ts";
+import {
+  countOf,
+  productAddress,
+  readQuantities,
+  type TypedProduct,
+  typedProduct,
+  typedTexts,
+} from "./sku-quantities.ts";
 import type { ProductView } from "./view.server.ts";
 
 /** The landed cost is asked for once the typing rests for so long. */
@@ -10,8 +16,6 @@ const restMs = 200;
 
 interface Loaded extends ProductView {
   typed: TypedProduct;
-  /** The address of the page with what was typed. */
-  back: string;
 }
 
 export type ProductDraft = ReturnType<typeof useProductDraft>;
@@ -28,43 +32,58 @@ export function useProductDraft(loaded: Loaded, opened: TypedProduct) {
   if (recount.data) last.current = recount.data;
   const reckoned = last.current;
   const stale = figuresOf(typed) !== figuresOf(reckoned.typed);
-  const address = `${href("/ProductDetails")}?${addressed(loaded.offer, typed)}`;
+  const address = draftAddress(loaded.offer, typed);
+  const figures = draftAddress(loaded.offer, { ...typed, note: "" }, [["recount", "1"]]);
 
   const read = useCallback(() => {
-    if (form.current) setTyped(typedProduct(readQuantities(new FormData(form.current))));
+    const now = typedProduct(readQuantities(new FormData(form.current ?? undefined)));
+    setTyped((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+    return now;
   }, []);
 
   // Fields hold what was typed before React was there, and after a way back what they held before.
   useEffect(() => {
     read();
-    addEventListener("pageshow", read);
-    return () => removeEventListener("pageshow", read);
+    const shown = () => void read();
+    addEventListener("pageshow", shown);
+    return () => removeEventListener("pageshow", shown);
   }, [read]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fetcher is another object at each of its steps
   useEffect(() => {
     if (!stale) return;
-    const load = () => recount.load(address);
+    const load = () => recount.load(figures);
     const timer = setTimeout(load, restMs);
     addEventListener("online", load);
     return () => {
       clearTimeout(timer);
       removeEventListener("online", load);
     };
-  }, [stale, address]);
+  }, [stale, figures]);
 
-  /** Empties the quantities and the note once they are in the cart; the options stay for the next goods. */
-  const clear = useCallback(() => {
-    const fields = form.current?.querySelectorAll<HTMLInputElement>("[name^=qty-], [name=note]");
-    for (const field of fields ?? []) field.value = "";
-    read();
-  }, [read]);
+  /**
+   * Empties the fields whose quantity or note is in the cart now. What was typed meanwhile stays, and so do the options,
+   * for the next goods.
+   */
+  const clear = useCallback(
+    (sent: TypedProduct) => {
+      const fields = form.current?.querySelectorAll<HTMLInputElement>("[name^=qty-], [name=note]");
+      for (const field of fields ?? []) {
+        const was = field.name === "note" ? sent.note : sent.raw[field.name.slice("qty-".length)];
+        if (field.value === was) field.value = "";
+      }
+      read();
+    },
+    [read],
+  );
 
   const pieces = Object.values(typed.raw).reduce((sum, text) => sum + countOf(text), 0);
   const quantity = quantityFor(loaded.offer, pieces);
   return {
     form,
     typed,
+    /** The page with what was typed, to come back to. */
+    address,
     read,
     clear,
     pieces,
@@ -82,12 +101,16 @@ function figuresOf({ raw, optionIds }: TypedProduct) {
   return JSON.stringify([Object.entries(raw).sort(), [...optionIds].sort()]);
 }
 
-function addressed(offer: Loaded["offer"], { raw, optionIds }: TypedProduct) {
-  return new URLSearchParams([
-    ["recount", "1"],
-    ["goods_id", offer.id],
-    ["fromPlatform", offer.platform],
-    ...Object.entries(raw).map(([skuId, text]) => [`qty-${skuId}`, text]),
-    ...optionIds.map((id) => ["option", id]),
+function draftAddress(
+  { id, platform }: Loaded["offer"],
+  { raw, optionIds, note }: TypedProduct,
+  more: [string, string][] = [],
+) {
+  return productAddress([
+    ...more,
+    ["goods_id", id],
+    ["fromPlatform", platform],
+    ...typedTexts({ raw: new Map(Object.entries(raw)), optionIds }),
+    ["note", note],
   ]);
 }
