@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { caseLifecycle } from "#app/domain/trade/floor/problem-case.ts";
+import { caseStatesThat } from "#app/domain/trade/case-state.ts";
+import { caseStateIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import { queueLengths } from "../queues/queues.server.ts";
 import { type BoardDays, type BoardStep, floorSteps, movedSteps } from "./board-steps.ts";
 
@@ -12,7 +13,6 @@ const dayMs = 86_400_000;
 /** The board's days are China's. */
 const chinaMs = 8 * 3_600_000;
 const overdueDays = 7;
-const openCaseStates = caseLifecycle.states.filter((state) => state !== "done");
 
 /** One person's work at a step on a day, and how much of it was undone. */
 export interface BoardRow {
@@ -142,7 +142,7 @@ function risksQuery(now: Date) {
         "refund",
         "0",
         "COALESCE(answered_at, opened_at)",
-        sql`FROM problem_cases WHERE state IN ${openCaseStates}`,
+        sql`FROM problem_cases WHERE ${caseStateIn(caseStatesThat.areOpen)}`,
       ),
     ],
     sql` UNION ALL `,

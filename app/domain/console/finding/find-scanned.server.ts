@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { caseStatesThat } from "#app/domain/trade/case-state.ts";
+import { caseStateNotIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import {
   awaitedByPrefixQuery,
   isForwarded,
@@ -8,6 +10,7 @@ import {
   purchasesOf,
 } from "#app/domain/trade/floor/lot-queries.server.ts";
 import type { CaseKind } from "#app/domain/trade/floor/problem-case.ts";
+
 import type { ScannedCode } from "#app/domain/trade/floor/scanned-code.ts";
 import {
   proposedForLot,
@@ -172,7 +175,7 @@ async function findShelf(scope: Scope<Staff>, code: string) {
 /** Selects the open cases about a lot, for whoever handles it. */
 const openCasesOf =
   sql`(SELECT json_group_array(json_object('number', c.number, 'kind', c.kind, 'quantity', c.quantity))
-  FROM problem_cases c WHERE c.lot_id = lots.id AND c.state <> 'done')`.mapWith(
+  FROM problem_cases c WHERE c.lot_id = lots.id AND ${caseStateNotIn(caseStatesThat.areClosed, "c")})`.mapWith(
     (found: string) => JSON.parse(found) as { number: string; kind: CaseKind; quantity: number }[],
   );
 

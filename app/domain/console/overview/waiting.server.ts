@@ -16,6 +16,8 @@ import {
   waitingQuery,
 } from "#app/domain/money/payments/approvals.server.ts";
 import { claimGroups } from "#app/domain/trade/after-sales/claim.ts";
+import { caseStatesThat } from "#app/domain/trade/case-state.ts";
+import { caseStateIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import { deadlineOf, dueYenOf } from "#app/domain/trade/orders/down-payment.ts";
 import { payableStates } from "#app/domain/trade/orders/order.ts";
 import { isBeingCancelled } from "#app/domain/trade/orders/pay-order.server.ts";
@@ -43,7 +45,7 @@ function waitingCasesQuery({ db, actor }: Reading, limit: number) {
     })
     .from(problemCases)
     .innerJoin(orderLines, eq(orderLines.id, problemCases.orderLineId))
-    .where(and(casesWithin(actor), eq(problemCases.state, "awaiting_reply")))
+    .where(and(casesWithin(actor), caseStateIn(caseStatesThat.awaitAnswer)))
     .orderBy(asc(problemCases.openedAt), asc(problemCases.id))
     .limit(limit);
 }

@@ -9,7 +9,9 @@ import {
   type WorkFilter,
 } from "#app/domain/core/document/document-queries.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { caseStateNotIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import { claims, companies, shippingRequests } from "#db/schema/index.ts";
+import { caseStatesThat } from "../case-state.ts";
 import { countedDays } from "../orders/claim-days.ts";
 import {
   type ClaimGroup,
@@ -182,10 +184,9 @@ interface SupplierClaims {
  * SQL for the pieces found bad, each of which had a case; pieces that went back to the seller no longer count as
  * received.
  */
-const foundBad =
-  sql.raw(`order_lines o JOIN problem_cases p ON p.order_id = o.order_id AND p.order_line_id = o.id
-  AND p.kind IN ('wrong', 'damaged') AND (p.state <> 'done' OR p.answer IS NOT NULL)
-  WHERE o.supplier_id = c.supplier_id`);
+const foundBad = sql`order_lines o JOIN problem_cases p ON p.order_id = o.order_id AND p.order_line_id = o.id
+  AND p.kind IN ('wrong', 'damaged') AND (${caseStateNotIn(caseStatesThat.areClosed, "p")} OR p.answer IS NOT NULL)
+  WHERE o.supplier_id = c.supplier_id`;
 
 /**
  * Lists sellers with claims of the last days, most claimed pieces first, with their shipped and inspected pieces for
@@ -199,7 +200,7 @@ export async function listSupplierClaims({ db, now }: Scope<Staff>): Promise<Sup
       (SELECT COALESCE(sum(p.quantity), 0) FROM ${foundBad}) AS badPieces,
       (SELECT sum(o.received_quantity) FROM order_lines o WHERE o.supplier_id = c.supplier_id)
         + (SELECT COALESCE(sum(p.quantity), 0) FROM ${foundBad}
-          AND p.answer IN ('exchange', 'return', 'cancel') AND p.state NOT IN ('awaiting_reply', 'in_follow_up')) AS inspectedPieces
+          AND p.answer IN ('exchange', 'return', 'cancel') AND ${caseStateNotIn(caseStatesThat.havePiecesAside, "p")}) AS inspectedPieces
     FROM (
       SELECT o.supplier_id, max(o.supplier_name_zh) AS name, count(DISTINCT l.claim_id) AS claims, sum(l.quantity) AS pieces
       FROM (SELECT id FROM claims WHERE state NOT IN ('draft', 'withdrawn') AND created_at >= ${since}

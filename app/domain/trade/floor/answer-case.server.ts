@@ -11,8 +11,10 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { paymentRefusals } from "#app/domain/money/payments/payment.server.ts";
+import { caseStateIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import type { Statement } from "#db/client.ts";
 import { caseDefaults, problemCases } from "#db/schema/index.ts";
+import { awaitsAnswer, caseStatesThat, isClosed } from "../case-state.ts";
 import { addOwed } from "../purchasing/owed.server.ts";
 import { settleOrder } from "./carry-out-case.server.ts";
 import { caseEffect, quoteAnswer } from "./case-effect.ts";
@@ -20,7 +22,6 @@ import { type FoundCase, readCase } from "./case-queries.server.ts";
 import { acceptExtraPieces, moveCase, setAsideLot, stockRefusals } from "./case-stock.server.ts";
 import {
   answersFor,
-  awaitsAnswer,
   type CaseAnswer,
   type CaseKind,
   caseAnswerName,
@@ -126,7 +127,7 @@ const answerRefusals = { ...stockRefusals, ...paymentRefusals };
 
 /** True if the case ended without an answer: the goods arrived after all, or staff withdrew it. */
 function endedUnanswered({ one }: FoundCase) {
-  return one.state === "done" && !one.answer;
+  return isClosed(one) && !one.answer;
 }
 
 /** Plans the statements of an answer, or refuses it. */
@@ -178,7 +179,7 @@ export async function answerOverdueCases(scope: Scope<System>) {
     )
     .where(
       and(
-        eq(problemCases.state, "awaiting_reply"),
+        caseStateIn(caseStatesThat.awaitAnswer),
         lt(problemCases.replyBy, now),
         isNull(problemCases.overdueAt),
       ),
@@ -238,13 +239,13 @@ type Case = typeof problemCases.$inferSelect;
 
 /** True if nobody has acted on a case since it was opened, whether it asked a question or only notified. */
 export function isUnanswered(one: Case) {
-  return awaitsAnswer(one) || (one.state === "done" && one.answer === null && one.version === 1);
+  return awaitsAnswer(one) || (isClosed(one) && one.answer === null && one.version === 1);
 }
 
 /** Withdraws an unanswered case whose cause was undone. The caller restores the pieces. */
 export function withdrawUnanswered(scope: Scope<Staff>, one: Case): Statement[] {
   return [
-    ...moveCase(scope, one, one.state === "done" ? "withdrawTold" : "withdraw", {
+    ...moveCase(scope, one, isClosed(one) ? "withdrawTold" : "withdraw", {
       closedAt: scope.now,
     }),
     notify(scope, {

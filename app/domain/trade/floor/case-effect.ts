@@ -3,13 +3,13 @@ import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import type { orderFreights, orderLines, orders, problemCases } from "#db/schema/index.ts";
+import { awaitsAnswer } from "../case-state.ts";
 import { paymentAt, recalculateOrder } from "../orders/apply-change.ts";
 import type { ChangeAmounts } from "../orders/change.ts";
 import type { ChosenOption } from "../orders/order.ts";
 import { lineOptionsFen } from "../orders/order-amounts.ts";
 import {
   answersFor,
-  awaitsAnswer,
   type CaseAnswer,
   type CaseKind,
   type CaseMoney,

@@ -19,14 +19,13 @@ import {
   orders,
   problemCases,
 } from "#db/schema/index.ts";
+import { awaitsAnswer, type CaseState } from "../case-state.ts";
 import { caseWalletYen } from "../orders/order-queries.server.ts";
 import { type CaseBasis, quoteAnswer, quoteAnswers } from "./case-effect.ts";
 import { caseBasisIn, caseBasisQueries } from "./case-queries.server.ts";
 import {
-  awaitsAnswer,
   type CaseGroup,
   type CaseKind,
-  type CaseState,
   caseGroupByState,
   caseLifecycle,
   caseStatesIn,

@@ -4,6 +4,7 @@ import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import { filesQuery, timelineQuery } from "#app/domain/core/document/document-queries.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { caseStateNotIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import {
   companies,
   couponIssues,
@@ -15,6 +16,7 @@ import {
   orders,
   problemCases,
 } from "#db/schema/index.ts";
+import { caseStatesThat } from "../case-state.ts";
 import { changeableQueries } from "../orders/change-queries.server.ts";
 import { caseWalletYen } from "../orders/order-queries.server.ts";
 import type { CaseBasis } from "./case-effect.ts";
@@ -69,7 +71,7 @@ function caseQueries(scope: Reader, number: string) {
     db
       .select()
       .from(problemCases)
-      .where(and(eq(problemCases.lotId, lotId), sql`${problemCases.state} <> 'done'`))
+      .where(and(eq(problemCases.lotId, lotId), caseStateNotIn(caseStatesThat.areClosed)))
       .limit(siblingsMax),
   ] as const;
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, ne, or, sql } from "drizzle-orm";
+import { and, eq, exists, or, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { type Guarded, guard } from "#app/domain/core/commit.server.ts";
@@ -6,12 +6,14 @@ import { openDocument, transition } from "#app/domain/core/document/move-documen
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { casePage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { caseStateIn, caseStateNotIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import type { Statement } from "#db/client.ts";
 import { lots, orderLines, problemCases } from "#db/schema/index.ts";
+import { awaitsGoods, type CaseState, caseStatesThat, isClosed } from "../case-state.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import type { CaseBefore } from "./floor-act.ts";
-import { type CaseState, caseLifecycle, caseWork } from "./problem-case.ts";
+import { caseLifecycle, caseWork } from "./problem-case.ts";
 
 /** Makes one move of a problem case; must be first in its batch. */
 export const moveCase = transition("case", problemCases, caseLifecycle, caseWork);
@@ -163,9 +165,9 @@ export function casesAwaitingQuery({ db }: Scope<Staff>, lotId: string) {
         and(
           eq(problemCases.lotId, lotId),
           eq(problemCases.kind, "late"),
-          ne(problemCases.state, "done"),
+          caseStateNotIn(caseStatesThat.areClosed),
         ),
-        and(eq(problemCases.replacementLotId, lotId), eq(problemCases.state, "awaiting_goods")),
+        and(eq(problemCases.replacementLotId, lotId), caseStateIn(caseStatesThat.awaitGoods)),
       ),
     )
     .limit(10);
@@ -187,7 +189,7 @@ export function closeArrivedCases(
 ): Statement[] {
   if (rest > 0)
     return awaiting
-      .filter(({ kind, state }) => kind === "late" && state !== "awaiting_goods")
+      .filter((one) => one.kind === "late" && !awaitsGoods(one))
       .map(({ id, quantity }) =>
         scope.db
           .update(problemCases)
@@ -241,7 +243,7 @@ function undoCaseArrival(scope: Scope<Staff>, was: CaseBefore, one: UndoneCase) 
   if (one.state === was.state && one.version === was.version)
     return restoreCaseQuantity(scope, was);
   const back = arrivalUndoMoves[was.state];
-  if (!back || one.state !== "done" || one.version !== was.version + 1) return undefined;
+  if (!back || !isClosed(one) || one.version !== was.version + 1) return undefined;
   return [...moveCase(scope, one, back, { closedAt: null }), notifyArrivalUndone(scope, one)];
 }
 

@@ -1,6 +1,6 @@
 import type { Label } from "#app/domain/core/label.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
-import type { CaseState } from "./problem-case.ts";
+import type { CaseState } from "../case-state.ts";
 
 export type { LotBefore } from "#db/schema/floor.ts";
 

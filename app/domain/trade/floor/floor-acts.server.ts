@@ -5,8 +5,10 @@ import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/docu
 import type { Message } from "#app/domain/core/message/message.ts";
 import { inChinese } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { caseStateNotIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import type { Statement } from "#db/client.ts";
 import { floorActLots, floorActs, lots, problemCases, unknownParcels } from "#db/schema/index.ts";
+import { caseStatesThat } from "../case-state.ts";
 import {
   type ActDetails,
   type FloorActKind,
@@ -174,7 +176,7 @@ const asideSince =
 /** True for an act of setting aside whose pieces were answered for, or moved, since. */
 const asideUsed = sql`floor_acts.kind = 'aside' AND (${asideSince} OR EXISTS (
     SELECT 1 FROM json_each(floor_acts.details, '$.caseIds') k JOIN problem_cases c ON c.id = k.value
-    WHERE c.state <> 'awaiting_reply' OR c.quarantine_shelf <> json_extract(floor_acts.details, '$.aside.shelf'))
+    WHERE ${caseStateNotIn(caseStatesThat.awaitAnswer, "c")} OR c.quarantine_shelf <> json_extract(floor_acts.details, '$.aside.shelf'))
     OR json_extract(floor_acts.details, '$.aside') IS NULL)`;
 
 /**

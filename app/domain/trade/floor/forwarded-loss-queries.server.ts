@@ -15,6 +15,7 @@ import { beforePlace } from "#app/domain/core/document/document-queries.server.t
 import { decidedPageSize, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { caseStateIn, caseStateNotIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import {
   companies,
   files,
@@ -26,6 +27,7 @@ import {
   problemCases,
   purchases,
 } from "#db/schema/index.ts";
+import { caseStatesThat } from "../case-state.ts";
 import { moveCase } from "./case-stock.server.ts";
 import { parcelsPerForwarded } from "./forwarded.ts";
 import type { ParcelPieces } from "./forwarded-loss.ts";
@@ -43,7 +45,7 @@ function piecesReceived(orderId: SQLWrapper, purchaseId: SQLWrapper) {
       WHERE t.order_id = ${orderId} AND t.purchase_id = ${purchaseId} AND t.received_at IS NOT NULL
         AND (${isInWarehouse} OR t.state = 'missing')), 0)
     + COALESCE((SELECT sum(c.quantity) FROM problem_cases c JOIN lots t ON t.id = c.lot_id
-      WHERE c.order_id = ${orderId} AND t.purchase_id = ${purchaseId} AND t.received_at IS NOT NULL AND c.state = 'done'
+      WHERE c.order_id = ${orderId} AND t.purchase_id = ${purchaseId} AND t.received_at IS NOT NULL AND ${caseStateIn(caseStatesThat.areClosed, "c")}
         AND (c.answer = 'discard' AND c.kind IN ('wrong', 'damaged') OR c.answer = 'cancel' AND c.kind = 'short')), 0))`;
 }
 
@@ -69,7 +71,7 @@ const piecesOfParcel = sql`json_object(
   'shelves', (SELECT json_group_array(DISTINCT t.shelf) FROM lots t WHERE ${ofParcel} AND t.state = 'shelved'
     AND t.quantity > t.shipped_quantity),
   'cases', (SELECT json_group_array(c.number) FROM problem_cases c JOIN lots t ON t.id = c.lot_id
-    WHERE c.order_id = ${orderId} AND t.purchase_id = ${purchaseId} AND c.state <> 'done'))`.mapWith(
+    WHERE c.order_id = ${orderId} AND t.purchase_id = ${purchaseId} AND ${caseStateNotIn(caseStatesThat.areClosed, "c")}))`.mapWith(
   (text: string) => JSON.parse(text) as ParcelPieces,
 );
 
@@ -202,7 +204,7 @@ export function lostCasesQuery({ db }: Scope<Staff>, lossId: string) {
         eq(lots.purchaseId, of("purchase_id")),
         isNotNull(lots.receivedAt),
         eq(problemCases.kind, "short"),
-        eq(problemCases.state, "awaiting_reply"),
+        caseStateIn(caseStatesThat.awaitAnswer),
       ),
     )
     .orderBy(asc(problemCases.openedAt))

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import { lotsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import {
@@ -17,6 +17,7 @@ import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { likePattern } from "#app/domain/core/search-words.server.ts";
 import { classSourceOfLine, goodsClassOfLine } from "#app/domain/pricing/goods-class.server.ts";
+import { caseStateIn, caseStateNotIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import {
   companies,
   lots,
@@ -26,6 +27,7 @@ import {
   purchases,
   skuClasses,
 } from "#db/schema/index.ts";
+import { caseStatesThat } from "../case-state.ts";
 import type { LotState } from "../purchasing/lot.ts";
 import { planFor, planOfLine, pointsOfCompany } from "./inspection-plans.server.ts";
 import { materialsForLot } from "./material-queries.server.ts";
@@ -111,11 +113,11 @@ export function awaitedOfParcel(scope: Scope<Staff>, number: string) {
         and(
           sql`${problemCases.lotId} IN ${ids}`,
           eq(problemCases.kind, "late"),
-          ne(problemCases.state, "done"),
+          caseStateNotIn(caseStatesThat.areClosed),
         ),
         and(
           sql`${problemCases.replacementLotId} IN ${ids}`,
-          eq(problemCases.state, "awaiting_goods"),
+          caseStateIn(caseStatesThat.awaitGoods),
         ),
       ),
     )

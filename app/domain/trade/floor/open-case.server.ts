@@ -13,8 +13,10 @@ import { casesOfOrderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { caseStateIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import type { Statement } from "#db/client.ts";
 import { lots, orderLines, orders, problemCases } from "#db/schema/index.ts";
+import { awaitsAnswer, awaitsFirstStep, type CaseState, caseStatesThat } from "../case-state.ts";
 import type { ChosenOption } from "../orders/order.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
@@ -24,9 +26,7 @@ import { type FoundAct, recordAct } from "./floor-acts.server.ts";
 import { findLotRow, type LotRow } from "./lot-queries.server.ts";
 import {
   answersFor,
-  awaitsAnswer,
   type CaseKind,
-  type CaseState,
   caseAnswerName,
   caseKindNames,
   caseLifecycle,
@@ -180,7 +180,7 @@ export async function reportCase(scope: Scope<Staff>, report: Report) {
   if (!lotLifecycle.allows("miss", lot.state, actor)) return refuse("not-awaited");
   const rest = lot.quantity - quantity;
   if (rest < 0 || (kind === "late" && rest > 0)) return refuse("count-differs");
-  if (awaiting.some((one) => one.kind === "late" && one.state === "in_follow_up"))
+  if (awaiting.some((one) => one.kind === "late" && awaitsFirstStep(one)))
     return refuse("case-open");
 
   const opening = { ...report, note: typedMessage(report.note) };
@@ -224,7 +224,7 @@ export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: strin
   const asked = await db
     .select()
     .from(problemCases)
-    .where(and(eq(problemCases.lotId, lot.id), eq(problemCases.state, "awaiting_reply")))
+    .where(and(eq(problemCases.lotId, lot.id), caseStateIn(caseStatesThat.awaitAnswer)))
     .limit(10);
   if (asked.length === 0) return refuse("answered-already");
   // The same scan was sent twice.

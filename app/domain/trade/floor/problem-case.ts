@@ -4,6 +4,7 @@ import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 import { caseReplyDays } from "#app/domain/core/limits.ts";
 import type { Duty } from "#app/domain/core/policy.ts";
+import { allCaseStates, type CaseState, caseStatesThat } from "../case-state.ts";
 
 /**
  * The kinds are, in this order: too few pieces came, too many, other goods, bad ones, none yet, none ever.
@@ -16,7 +17,7 @@ export type CaseAnswer = (typeof caseAnswers)[number];
 
 /** 問題商品: pieces that did not come as they were ordered; the buyer decides, staff carry it out. */
 export const caseLifecycle = lifecycle({
-  states: ["awaiting_reply", "in_follow_up", "sent_back", "awaiting_goods", "done"],
+  states: allCaseStates,
   initial: "awaiting_reply",
   moves: {
     offer: { from: ["awaiting_reply"], to: "awaiting_reply", by: ["staff"] },
@@ -50,7 +51,6 @@ export const caseLifecycle = lifecycle({
   },
 });
 
-export type CaseState = (typeof caseLifecycle.states)[number];
 type CaseMove = keyof typeof caseLifecycle.moves;
 
 /** Names who has to act in each state. */
@@ -63,13 +63,8 @@ export const caseWork = {
     done: "over",
   },
   // A case that its buyer left unanswered is our work.
-  exception: { column: "overdue_at", states: ["awaiting_reply"], standing: "ours" },
+  exception: { column: "overdue_at", states: caseStatesThat.awaitAnswer, standing: "ours" },
 } satisfies WorkStandings<CaseState>;
-
-/** True while the company may still answer, and staff may still change the offer or withdraw the case. */
-export function awaitsAnswer({ state }: { state: CaseState }) {
-  return state === "awaiting_reply";
-}
 
 /** Buyers see three groups of states. */
 export const caseGroups = ["awaiting_reply", "in_follow_up", "done"] as const;

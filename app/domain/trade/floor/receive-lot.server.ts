@@ -8,6 +8,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { lots, orderLines, type problemCases } from "#db/schema/index.ts";
+import { awaitsGoods } from "../case-state.ts";
 import { type LotState, lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import { casesAwaitingQuery, closeArrivedCases } from "./case-stock.server.ts";
@@ -115,9 +116,7 @@ export function planArrival(
 /** Answers the cases that an arrival ends or reduces as they are before it, for undoing. */
 export function changedCases(awaiting: readonly Case[], rest: number, differs: boolean) {
   return awaiting
-    .filter(
-      ({ kind, state }) => rest === 0 || differs || (kind === "late" && state !== "awaiting_goods"),
-    )
+    .filter((one) => rest === 0 || differs || (one.kind === "late" && !awaitsGoods(one)))
     .map(({ id, state, version, quantity }): CaseBefore => ({ id, state, version, quantity }));
 }
 

@@ -5,7 +5,9 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { caseStateIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import { lots, shelves } from "#db/schema/index.ts";
+import { caseStatesThat } from "../case-state.ts";
 import type { ShelfRangeForm } from "./shelf-forms.schema.server.ts";
 import { isOnShelf, onShelf } from "./stock.server.ts";
 
@@ -130,7 +132,7 @@ export function proposedForLot(scope: Pick<Scope, "db">, which: string | number)
 
 /** Selects quarantine shelves with room for a lot of bad pieces, in the order of the walk. */
 export function quarantineShelvesQuery({ db }: Pick<Scope, "db">, number: number) {
-  const apart = sql`(SELECT COALESCE(SUM(quantity), 0) FROM problem_cases WHERE quarantine_shelf = s.code AND state IN ('awaiting_reply', 'in_follow_up'))`;
+  const apart = sql`(SELECT COALESCE(SUM(quantity), 0) FROM problem_cases WHERE quarantine_shelf = s.code AND ${caseStateIn(caseStatesThat.havePiecesAside)})`;
   const pieces = sql`COALESCE((SELECT bad_quantity FROM lots WHERE number = ${number} AND number > 0), 0)`;
   return db.select({ code: sql<string>`code` }).from(
     sql`(SELECT s.code FROM ${shelves} s WHERE s.kind = 'quarantine' AND s.active = 1

@@ -8,13 +8,13 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { orderLines } from "#db/schema/index.ts";
+import { awaitsAnswer } from "../case-state.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import { withdrawUnanswered } from "./answer-case.server.ts";
 import { moveCount } from "./count-lot.server.ts";
 import { type BookedActs, readBooked, readCount } from "./count-queries.server.ts";
 import { type UndoReason, undoReasons } from "./floor-act.ts";
 import { markUndone } from "./floor-acts.server.ts";
-import { awaitsAnswer } from "./problem-case.ts";
 import { reopenPreviousAct } from "./undo-act.server.ts";
 import { withdrawUnknown } from "./unknown-parcels.server.ts";
 

@@ -10,8 +10,10 @@ import type {
 } from "#app/domain/core/scope.ts";
 import { recordAuthorisedAct } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { applyCoupon, returnCoupon } from "#app/domain/money/coupons/apply-coupon.server.ts";
+import { caseStateNotIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import type { Statement } from "#db/client.ts";
 import type { orders } from "#db/schema/index.ts";
+import { caseStatesThat } from "../case-state.ts";
 import { bankMoveOf } from "./bank-moves.ts";
 import { partPaymentEffects, planDownPayment } from "./down-payment.server.ts";
 import { partOf } from "./down-payment.ts";
@@ -108,5 +110,5 @@ function paymentEffects(scope: Scope, order: Order) {
  */
 export const isBeingCancelled: SQL<number> = sql`(orders.state = 'balance_awaiting' AND
   (SELECT coalesce(sum(c.quantity), 0) FROM problem_cases c WHERE c.order_id = orders.id
-    AND c.answer = 'cancel' AND c.state NOT IN ('awaiting_reply', 'done'))
+    AND c.answer = 'cancel' AND ${caseStateNotIn([...caseStatesThat.awaitAnswer, ...caseStatesThat.areClosed], "c")})
   >= (SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = orders.id AND l.refusal IS NULL))`;

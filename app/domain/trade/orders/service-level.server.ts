@@ -18,7 +18,9 @@ import {
   workingBefore,
   workingBetween,
 } from "#app/domain/core/working-time.server.ts";
+import { caseStateIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import { closures, serviceRecords, settings } from "#db/schema/index.ts";
+import { caseStatesThat } from "../case-state.ts";
 import { orderQueueLengthQuery, orderQueueQuery } from "./staff-order.server.ts";
 
 /**
@@ -137,9 +139,9 @@ function waitingRow({ actor }: Pick<Scope<Buyer>, "actor">, served: Served, numb
         FROM orders WHERE orders.number = ${number} AND orders.state = 'quoting' AND ${ordersWithin(actor)}`;
     case "case":
       return sql`SELECT problem_cases.answered_at AS since,
-        (SELECT count(*) FROM (SELECT 1 FROM problem_cases b WHERE b.state = 'in_follow_up'
+        (SELECT count(*) FROM (SELECT 1 FROM problem_cases b WHERE ${caseStateIn(caseStatesThat.awaitFirstStep, "b")}
           AND (b.opened_at, b.id) < (problem_cases.opened_at, problem_cases.id) LIMIT ${placeMax})) AS ahead
-        FROM problem_cases WHERE problem_cases.number = ${number} AND problem_cases.state = 'in_follow_up' AND ${casesWithin(actor)}`;
+        FROM problem_cases WHERE problem_cases.number = ${number} AND ${caseStateIn(caseStatesThat.awaitFirstStep)} AND ${casesWithin(actor)}`;
     case "claim":
       return sql`SELECT claims.waiting_since AS since,
         (SELECT count(*) FROM (SELECT 1 FROM claims b WHERE b.waiting_since IS NOT NULL

@@ -3,6 +3,7 @@ import type { BatchResponse } from "drizzle-orm/batch";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { caseStateNotIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import {
   documentEvents,
   lots,
@@ -14,6 +15,7 @@ import {
   purchaseLines,
   purchases,
 } from "#db/schema/index.ts";
+import { caseStatesThat } from "../case-state.ts";
 import { openChangeQuery } from "../orders/change-queries.server.ts";
 
 /** Finds a purchase of this order with its lines, its lots and whether a problem case of them is open. */
@@ -52,7 +54,7 @@ export async function findPurchase({ db }: Scope<Staff>, orderId: string, purcha
               .from(lots)
               .where(and(eq(lots.orderId, orderId), eq(lots.purchaseId, purchaseId))),
           ),
-          ne(problemCases.state, "done"),
+          caseStateNotIn(caseStatesThat.areClosed),
         ),
       )
       .limit(1),

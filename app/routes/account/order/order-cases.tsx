@@ -1,9 +1,8 @@
 import { casePage } from "#app/domain/core/page-links.ts";
+import { awaitsAnswer, type CaseState } from "#app/domain/trade/case-state.ts";
 import {
-  awaitsAnswer,
   type CaseAnswer,
   type CaseKind,
-  type CaseState,
   caseAnswerName,
   caseKindNames,
   caseStates,

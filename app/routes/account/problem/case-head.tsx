@@ -1,10 +1,6 @@
 import { orderPage } from "#app/domain/core/page-links.ts";
-import {
-  awaitsAnswer,
-  caseAnswerName,
-  caseKindNames,
-  caseStates,
-} from "#app/domain/trade/floor/problem-case.ts";
+import { awaitsAnswer, isClosed } from "#app/domain/trade/case-state.ts";
+import { caseAnswerName, caseKindNames, caseStates } from "#app/domain/trade/floor/problem-case.ts";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ExpectedAnswer } from "../expected-answer.tsx";
@@ -73,7 +69,7 @@ function Asked({ shown }: { shown: ShownCase }) {
 }
 
 function Answered({ shown }: { shown: ShownCase }) {
-  const { answer, kind, state, answerNote, settledYen, walletYen, returnTracking } = shown;
+  const { answer, kind, answerNote, settledYen, walletYen, returnTracking } = shown;
   return (
     <section className="panel act" aria-label="回答">
       <div>
@@ -82,7 +78,7 @@ function Answered({ shown }: { shown: ShownCase }) {
         </p>
         {answerNote && <p className="note">{answerNote}</p>}
         {returnTracking && <p className="note n">返送の追跡番号 {returnTracking}</p>}
-        {state === "done" ? (
+        {isClosed(shown) ? (
           settledYen !== 0 && (
             <p>
               <CaseYen money={{ changeYen: settledYen, walletYen }} />

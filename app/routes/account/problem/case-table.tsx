@@ -1,9 +1,9 @@
 import { casePage, orderPage } from "#app/domain/core/page-links.ts";
+import { type CaseState, isClosed } from "#app/domain/trade/case-state.ts";
 import {
   type CaseAnswer,
   type CaseKind,
   type CaseMoney,
-  type CaseState,
   caseAnswerName,
   caseAnswerNames,
   caseAnswers,
@@ -169,12 +169,12 @@ function AnswerChoice({ one, chosen }: { one: ShownCase; chosen: string }) {
 }
 
 function Answered({ one }: { one: ShownCase }) {
-  const { kind, answer, state, settledYen, walletYen } = one;
+  const { kind, answer, settledYen, walletYen } = one;
   if (!answer) return "—";
   return (
     <>
       {caseAnswerName(kind, answer).ja}
-      {state === "done" && (
+      {isClosed(one) && (
         <small className="blk n">{yenText({ changeYen: settledYen, walletYen })}</small>
       )}
     </>

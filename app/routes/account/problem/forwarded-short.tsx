@@ -1,4 +1,5 @@
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
+import { isClosed } from "#app/domain/trade/case-state.ts";
 import type { ShownCase } from "./shown-case.server.ts";
 
 /** What lacks of forwarded goods: paid by the rule where it was lost with us, otherwise only told. */
@@ -18,7 +19,7 @@ export function ForwardedShort({ shown }: { shown: ShownCase }) {
         </div>
       </section>
     );
-  const done = state === "done";
+  const done = isClosed({ state });
   return (
     <section className={done ? "panel act" : "panel due act"} aria-label="次にすること">
       <div>

@@ -2,10 +2,10 @@ import { authorName, type Buyer } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { awaitsAnswer } from "#app/domain/trade/case-state.ts";
 import { quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
 import type { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import {
-  awaitsAnswer,
   type CaseAnswer,
   type CaseKind,
   caseAnswerName,

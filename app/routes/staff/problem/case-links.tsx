@@ -1,9 +1,5 @@
-import {
-  type CaseKind,
-  type CaseState,
-  caseKindNames,
-  caseStates,
-} from "#app/domain/trade/floor/problem-case.ts";
+import type { CaseState } from "#app/domain/trade/case-state.ts";
+import { type CaseKind, caseKindNames, caseStates } from "#app/domain/trade/floor/problem-case.ts";
 import { href } from "#app/href.ts";
 import { State } from "#app/ui/state.tsx";
 

@@ -7,10 +7,10 @@ import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
+import { awaitsAnswer, awaitsGoods, isClosed } from "#app/domain/trade/case-state.ts";
 import { quoteAnswer, quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
 import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import {
-  awaitsAnswer,
   type CaseStep,
   caseAnswerName,
   caseKindNames,
@@ -144,7 +144,7 @@ function CaseStepPanel({ shown, typed }: CaseStepPanelProps) {
   const { forwardedLoss } = shown;
   if (forwardedLoss === "before-us")
     return <p className="note">转运品到我们手里之前就少了：已告知买家，不用选择，也不赔付。</p>;
-  if (one.state === "done") return null;
+  if (isClosed(one)) return null;
   return (
     <section className="panel stack s" aria-labelledby="h-next">
       <h2 id="h-next">下一步</h2>
@@ -162,7 +162,7 @@ function CaseStepPanel({ shown, typed }: CaseStepPanelProps) {
       )}
       {forwardedLoss === "with-us" && <LostWithUs mayDecide={shown.mayDecideLoss} />}
       {awaitsAnswer(one) && !forwardedLoss && <p>等买家选择。</p>}
-      {one.state === "awaiting_goods" && <p>等补换的商品到货；到货后自动办结。</p>}
+      {awaitsGoods(one) && <p>等补换的商品到货；到货后自动办结。</p>}
       {steps.map((step) => (
         <StepForm key={step} step={step} shown={shown} typed={typed} />
       ))}
@@ -398,7 +398,7 @@ function Facts({ shown: { one, lot, line, settled, seesFees } }: { shown: StaffC
 /** What each answer would bring the buyer, or what the given one does: the same figures that they see. */
 function CaseChoices({ shown }: { shown: StaffCase }) {
   const { one, quotes, settledQuote } = shown;
-  const rows = settledQuote && one.state !== "done" ? [settledQuote] : quotes;
+  const rows = settledQuote && !isClosed(one) ? [settledQuote] : quotes;
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="h-choices">

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type ListWork, readListWork } from "#app/domain/console/teamwork/views.server.ts";
+import { awaitsAnswer, awaitsFirstStep } from "#app/domain/trade/case-state.ts";
 import { type CaseQueue, readCaseQueue } from "#app/domain/trade/floor/case-lists.server.ts";
 import {
-  awaitsAnswer,
   caseAnswerName,
   caseKindNames,
   caseStates,
@@ -54,8 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
     readListWork(scope, "cases"),
   ]);
   const cases = page.cases.map(({ one, order, line, companyName, ownerName, step }) => {
-    const { state, answeredAt } = one;
-    const due = state === "in_follow_up" && answeredAt ? dueAt(rules, "case", answeredAt) : null;
+    const { answeredAt } = one;
+    const due = awaitsFirstStep(one) && answeredAt ? dueAt(rules, "case", answeredAt) : null;
     const { titleZh, spec, picture } = line;
     const goods = { titleZh, spec, picture };
     const orderNumber = order.number;
