@@ -6,7 +6,7 @@ const coupons = { tests: ["coupons"] };
 export const moneyMutations: readonly Mutation[] = [
   {
     name: "documents are charged another sum than the one shown",
-    text: "refuseChangedTotal(seenYen, sum.dueYen)",
+    text: "refuseChangedTotal(request.seenYen, sum.dueYen)",
     instead: "refuseChangedTotal(undefined, sum.dueYen)",
     tests: ["sums-seen"],
   },
@@ -166,9 +166,21 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: "documents are paid twice under one form",
-    text: 'if (begun) return begun === "these" ? done(undefined) : refuse("begun-before");',
-    instead: "",
+    text: 'return begun === "same" ? done(undefined) : refuse("begun-before");',
+    instead: "return undefined;",
     tests: ["pay-together"],
+  },
+  {
+    name: "a payment begun by bank is said to be paid from the balance",
+    text: "payment.way === way &&",
+    instead: "",
+    tests: ["payment-keys"],
+  },
+  {
+    name: "a payment that was withdrawn is said to be begun",
+    text: "standingStates.includes(payment.state) &&",
+    instead: "",
+    tests: ["payment-keys"],
   },
   {
     name: "a document is paid again whose card payment PayPal looks at",

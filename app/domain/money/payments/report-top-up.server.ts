@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Buyer, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
@@ -35,12 +35,15 @@ export async function reportTopUp(
   enclosed?: ReceiptFiles,
 ) {
   const { db, actor } = scope;
-  // The same key with another sum or payer is refused: that report was not made.
+  // The same key with other details, or for a payment of documents, is refused: that report was not made.
   const own = and(
     eq(topUpReports.id, wanted.id),
     eq(topUpReports.companyId, actor.companyId),
     eq(topUpReports.amountYen, wanted.amountYen),
     eq(topUpReports.payerKana, wanted.payerKana),
+    eq(topUpReports.expectedOn, wanted.expectedOn),
+    eq(topUpReports.ownNumber, wanted.ownNumber),
+    isNull(topUpReports.paymentId),
   );
   return oneEffect(
     await report(scope, wanted, enclosed),

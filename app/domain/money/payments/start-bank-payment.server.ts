@@ -53,6 +53,11 @@ export function startBankPayment(
   const { id, coupons = new Map(), payerKana, expectedOn, balanceYen } = choice;
   const { db, actor, now } = scope;
   return beginPayment(scope, documents, choice, {
+    way: "bank",
+    repeats: ({ payment, transfer }) =>
+      payment.balanceYen === balanceYen &&
+      transfer?.payerKana === payerKana &&
+      transfer.expectedOn === expectedOn,
     plan: (documents) => awaitTransfer(scope, documents, coupons),
     async write({ parts, statements, dueYen }) {
       const restYen = dueYen - balanceYen;

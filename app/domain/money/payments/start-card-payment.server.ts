@@ -39,12 +39,13 @@ export async function startCardPayment(
   const minimumYen = Number(setting("minimumDepositYen"));
   if (wanted.amountYen < minimumYen) return refuse("below-minimum");
   if (wanted.amountYen > limits.paymentYenMax) return refuse("above-maximum");
-  // A repeated form fails here and answers the first one's URL, unless its sum differs from the first.
+  // A repeated form fails here and answers the first one's URL, unless it is for another sum or for documents.
   const feePercent = setting("cardFeePercent");
   const opened = await openCardPayment(scope, { ...wanted, feePercent });
-  const begunYen = opened.ok ? wanted.amountYen : await sumBegun(scope, wanted.id);
-  if (begunYen !== undefined && begunYen !== wanted.amountYen)
-    return { ...refuse("another-sum"), begunYen } as const;
+  const begun = opened.ok ? undefined : await findBegun(scope, wanted.id);
+  if (begun?.paymentId) return { ...refuse("begun-before"), orderId: begun.orderId } as const;
+  if (begun && begun.amountYen !== wanted.amountYen)
+    return { ...refuse("another-sum"), begunYen: begun.amountYen } as const;
   return requestApprovalUrl(scope, cards, wanted);
 }
 
@@ -108,14 +109,18 @@ async function requestApprovalUrl(
   return done(made.approveUrl);
 }
 
-/** Answers the amount in yen of a deposit that the company began under this id. */
-async function sumBegun({ db, actor }: Scope<Buyer>, id: string) {
+/** Finds what the company began by card under this id, be it a deposit or a payment of documents. */
+async function findBegun({ db, actor }: Scope<Buyer>, id: string) {
   const [begun] = await db
-    .select({ amountYen: cardPayments.amountYen })
+    .select({
+      amountYen: cardPayments.amountYen,
+      paymentId: cardPayments.paymentId,
+      orderId: cardPayments.orderId,
+    })
     .from(cardPayments)
     .where(ownCharge(actor, id))
     .limit(1);
-  return begun?.amountYen;
+  return begun;
 }
 
 function ownCharge(actor: Buyer, id: string) {
@@ -141,6 +146,10 @@ export async function startPaymentByCard(
 ) {
   const { id, coupons = new Map(), balanceYen, seenChargeYen } = choice;
   const opened = await beginPayment(scope, documents, choice, {
+    way: "card",
+    repeats: ({ payment, card }) =>
+      payment.balanceYen === balanceYen &&
+      (seenChargeYen === undefined || card?.chargedYen === seenChargeYen),
     plan: (documents) => planParts(scope, documents, coupons, { idempotencyKey: id }),
     async write({ parts, dueYen }) {
       const [inWalletYen, settings] = await Promise.all([
