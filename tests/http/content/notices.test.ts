@@ -74,6 +74,26 @@ test("one that is dated later waits; one to a level or a company reaches no othe
   expect((await (await shop.browser(hanako)).open("/user/inform")).text).toContain("年末年始");
 });
 
+test("a time that has passed is refused by its field, and the list names the zone of its times", async () => {
+  const at = "发布时间（日本时间）";
+  const late = await (await staffSide()).submit("发布", { ...news, [at]: "2026-01-14T09:00" });
+  expect(late.status).toBe(400);
+  expect(late.problems).toEqual(["发布时间已过，请改填，或留空立即发布"]);
+  expect(await shop.db.$count(notices)).toBe(0);
+  const later = await late.submit("发布", { [at]: "2026-01-17T09:00" });
+  expect(later.text).toContain("2026/01/17 09:00（日本时间）");
+});
+
+test("taking back what a colleague has taken back says only that", async () => {
+  const page = await (await staffSide()).submit("发布", news);
+  await (await staffSide()).submit("撤回");
+  const twice = await page.submit("撤回");
+  expect(twice.status).toBe(409);
+  expect(twice.document.querySelectorAll("[role=alert]")).toHaveLength(1);
+  expect(twice.document.querySelector("[role=alert]")?.text).toContain("该通知已撤回");
+  expect(twice.text).not.toContain("请输入标题");
+});
+
 test("what staff left out is said by its field, and what they typed is kept", async () => {
   const page = await (await staffSide()).submit("发布", {
     "标题（日文）": "題だけ",

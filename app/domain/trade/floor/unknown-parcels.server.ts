@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, ne, notExists, sql } from "drizzle-orm";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
@@ -32,7 +32,7 @@ interface Found {
 
 /**
  * 无主包裹: records a parcel with what can be seen of it; the same form twice is one parcel. Only shelves for
- * unknown parcels are accepted.
+ * unknown parcels are accepted. Refuses a number that still waits for its owner, with the parcel known by it.
  */
 export async function recordUnknown(scope: Scope<Staff>, store: FileStore, found: Found) {
   const { db, actor, now } = scope;
@@ -47,6 +47,7 @@ export async function recordUnknown(scope: Scope<Staff>, store: FileStore, found
   const written = await commit(
     scope,
     [
+      guard(notExists(otherOpen(db, found)), "recorded-already"),
       db.insert(unknownParcels).values({
         ...row,
         note: typedMessage(note),
@@ -78,7 +79,23 @@ export async function recordUnknown(scope: Scope<Staff>, store: FileStore, found
   );
   if (written.ok) return done(undefined);
   await put.value.discard();
-  return done(undefined);
+  if (written.reason !== "recorded-already") return done(undefined);
+  const [known] = await unknownQuery(scope, found.trackingNumber);
+  return { ...refuse("recorded-already"), known };
+}
+
+/** Selects another parcel of this number that still waits for its owner. */
+function otherOpen(db: Scope["db"], { id, trackingNumber }: Pick<Found, "id" | "trackingNumber">) {
+  return db
+    .select()
+    .from(unknownParcels)
+    .where(
+      and(
+        eq(unknownParcels.trackingNumber, trackingNumber),
+        eq(unknownParcels.state, "open"),
+        ne(unknownParcels.id, id),
+      ),
+    );
 }
 
 /** Selects the shelves in use for unknown parcels, in the order of the walk. */

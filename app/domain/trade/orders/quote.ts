@@ -63,17 +63,20 @@ const priceText = /^\d{1,8}(\.\d{1,2})?$/;
 
 /**
  * Applies the rule to the quote as typed, or answers the indexes of lines whose price cannot be read or
- * would fall below 0. A new price is rounded to the fen, half away from zero.
+ * would fall below 0, or how many lines there are where more prices were typed. A new price is rounded to the
+ * fen, half away from zero.
  */
 export function applyPriceRule(
   typed: TypedQuote,
   supplierOf: ReadonlyMap<string, string>,
   { supplierId, price, freightFen }: PriceRule,
-): { ok: true; typed: TypedQuote } | { ok: false; places: number[] } {
+): { ok: true; typed: TypedQuote } | { ok: false; places: number[]; lineCount?: number } {
   const places: number[] = [];
   const meant = typed.lines.filter(
     ({ id }) => supplierId === undefined || supplierOf.get(id) === supplierId,
   );
+  if (price && "each" in price && price.each.length > meant.length)
+    return { ok: false, places, lineCount: meant.length };
   const lines = typed.lines.map((line, place) => {
     const at = meant.indexOf(line);
     if (!price || at < 0) return line;

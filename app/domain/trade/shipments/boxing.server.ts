@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { savePictures, type Upload } from "#app/domain/core/files/save-files.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -11,6 +11,7 @@ import type { Statement } from "#db/client.ts";
 import { boxContents, boxes, openBoxContents, openBoxes } from "#db/schema/index.ts";
 import { actRefusals, recordAct } from "../floor/floor-acts.server.ts";
 import { boxCode, lotCode, readScanned, type ScannedCode } from "../floor/scanned-code.ts";
+import { type BoxMeasures, boxMeasures } from "./boxing.ts";
 import { findHeavyBox } from "./packing.ts";
 import { boxesMax, type OpenBox, type Packing, readPacking } from "./packing-queries.server.ts";
 import { unpickedPieces } from "./pick-list.ts";
@@ -189,18 +190,12 @@ export async function putInBox(scope: Scope<Staff>, scan: Scan) {
   });
 }
 
-interface Measures {
-  lengthMm: number | null;
-  widthMm: number | null;
-  heightMm: number | null;
-  weightGrams: number | null;
-}
-
 export const photosPerBox = 10;
 
 /**
  * 量箱: saves a box's size and weight, of which null stays open, and its photos; the buyer sees them where 出荷前写真 was
- * asked for. `heavy` lists a new weight that is far too much for the box's contents.
+ * asked for. `heavy` lists a new weight that is far too much for the box's contents. Refuses other measures than
+ * those that somebody took since the page was made (`seen`), and answers the box as it stands.
  */
 export async function measureBox(
   scope: Scope<Staff>,
@@ -209,8 +204,10 @@ export async function measureBox(
     number,
     boxNumber,
     photos,
+    seen,
     ...measures
-  }: Measures & {
+  }: BoxMeasures & {
+    seen?: string | undefined;
     number: string;
     boxNumber: number | undefined;
     photos: readonly Upload[];
@@ -221,6 +218,9 @@ export async function measureBox(
   const box = findBox(packing.value, boxNumber);
   if (!box) return refuse("no-such-box");
   if ((measures.weightGrams ?? 0) > limits.boxGramsMax) return refuse("box-too-heavy");
+  const wasSeen = seen === undefined || seen === boxMeasures(box);
+  if (!wasSeen && boxMeasures(measures) !== boxMeasures(box))
+    return { ...refuse("measured-meanwhile"), box };
   if (box.photos.length + photos.length > photosPerBox) return refuse("too-many-pictures");
   const saved = await savePictures(scope, store, photos, {
     companyId: packing.value.request.companyId,
@@ -231,18 +231,31 @@ export async function measureBox(
   const written = await commit(
     scope,
     [
+      guard(measuresAre(box.id, [box, measures]), "measured-meanwhile"),
       scope.db.update(openBoxes).set(measures).where(eq(openBoxes.id, box.id)),
       ...saved.value.statements,
     ],
     {},
   );
-  if (!written.ok) return written;
+  if (!written.ok) {
+    await saved.value.discard();
+    return { ...written, box: undefined };
+  }
   const { weightGrams } = measures;
   const heavy =
     weightGrams === null || weightGrams === box.weightGrams
       ? []
       : findHeavyBox(box.number, { ...box, weightGrams }, packing.value.lines);
   return done({ number: box.number, heavy });
+}
+
+/** True while the box has one of these measures: those that were read, or the ones that are about to be saved. */
+function measuresAre(boxId: string, [read, saved]: readonly [BoxMeasures, BoxMeasures]) {
+  const rowOf = (one: BoxMeasures) =>
+    sql`(${one.lengthMm}, ${one.widthMm}, ${one.heightMm}, ${one.weightGrams})`;
+  const stands = sql`(length_mm, width_mm, height_mm, weight_grams)`;
+  return sql`EXISTS (SELECT 1 FROM open_boxes WHERE id = ${boxId}
+    AND (${stands} IS ${rowOf(read)} OR ${stands} IS ${rowOf(saved)}))`;
 }
 
 /** Turns closed boxes into open ones again; stands in the batch after the move that opens their request. */

@@ -20,6 +20,21 @@ export function readScale(text: string): { grams: number } | { refusal: ScaleRef
   return grams > 0 ? { grams } : { refusal: "no-weight" };
 }
 
+/** Measures are null before they are taken. */
+export interface BoxMeasures {
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  weightGrams: number | null;
+}
+
+/** A box's measures as a form hands them back, to find out that somebody measured the box meanwhile. */
+export function boxMeasures(box: BoxMeasures) {
+  return [box.lengthMm, box.widthMm, box.heightMm, box.weightGrams]
+    .map((measure) => measure ?? "-")
+    .join("/");
+}
+
 interface PackingState {
   lines: readonly {
     lotNumber: number;
@@ -27,14 +42,7 @@ interface PackingState {
     quantity: number;
     boxedQuantity: number;
   }[];
-  boxes: readonly {
-    number: number;
-    lengthMm: number | null;
-    widthMm: number | null;
-    heightMm: number | null;
-    weightGrams: number | null;
-    contents: readonly unknown[];
-  }[];
+  boxes: readonly (BoxMeasures & { number: number; contents: readonly unknown[] })[];
 }
 
 /** Lists in Chinese whatever keeps the packing from being finished, each with its lot or box. */

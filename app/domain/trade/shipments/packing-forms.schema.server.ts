@@ -89,6 +89,8 @@ export const MeasureForm = z.object({
   width: side("宽（厘米）"),
   height: side("高（厘米）"),
   weight,
+  /** The box's measures when its page was made. */
+  seen: z.string().max(60).optional(),
   reweighed,
   reweighedFor,
   wishReason,

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
-import { chinaClock } from "#app/ui/time/clock.tsx";
+import { japanClock } from "#app/ui/time/clock.tsx";
 
 interface Written {
   circular: {
@@ -38,7 +38,7 @@ export function CircularList({ written, now }: { written: readonly Written[]; no
                 {circular.body}
               </p>
               <p className="note n">
-                {chinaClock.when(circular.publishedAt)} · {circular.writtenByName} ·{" "}
+                {japanClock.when(circular.publishedAt)}（日本时间） · {circular.writtenByName} ·{" "}
                 {circular.audience === "all" && "全体会员"}
                 {circular.audience === "levels" && (
                   <>

@@ -16,12 +16,13 @@ import {
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { invalid, refused } from "#app/http/respond.server.ts";
 import { denial, forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
+import { Problem } from "#app/ui/problem.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseField, PhrasesToCopy } from "../talk/phrase-list.tsx";
 import { toldAt } from "../told.ts";
@@ -38,17 +39,21 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/notices"]);
-  const submission = readStaffForm(form, CircularForm);
 
   if (intent === "withdraw") {
     const withdrawn = await withdrawCircular(scope, form.one("circular") ?? "");
     if (withdrawn.ok) return redirect(toldAt(href("/staff/notices"), "notice-withdraw"), 303);
     if (withdrawn.reason !== "moved-meanwhile") throw denial(withdrawn.reason);
-    return changed(submission, "该通知已撤回，未作任何修改");
+    return refused("该通知已撤回，未作任何修改");
   }
 
+  const submission = readStaffForm(form, CircularForm);
   if (submission.status !== "success") return invalidWords(scope, submission);
   const { step, ...wanted } = submission.value;
+  if (wanted.publishedAt && wanted.publishedAt < minuteOf(scope.now))
+    return invalid(submission, undefined, {
+      publishedAt: ["发布时间已过，请改填，或留空立即发布"],
+    });
   if (step === "preview" || isTranslated(submission)) return lookedAt(submission);
   const published = await publishCircular(scope, { ...wanted, publishedAt: wanted.publishedAt });
   if (published.ok) return redirect(toldAt(href("/staff/notices"), "notice-publish"), 303);
@@ -60,9 +65,16 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+/** The field has no seconds: the present minute has not passed. */
+function minuteOf(now: Date) {
+  return new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+}
+
 export default function StaffNoticesPage() {
   const { id, levels, written, now } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const problem = answer && "problem" in answer ? answer.problem : undefined;
+  const lastResult = answer && "problem" in answer ? undefined : answer;
   const isLooked = lastResult?.initialValue?.step === "preview";
   const [form, fields] = useForm<z.input<typeof CircularForm>>({
     id: "circular",
@@ -73,6 +85,7 @@ export default function StaffNoticesPage() {
   return (
     <main id="main" className="wrap stack l">
       <h1>通知</h1>
+      {problem && <Problem title="未能保存">{problem}</Problem>}
       <section className="panel" aria-labelledby="write">
         <h2 id="write">{isLooked ? "日文预览：还没有发布" : "发布通知"}</h2>
         <ErrorSummary form={form} title="请检查填写内容" />

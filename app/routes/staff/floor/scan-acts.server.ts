@@ -24,6 +24,7 @@ import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { type Told, toldAt } from "../told.ts";
 import { isUnknown, nextPage } from "./next-page.ts";
 import { scanTexts } from "./scan-texts.ts";
@@ -130,7 +131,15 @@ async function unknown({ scope, files, form: sent }: Sent) {
     return problem(`${scanTexts[recorded.reason]}${namedShelves(recorded.shelves)}`, 400, {
       typed,
     });
+  if (recorded.reason === "recorded-already")
+    return problem(`${recordedBy(recorded.known)}，没有再登记`, 409, { typed });
   return problem(scanTexts[recorded.reason], 400, { typed });
+}
+
+/** Who recorded the parcel; it may have found its owner since. */
+function recordedBy(known: { foundAt: Date; foundByName: string } | undefined) {
+  if (!known) return scanTexts["recorded-already"];
+  return `这个单号 ${chinaClock.when(known.foundAt)} 已由${known.foundByName}登记`;
 }
 
 function namedShelves(codes: readonly string[]) {

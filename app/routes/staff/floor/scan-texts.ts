@@ -16,6 +16,7 @@ export const scanTexts = {
   "answered-already": "会员已答复这批次品，请在问题单里处理",
   "shelf-unknown": "没有这个货架，或已停用、不放正品，请按建议选货架",
   "not-for-unknown": "无主包裹只放异常件区的货架",
+  "recorded-already": "这个单号已登记",
   "not-to-shelve": "此批次现在不能上架：没验货，或状态已变更",
   "not-shelved": "此批次不在货架上，或已经没有货",
   "moved-meanwhile": "状态已变更，请再扫一次看最新状态",

@@ -142,6 +142,10 @@ export async function ruleTyped(scope: Scope<Staff>, number: string, form: SentF
       ...submission.reply(),
       initialValue: { intent: "rule", ...applied.typed } as Record<string, any>,
     };
+  if (applied.lineCount !== undefined)
+    return invalid(submission, undefined, {
+      rulePrices: [`填了${submission.value.rulePrices?.length}行，明细只有${applied.lineCount}行`],
+    });
   return invalid(
     submission,
     undefined,

@@ -25,6 +25,11 @@ export const boxingSentences = {
   "not-to-pack": scan("配送单状态已变更，不能再装箱", 409),
   held: scan("配送单已暂停，恢复后再装箱", 409),
   "moved-meanwhile": scan("刚有人动过这张单的箱子，请核对后再点", 409),
+  "measured-meanwhile": {
+    text: "这一箱刚由同事量过，请核对后再点",
+    status: 409,
+    field: "length",
+  },
   "light-by-one": scan(secondWeigherText, 409),
   "box-too-heavy": { text: "每箱不超过30公斤", status: 400, field: "weight" },
   "too-many-pictures": { text: "每箱照片最多10张", status: 400, field: "photos" },

@@ -11,6 +11,7 @@ import {
   removeBox,
   takeOutOfBox,
 } from "#app/domain/trade/shipments/boxing.server.ts";
+import type { BoxMeasures } from "#app/domain/trade/shipments/boxing.ts";
 import { finishPacking } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import {
   heavyBoxQuestion,
@@ -107,7 +108,18 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
   const { scope, store, number, sent } = work;
   const { typed, form } = readStaffTyped(sent, MeasureForm);
   if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
-  const { id, box, length, width, height, weight } = form.data;
+  const { id, box, length, width, height, weight, seen } = form.data;
+  const missing = intent === "measure" ? measureNames.filter(([name]) => !form.data[name]) : [];
+  if (missing.length > 0)
+    return data(
+      {
+        intent,
+        typed,
+        text: `还没填：${missing.map(([, label]) => label).join("、")}`,
+        field: missing[0]![0],
+      },
+      { status: 400 },
+    );
   if (box !== undefined) {
     const measured = await measureBox(scope, store, {
       number,
@@ -117,7 +129,13 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
       heightMm: height,
       weightGrams: weight,
       photos: await uploadsOf(sent, "photos"),
+      seen,
     });
+    if (!measured.ok && measured.reason === "measured-meanwhile" && measured.box)
+      return data(
+        { intent, typed, text: measuredByColleague(measured.box), field: "length" },
+        { status: 409 },
+      );
     if (!measured.ok) return refusedAs(intent, typed, measured.reason);
     const { heavy } = measured.value;
     // 完成装箱 asks about all boxes together, and keeps the answer.
@@ -132,6 +150,19 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
   const added = await addBox(scope, { id, number, like: intent === "copy" ? box : undefined });
   if (!added.ok) return refusedAs(intent, typed, added.reason);
   return redirect(at(number, added.value, saidQuery("opened", added.value)), 303);
+}
+
+const measureNames = [
+  ["length", "长"],
+  ["width", "宽"],
+  ["height", "高"],
+  ["weight", "重"],
+] as const;
+
+function measuredByColleague({ lengthMm, widthMm, heightMm, weightGrams }: BoxMeasures) {
+  const size = [lengthMm, widthMm, heightMm].map((side) => (side ? side / 10 : "—")).join("×");
+  const weight = weightGrams ? weightGrams / 1_000 : "—";
+  return `这一箱刚由同事量过：${size} cm，${weight} kg；您填的还没存，请核对后再点`;
 }
 
 async function finish(

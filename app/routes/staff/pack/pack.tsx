@@ -8,7 +8,7 @@ import { boxCode, lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
 import { wishReasons } from "#app/domain/trade/shipments/box-wishes.ts";
 import { findBox } from "#app/domain/trade/shipments/boxing.server.ts";
-import { unfinishedPacking } from "#app/domain/trade/shipments/boxing.ts";
+import { boxMeasures, unfinishedPacking } from "#app/domain/trade/shipments/boxing.ts";
 import { boxFigures } from "#app/domain/trade/shipments/packing.ts";
 import {
   readPacked,
@@ -300,6 +300,7 @@ function Measures({
     <Form method="post" encType="multipart/form-data" className="stack s">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="box" value={box.number} />
+      <input type="hidden" name="seen" value={boxMeasures(box)} />
       <div className="meas">
         {sides.map(([name, label, column]) => (
           <p className="f" key={name}>

@@ -206,7 +206,7 @@ describe("批量改价", () => {
   test("of a price a line takes them in the order of the page, an empty one left as it is", async () => {
     const { number } = await orderPlaced(shop);
     const page = await open(number);
-    const typed = await page.submit("应用", { "逐行报价（元）": "\n￥1,234.50元\r\n99" });
+    const typed = await page.submit("应用", { "逐行报价（元）": "\n￥1,234.50元\r\n" });
     expect(typed.problems).toEqual([]);
     expect(typed.value("lines[0].price")).toBe(page.value("lines[0].price"));
     expect(typed.value("lines[1].price")).toBe("1234.50");
@@ -219,6 +219,7 @@ describe("批量改价", () => {
       { "单价增减（%）": "5", "单价增减（元）": "1" },
       "单价增减请只填百分比、金额、逐行报价中的一项",
     ],
+    [{ "逐行报价（元）": "1\n2\n3\n4" }, "填了4行，明细只有2行"],
     [{ "逐行报价（元）": "1\n2.345" }, "逐行报价每行填一个金额，最多两位小数"],
     [{ "单价增减（%）": "abc" }, "单价增减（%）请填数字，可带正负号，最多两位小数"],
     [{ "单价增减（元）": "-999" }, "第1行：报价不是金额，或增减后低于0"],

@@ -70,6 +70,33 @@ test("a box far too heavy is asked about while it stands on the scale", async ()
   expect(kept.text).toContain("刚才：第1箱已量好");
 });
 
+test("量好 names what is not measured yet, and keeps nothing of it", async () => {
+  const { number } = await paidRequest(shop, [3]);
+  let page = await (await shop.browser(wei)).open(`/staff/pack/${number}`);
+  page = await page.submit("余量入箱");
+  const empty = await page.submit("量好");
+  expect(empty.status).toBe(400);
+  expect(empty.problems).toEqual(["还没填：长、宽、高、重"]);
+  const partly = await empty.submit("量好", size);
+  expect(partly.problems).toEqual(["还没填：重"]);
+  expect(partly.value("length")).toBe("45");
+  const anew = await (await shop.browser(wei)).open(`/staff/pack/${number}`);
+  expect(anew.value("length")).toBe("");
+});
+
+test("of two who measure a box the later one reads what the colleague measured", async () => {
+  const { number } = await paidRequest(shop, [3]);
+  const first = await (await (await shop.browser(wei)).open(`/staff/pack/${number}`)).submit(
+    "余量入箱",
+  );
+  const second = await (await shop.browser(wei)).open(`/staff/pack/${number}`);
+  expect((await first.submit("量好", { ...size, "重 kg": "0.7" })).text).toContain("第1箱已量好");
+  const told = await second.submit("量好", { ...size, "重 kg": "0.8" });
+  expect(told.status).toBe(409);
+  expect(told.problems.join()).toMatch(/这一箱刚由同事量过：45×.* cm，0.7 kg/);
+  expect((await told.submit("量好")).text).toContain("第1箱已量好");
+});
+
 test("a held request says so and offers no form to pack it", async () => {
   const { number } = await paidRequest(shop, [3]);
   await holdRequest(shop.as(hanako), number, "中身の確認のため");

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { lots, unknownParcels } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
-import { openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";
 import { packedRequest, paidRequest } from "#tests/support/trade/boxing.ts";
 import { boughtLot, requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 
@@ -189,4 +189,15 @@ test("where nothing is left to inspect the next scan is taken to the scan page",
   expect((await over.submit("打开", { code: "L-000002" })).path).toContain(
     "/staff/scan?code=L-000002",
   );
+});
+
+test("who records a parcel that a colleague has just recorded is told by whom", async () => {
+  const scanned = async (who: typeof wei) =>
+    (await shop.browser(who)).open("/staff/scan?code=SF9999999999");
+  const [first, second] = [await scanned(wei), await scanned(zhou)];
+  expect((await first.submit("登记为无主包裹")).path).toContain("told=scan-unknown");
+  const told = await second.submit("登记为无主包裹");
+  expect(told.status).toBe(409);
+  expect(told.text).toMatch(new RegExp(`这个单号 .* 已由${wei.name}登记，没有再登记`));
+  expect(await shop.db.$count(unknownParcels)).toBe(1);
 });
