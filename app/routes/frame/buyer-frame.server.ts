@@ -1,7 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 
-/** What the buyer's header shows: one round trip, shared with the page's own scope. */
+/** Lists what the buyer's header shows: one round trip, shared with the page's own scope. */
 export async function frameOf({ context }: LoaderFunctionArgs) {
   const { buyer, header } = await context.viewer();
-  return { signedIn: buyer !== undefined, header };
+  const { companyName, cart, unreadCount, wallet, rate } = header;
+  return {
+    signedIn: buyer !== undefined,
+    header: {
+      companyName,
+      cart: { all: cart.all, alibaba: cart.alibaba },
+      unreadCount,
+      wallet,
+      rate: rate && {
+        day: rate.day,
+        ttsRate: rate.ttsRate,
+        spreadYen: rate.spreadYen,
+        rate: rate.rate,
+      },
+    },
+  };
 }

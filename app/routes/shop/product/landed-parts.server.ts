@@ -23,7 +23,10 @@ export function landedParts(
   });
 
   return {
-    methods: methods.map(({ method, freightYen }) => ({ method, freightYen })),
+    methods: methods.map(({ method: { code, nameJa, daysMin, daysMax }, freightYen }) => ({
+      method: { code, nameJa, daysMin, daysMax },
+      freightYen,
+    })),
     modes: modesOf(methods, chosen),
     sums: sumsOf(fixed, goodsFen),
     assumptions,
