@@ -4,8 +4,8 @@ import { judgeGoods, planPalletChanges } from "#app/domain/catalog/pallets/judge
 import { noConditions, palletLimits } from "#app/domain/catalog/pallets/pallet.ts";
 import { palletHits } from "#app/domain/catalog/pallets/pallet-hits.server.ts";
 import {
-  askedLimits,
-  palletsARun,
+  palletsPerRun,
+  requestLimits,
   searchPallets,
 } from "#app/domain/catalog/pallets/search-pallet.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
@@ -53,14 +53,14 @@ for (const day of values.standing ? ["2026-01-02"] : ["2026-01-01", "2026-01-02"
   const began = performance.now();
   const cpu = process.cpuUsage();
   let runs = 0;
-  for (let left = pallets; left > 0; left -= palletsARun) {
+  for (let left = pallets; left > 0; left -= palletsPerRun) {
     await searchPallets(scope);
     runs += 1;
     // Of a run of an hour what is done is told meanwhile.
     const { user, system } = process.cpuUsage(cpu);
     if (runs % 5 === 0)
       console.log(
-        `  ${runs} runs: ${((user + system) / 1_000 / runs / palletsARun).toFixed(1)} ms of CPU a pallet`,
+        `  ${runs} runs: ${((user + system) / 1_000 / runs / palletsPerRun).toFixed(1)} ms of CPU a pallet`,
       );
   }
   const used = process.cpuUsage(cpu);
@@ -69,7 +69,7 @@ for (const day of values.standing ? ["2026-01-02"] : ["2026-01-01", "2026-01-02"
     max(held) AS most FROM pallet_nights WHERE night = ${day} AND state = 'finished'`);
   const took = performance.now() - began;
   const cpuMs = (used.user + used.system) / 1_000;
-  const runsOfAll = Math.ceil(planned / palletsARun);
+  const runsOfAll = Math.ceil(planned / palletsPerRun);
   console.log(
     `${day}: ${sum!.finished} pallets, ${sum!.held} goods (at most ${sum!.most} each), ${sum!.fresh} new, ` +
       `${sum!.dearer} dearer, ${sum!.cheaper} cheaper, ${sum!.sold} sold out; ${runs} runs of the clock; ` +
@@ -92,8 +92,8 @@ console.log(
   `judging ${hits.length} goods: ${((judged.user + judged.system) / 50_000).toFixed(2)} ms of the Worker's CPU`,
 );
 console.log(
-  `questions to marketplaces: at most ${askedLimits.aPallet} a pallet and ${askedLimits.aNight} a night; ` +
-    `${Math.floor(askedLimits.aNight / askedLimits.aPallet)} pallets may spend all of theirs, others go on the next night`,
+  `questions to marketplaces: at most ${requestLimits.perPallet} a pallet and ${requestLimits.perNight} a night; ` +
+    `${Math.floor(requestLimits.perNight / requestLimits.perPallet)} pallets may spend all of theirs, others go on the next night`,
 );
 await shop.close();
 for (const rows of [1_000, Number(values.list)]) if (rows > 0) console.log(await confirmList(rows));

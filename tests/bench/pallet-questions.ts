@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Marketplace } from "#app/domain/catalog/offers/product-source.ts";
 import { noConditions, palletLimits } from "#app/domain/catalog/pallets/pallet.ts";
-import { askedLimits, searchPallets } from "#app/domain/catalog/pallets/search-pallet.server.ts";
+import { requestLimits, searchPallets } from "#app/domain/catalog/pallets/search-pallet.server.ts";
 import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     fresh: { type: "string", default: "10" },
     daily: { type: "string", default: "1" },
     nights: { type: "string", default: "2" },
-    questions: { type: "string", default: String(askedLimits.aNight) },
+    questions: { type: "string", default: String(requestLimits.perNight) },
   },
 });
 const [pallets, words, fresh, nights] = [
@@ -30,7 +30,7 @@ const [pallets, words, fresh, nights] = [
   Number(values.fresh),
   Number(values.nights),
 ];
-askedLimits.aNight = Number(values.questions);
+requestLimits.perNight = Number(values.questions);
 const five = 5 * 60_000;
 
 const shop = await openManyRows(1_000);
@@ -82,7 +82,7 @@ const live: LiveMarket = {
 };
 
 console.log(
-  `${pallets} pallets of ${words} words, ${fresh} new goods a word; ${askedLimits.aNight} questions a night`,
+  `${pallets} pallets of ${words} words, ${fresh} new goods a word; ${requestLimits.perNight} questions a night`,
 );
 let waiting = pallets;
 let servedBy = 0;

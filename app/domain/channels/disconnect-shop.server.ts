@@ -2,11 +2,11 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
-import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { channelFetches, channelKeys, channelShops, channelWarnings } from "#db/schema/index.ts";
+import { doneIfRepeated } from "../core/repeated-form.ts";
 import { fetchKinds } from "./fetch-kinds.server.ts";
 import type { ShopRow } from "./shops/open-shop.server.ts";
 import { findOwnShop, moveShop } from "./shops/shop.server.ts";
@@ -23,7 +23,7 @@ export async function disconnectShop(scope: Scope<Buyer>, id: string) {
     eq(channelShops.companyId, scope.actor.companyId),
     eq(channelShops.state, "disconnected"),
   );
-  return oneEffect(
+  return doneIfRepeated(
     await disconnect(scope, id),
     async () => (await scope.db.$count(channelShops, letGo)) > 0,
   );

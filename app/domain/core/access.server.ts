@@ -11,7 +11,7 @@ import {
   problemCases,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { type Buyer, type Staff, type System, signature } from "./actor.ts";
+import { actorKey, type Buyer, type Staff, type System } from "./actor.ts";
 import {
   orderOfStores,
   paymentOfStores,
@@ -75,10 +75,7 @@ export function claimsWithin(actor: Reader) {
 export function filesWithin(actor: Reader) {
   if (actor.kind === "system") return undefined;
   if (actor.kind === "staff")
-    return or(
-      eq(files.savedBy, signature(actor)),
-      inArray(files.documentKind, fileKindsFor(actor)),
-    );
+    return or(eq(files.savedBy, actorKey(actor)), inArray(files.documentKind, fileKindsFor(actor)));
   const own = and(
     eq(files.companyId, actor.companyId),
     buyerMay(actor, "order") ? undefined : ne(files.documentKind, "sheet"),
@@ -89,7 +86,7 @@ export function filesWithin(actor: Reader) {
   if (!actor.storeIds) return own;
   return and(
     own,
-    sql`(${files.savedBy} = ${signature(actor)} OR CASE ${files.documentKind}
+    sql`(${files.savedBy} = ${actorKey(actor)} OR CASE ${files.documentKind}
       WHEN 'order' THEN EXISTS (SELECT 1 FROM orders WHERE orders.id = files.document_id AND ${ordersWithin(actor)})
       WHEN 'lot' THEN EXISTS (SELECT 1 FROM lots WHERE lots.id = files.document_id AND ${lotsWithin(actor)})
       WHEN 'shipping' THEN EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = files.document_id AND ${shipmentsWithin(actor)})

@@ -13,7 +13,7 @@ export function startOfDay(day: string) {
 }
 
 /** Writes a day as pages and invoices show it: 2026/11/20. */
-export function slashed(day: string) {
+export function formatDay(day: string) {
   return day.replaceAll("-", "/");
 }
 
@@ -32,7 +32,7 @@ export function daysAfter(moment: Date, days: number) {
 }
 
 /** Counts whole days from one calendar day to another; negative where `to` is earlier. */
-export function daysFrom(day: string, to: string) {
+export function daysBetween(day: string, to: string) {
   return Math.round((Date.parse(to) - Date.parse(day)) / 86_400_000);
 }
 

@@ -1,7 +1,7 @@
 import { LibsqlBatchError } from "@libsql/client/http";
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
-import { signature, signedName } from "./actor.ts";
+import { actorKey, signedName } from "./actor.ts";
 import { done, type Result, refuse } from "./result.ts";
 import type { CommitScope } from "./scope.ts";
 
@@ -94,7 +94,7 @@ function authorStatements(scope: Omit<CommitScope, "db">): {
   const companyId = author.kind === "buyer" ? author.companyId : null;
   return {
     before: sql`INSERT OR REPLACE INTO audit_author (id, "by", by_name, company_id, address, user_agent, at)
-      VALUES (1, ${signature(author)}, ${signedName(author)}, ${companyId}, ${origin.address}, ${origin.userAgent.slice(0, userAgentMax)}, ${now.getTime()})`,
+      VALUES (1, ${actorKey(author)}, ${signedName(author)}, ${companyId}, ${origin.address}, ${origin.userAgent.slice(0, userAgentMax)}, ${now.getTime()})`,
     after: sql`DELETE FROM audit_author`,
   };
 }

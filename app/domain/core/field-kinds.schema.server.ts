@@ -7,7 +7,8 @@ import { fenOf } from "./yuan.ts";
 export const halfWidth = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").trim() : value;
 
-export const unspaced = (value: unknown) =>
+/** Drops every blank, also the full-width one, from a number that was typed in groups. */
+export const withoutSpaces = (value: unknown) =>
   typeof value === "string" ? value.replaceAll(/\s/g, "") : value;
 
 /** Reads the several dashes of a Japanese keyboard as the hyphen of a number. */

@@ -7,8 +7,8 @@ import {
   optionalText,
   singleLine,
   text,
-  unspaced,
   wholeNumber,
+  withoutSpaces,
 } from "./field-kinds.schema.server.ts";
 import { limits, tagLengthMax } from "./limits.ts";
 import { prefectures } from "./prefectures.ts";
@@ -145,7 +145,7 @@ export const fields = {
   ),
   /** Six digits; spaces are ignored, since people type a code as it is read aloud. */
   mailCode: z.preprocess(
-    (value) => unspaced(halfWidth(value)),
+    (value) => withoutSpaces(halfWidth(value)),
     z
       .string("認証コードを入力してください")
       .regex(/^\d{6}$/, "認証コードは6桁の数字で入力してください"),

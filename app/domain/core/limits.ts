@@ -31,7 +31,7 @@ export const reminderDays = 5;
 export const itemsPerPayment = 20;
 
 /** A transfer is waited for this many days after its announced day. */
-export const bankPatienceDays = 10;
+export const bankTransferGraceDays = 10;
 
 /** The longest tag on favourites, in characters. */
 export const tagLengthMax = 24;

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, lte } from "drizzle-orm";
 import { type Staff, type System, signedName } from "#app/domain/core/actor.ts";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
@@ -164,7 +164,7 @@ export async function watchRate(scope: Scope<System>) {
         .values({
           id: `rate-missing/${day}`,
           kind: "rate-missing",
-          subject: slashed(day),
+          subject: formatDay(day),
           detail: rate ? message("alarm.rate-of", { rate: rate.ttsRate, day: rate.day }) : null,
           raisedAt: now,
         })

@@ -1,5 +1,5 @@
 import type { Buyer, Permission, StaffRole } from "#app/domain/core/actor.ts";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { buyerMay, seesMoney } from "#app/domain/core/policy.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import type { FirstDuty, Viewer } from "./viewer.ts";
@@ -95,7 +95,7 @@ export function viewerOfRow(
       wallet: buyer !== undefined && buyerMay(buyer, "wallet"),
       rate: rate && {
         ...rate,
-        day: slashed(rate.day),
+        day: formatDay(rate.day),
         rate: appliedRate(rate.ttsRate, rate.spreadYen),
       },
     },

@@ -1,4 +1,4 @@
-import { daysFrom, japanDay } from "#app/domain/core/calendar.ts";
+import { daysBetween, japanDay } from "#app/domain/core/calendar.ts";
 import type { Shape } from "#app/domain/core/label.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
@@ -23,7 +23,7 @@ export const pieces = (count: number) => `${grouped(String(count))}個`;
 
 /** Until when, and how many days that is from today in Japan. */
 export function until(end: Date, now: Date) {
-  const days = daysFrom(japanDay(now), japanDay(end));
+  const days = daysBetween(japanDay(now), japanDay(end));
   const left = days > 0 ? `あと${days}日` : days === 0 ? "今日まで" : "期限切れ";
   return { when: `${day(end)}まで`, left };
 }

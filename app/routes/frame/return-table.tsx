@@ -6,7 +6,7 @@ import {
   returnPlaces,
   returnReasons,
 } from "#app/domain/channels/orders/direct-return.ts";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
@@ -67,7 +67,7 @@ export function ReturnTable<Row extends ShownReturn>(shown: ReturnTableProps<Row
       {returns.map((one) => (
         <tr role="row" key={one.id}>
           <th role="rowheader" scope="row" className="n">
-            {slashed(one.returnedOn)}
+            {formatDay(one.returnedOn)}
             <OrderLink order={orderOf(one)} />
           </th>
           {companyOf && (

@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { dutyRuleNotice } from "#app/domain/pricing/customs.ts";
 import { readPriceHistory } from "#app/domain/pricing/price-history.server.ts";
 import { readFees } from "#app/domain/pricing/price-list.server.ts";
@@ -93,7 +93,7 @@ export default function CommissionPage() {
             <h2>買付手数料</h2>
             <p>（商品代金 + 中国内送料）に、累計のお買い上げで決まる料率をかけます。</p>
             <LevelTable
-              caption={`${slashed(inForce.from!)}から適用`}
+              caption={`${formatDay(inForce.from!)}から適用`}
               levels={inForce.levels}
               withExample
             />
@@ -128,7 +128,7 @@ function SpreadRule({ rate, applied }: Pick<Loaded, "rate"> & { applied: string 
       <h2>為替スプレッド</h2>
       <p>
         元から円への換算は、銀行のTTSに{rate.spreadYen}円を加えたレートで行います。
-        {slashed(rate.day)}はTTS {rate.ttsRate}円に{rate.spreadYen}円を加えた{applied}
+        {formatDay(rate.day)}はTTS {rate.ttsRate}円に{rate.spreadYen}円を加えた{applied}
         円です。この{rate.spreadYen}
         円は当社がいただく費用で、見積書に1行で表示します。
       </p>
@@ -154,7 +154,7 @@ function PageContents({ inForce }: Pick<Loaded, "inForce">) {
           <a href="#hist">変更の履歴</a>
         </li>
       </ol>
-      <p className="note n">{slashed(inForce.from!)}から適用中</p>
+      <p className="note n">{formatDay(inForce.from!)}から適用中</p>
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { dutyNotice } from "#app/domain/pricing/customs.ts";
 import type { FreightBand } from "#app/domain/pricing/freight-list.ts";
 import { grouped } from "#app/ui/money.tsx";
@@ -33,7 +33,7 @@ function FreightLists({ methods }: Pick<Figures, "methods">) {
       <div className="box">
         <table className="t plain tight">
           <caption className="n">
-            {nameJa}の料金（{slashed(list.effectiveFrom)}から）
+            {nameJa}の料金（{formatDay(list.effectiveFrom)}から）
           </caption>
           <thead>
             <tr>

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { frameOf } from "#app/routes/frame/buyer-frame.server.ts";
@@ -23,7 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [rate] = await dayRateQuery({ db: context.db, now: context.now() });
   if (!rate) return { rate: null };
   const { day, ttsRate, spreadYen } = rate;
-  return { rate: { day: slashed(day), ttsRate, spreadYen, rate: appliedRate(ttsRate, spreadYen) } };
+  return {
+    rate: { day: formatDay(day), ttsRate, spreadYen, rate: appliedRate(ttsRate, spreadYen) },
+  };
 }
 
 export default function GuideLayout() {

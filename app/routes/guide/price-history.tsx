@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import type { PriceChange } from "#app/domain/pricing/price-history.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 
@@ -10,7 +10,7 @@ export function PriceHistory({ changes }: { changes: readonly PriceChange[] }) {
       {changes.map(({ from, kindJa, nameJa, before, after }) => (
         <tr role="row" key={`${from}${kindJa}${nameJa}`}>
           <th role="rowheader" scope="row" className="n">
-            {slashed(from)}
+            {formatDay(from)}
           </th>
           <td role="cell" data-l="料金">
             {kindJa} {nameJa}

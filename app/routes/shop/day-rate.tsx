@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { RateChart } from "#app/ui/rate-chart.tsx";
 
 interface DayRateProps {
@@ -15,7 +15,7 @@ export function DayRate({ rate, rates, drawing }: DayRateProps) {
       <div className="row between">
         <h2 id="rate">本日の適用レート</h2>
         <time dateTime={rate.day} className="note n">
-          {slashed(rate.day)}
+          {formatDay(rate.day)}
         </time>
       </div>
       <p className="big n">

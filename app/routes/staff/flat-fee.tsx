@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 
 interface FlatFeeProps {
   flatFeeUntil: string | null;
@@ -10,7 +10,7 @@ export function FlatFee({ flatFeeUntil, flatFeeEnded }: FlatFeeProps) {
   if (!flatFeeUntil) return "—";
   return (
     <span className="n">
-      {flatFeeEnded ? "已到期" : "至"} {slashed(flatFeeUntil)}
+      {flatFeeEnded ? "已到期" : "至"} {formatDay(flatFeeUntil)}
     </span>
   );
 }

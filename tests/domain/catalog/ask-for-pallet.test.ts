@@ -4,9 +4,9 @@ import type { MarketFailure, Marketplace } from "#app/domain/catalog/offers/prod
 import { noConditions } from "#app/domain/catalog/pallets/pallet.ts";
 import { makePallet } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import {
-  askedLimits,
   askForPallet,
   duePalletsQuery,
+  requestLimits,
   searchPallets,
   shareOfNight,
 } from "#app/domain/catalog/pallets/search-pallet.server.ts";
@@ -107,7 +107,7 @@ test("pallets of equal words ask once a night, whichever company's they are", as
 test("the night's questions are parted among all that are due, and who has some left is due tomorrow", async () => {
   const night = japanDay(clock().now);
   await shop.db.update(pallets).set({ refreshDays: 7, dueOn: night });
-  await shop.db.insert(palletBudgets).values({ night, asked: askedLimits.aNight - 2 });
+  await shop.db.insert(palletBudgets).values({ night, asked: requestLimits.perNight - 2 });
   expect(await shareOfNight(clock())).toBe(2);
   await searchPallets(clock(), [marketOf()]);
   expect(asked).toEqual(["search", "880000"]);
@@ -118,13 +118,13 @@ test("the night's questions are parted among all that are due, and who has some 
 
 test("a pallet stops at its own questions and says that it goes on tomorrow", async () => {
   expect(await ask(marketOf({ hits: 30 }))).toBe("postponed");
-  expect(asked).toHaveLength(askedLimits.aPallet);
-  expect(await nightOf()).toMatchObject({ asked: askedLimits.aPallet, postponed: true });
+  expect(asked).toHaveLength(requestLimits.perPallet);
+  expect(await nightOf()).toMatchObject({ asked: requestLimits.perPallet, postponed: true });
 });
 
 test("what an earlier night left over is asked for before the words are searched anew", async () => {
   await ask(marketOf({ hits: 12 }));
-  expect(asked).toHaveLength(askedLimits.aPallet);
+  expect(asked).toHaveLength(requestLimits.perPallet);
   shop.wait(1);
   asked = [];
   await ask(marketOf({ hits: 13 }));
@@ -151,7 +151,7 @@ test("whom a night had no question for comes first tomorrow", async () => {
   });
   const night = japanDay(clock().now);
   await shop.db.update(pallets).set({ dueOn: night });
-  await shop.db.insert(palletBudgets).values({ night, asked: askedLimits.aNight - 1 });
+  await shop.db.insert(palletBudgets).values({ night, asked: requestLimits.perNight - 1 });
   await searchPallets(clock(), [marketOf()]);
   const first = () => duePalletsQuery(clock(), 1);
   shop.wait(1);
@@ -164,11 +164,11 @@ test("whom a night had no question for comes first tomorrow", async () => {
 test("of a night whose questions are spent nobody asks one more", async () => {
   await shop.db
     .insert(palletBudgets)
-    .values({ night: japanDay(shop.as(hanako).now), asked: askedLimits.aNight });
+    .values({ night: japanDay(shop.as(hanako).now), asked: requestLimits.perNight });
   expect(await ask(marketOf())).toBe("postponed");
   expect(asked).toEqual([]);
   expect(await nightOf()).toMatchObject({ asked: 0, postponed: true });
-  expect(await budget()).toMatchObject({ asked: askedLimits.aNight });
+  expect(await budget()).toMatchObject({ asked: requestLimits.perNight });
 });
 
 test("where people who search need the minute, it comes again later", async () => {

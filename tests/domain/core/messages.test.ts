@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { message, readMessage, sameMessage } from "#app/domain/core/message/message.ts";
 import {
   boxWarningNames,
-  brokenWishesNote,
+  brokenWishesMessage,
   wishReasons,
 } from "#app/domain/trade/shipments/box-wishes.ts";
 import { reweighedNote } from "#app/domain/trade/shipments/packing.ts";
@@ -57,7 +57,7 @@ test("what the measured weight and customs changed is read in Chinese", () => {
 });
 
 test("reasons of the floor are read by their labels", () => {
-  const broken = brokenWishesNote([{ box: 1, kind: "too-heavy" }], "told");
+  const broken = brokenWishesMessage([{ box: 1, kind: "too-heavy" }], "told");
   expect(readMessage(broken, "zh")).toBe(
     `第1箱：${boxWarningNames["too-heavy"].zh}（${wishReasons.told.zh}）`,
   );

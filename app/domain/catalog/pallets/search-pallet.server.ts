@@ -23,7 +23,7 @@ import { palletLimits } from "./pallet.ts";
 import { palletHits } from "./pallet-hits.server.ts";
 
 /** The pallets of one run: about a thousand statements, which leaves time for other jobs. */
-export const palletsARun = 100;
+export const palletsPerRun = 100;
 
 /**
  * 夜間の自動検索: searches the due pallets, those that waited longest first. The job runs from midnight in Japan
@@ -32,7 +32,7 @@ export const palletsARun = 100;
 export async function searchPallets(
   scope: Scope<System>,
   markets: readonly LiveMarket[] = [],
-  most: number = palletsARun,
+  most: number = palletsPerRun,
 ) {
   const failures: unknown[] = [];
   const due = await duePalletsQuery(scope, most);
@@ -101,7 +101,7 @@ export async function searchPallet(scope: Acting, pallet: PalletRow, turn: numbe
  * The requests to marketplaces of one pallet in a night, and of all pallets together; `hits` are read of
  * each search.
  */
-export const askedLimits = { aPallet: 8, aNight: 10_000, hits: 40 };
+export const requestLimits = { perPallet: 8, perNight: 10_000, hits: 40 };
 
 /** Divides the night's remaining requests among the pallets that are still due, so that each gets a share. */
 export async function shareOfNight({ db, now }: Pick<Scope, "db" | "now">) {
@@ -109,8 +109,8 @@ export async function shareOfNight({ db, now }: Pick<Scope, "db" | "now">) {
   const [left] = await db.all<{ due: number; asked: number }>(sql`SELECT
     (SELECT count(*) FROM pallets WHERE active AND due_on <= ${night}) AS due,
     coalesce((SELECT asked FROM pallet_budgets WHERE night = ${night}), 0) AS asked`);
-  const share = Math.floor((askedLimits.aNight - left!.asked) / Math.max(1, left!.due));
-  return Math.min(askedLimits.aPallet, Math.max(1, share));
+  const share = Math.floor((requestLimits.perNight - left!.asked) / Math.max(1, left!.due));
+  return Math.min(requestLimits.perPallet, Math.max(1, share));
 }
 
 /**
@@ -123,7 +123,7 @@ export async function askForPallet(
   scope: Scope<System>,
   markets: readonly LiveMarket[],
   pallet: PalletRow,
-  share: number = askedLimits.aPallet,
+  share: number = requestLimits.perPallet,
 ): Promise<"done" | "busy" | "postponed"> {
   const { db, now } = scope;
   const { words } = pallet.conditions;
@@ -310,7 +310,7 @@ function nextDue({ db }: Acting, pallet: PalletRow, { night, postponed, asked }:
 async function takeQuestion({ db, now }: Scope<System>, { id }: PalletRow, share: number) {
   const night = japanDay(now);
   const isLeft = sql`asked < ${share}
-    AND (SELECT asked FROM pallet_budgets WHERE night = ${night}) < ${askedLimits.aNight}`;
+    AND (SELECT asked FROM pallet_budgets WHERE night = ${night}) < ${requestLimits.perNight}`;
   const [taken] = await db.batch([
     db
       .update(palletNights)
@@ -400,7 +400,7 @@ const plainWords = (words: string) =>
   words.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 
 function searchFor(asked: Asking, market: LiveMarket["market"], words: string) {
-  const limit = Math.min(askedLimits.hits, market.hitsPerPage);
+  const limit = Math.min(requestLimits.hits, market.hitsPerPage);
   return askMarket(asked, market, (token) =>
     market.search(token, { words, page: 1, sort: "popular", limit }),
   );

@@ -298,7 +298,7 @@ const wordsMax = 5;
 const tagsMax = 100;
 
 /** Words too short for the full-text index are searched in this many of the newest products. */
-const plainlyMax = 2_000;
+const likeSearchMax = 2_000;
 
 /**
  * Selects the company's tags in order. Each step reads the next tag from the index, however many products
@@ -372,7 +372,7 @@ function holding(
   const before = after === undefined ? sql`` : sql`AND rowid < ${after}`;
   if (long.length === 0)
     return and(
-      sql`${ownProducts.number} IN (SELECT rowid FROM own_products WHERE company_id = ${companyId} ${before} ORDER BY rowid DESC LIMIT ${plainlyMax})`,
+      sql`${ownProducts.number} IN (SELECT rowid FROM own_products WHERE company_id = ${companyId} ${before} ORDER BY rowid DESC LIMIT ${likeSearchMax})`,
       ...like,
     );
   const match = [
@@ -380,7 +380,7 @@ function holding(
     ...long.map((word) => `words: ${toFtsPhrase(word)}`),
   ].join(" AND ");
   return and(
-    sql`${ownProducts.number} IN (SELECT rowid FROM own_products_fts WHERE own_products_fts MATCH ${match} ${before} ORDER BY rowid DESC LIMIT ${plainlyMax})`,
+    sql`${ownProducts.number} IN (SELECT rowid FROM own_products_fts WHERE own_products_fts MATCH ${match} ${before} ORDER BY rowid DESC LIMIT ${likeSearchMax})`,
     ...like,
   );
 }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
-import { daysFrom, japanDay } from "#app/domain/core/calendar.ts";
+import { daysBetween, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -184,7 +184,7 @@ function seasonOf(row: RecommendedRow, today: string): SeasonSeed[] {
   const { id, kind, occasion, title, picked, conditions } = row;
   if ((kind !== "season" && kind !== "event") || picked.length > 0 || !conditions.words) return [];
   if (!occasion) return [{ id, title, ...conditions, when: null }];
-  const left = daysFrom(today, nextOccasion(occasion, today));
+  const left = daysBetween(today, nextOccasion(occasion, today));
   const { ja } = occasions[occasion];
   return [{ id, title, ...conditions, when: left === 0 ? `${ja}当日` : `${ja}まであと${left}日` }];
 }

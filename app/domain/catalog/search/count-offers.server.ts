@@ -14,10 +14,10 @@ import {
   filtersOf,
   isPublicOffer,
   isShort,
+  likeSearchMax,
   nearCandidates,
   notBlacklisted,
   onlyShort,
-  plainlyMax,
 } from "./offer-candidates.server.ts";
 import { isSearchable, knownNames, searchVariants } from "./search-words.server.ts";
 
@@ -134,7 +134,7 @@ function missesSome({ words: typed = "", asTyped }: OfferSearch): SQL {
   const words = searchWords(typed, 8);
   const ways = (asTyped ? undefined : searchVariants(words))?.flat() ?? words;
   if (!ways.some(isShort)) return sql`0`;
-  const part = words.some(isShort) && !onlyShort(words) ? candidatesMax : plainlyMax;
+  const part = words.some(isShort) && !onlyShort(words) ? candidatesMax : likeSearchMax;
   return sql`EXISTS (SELECT 1 FROM offers LIMIT 1 OFFSET ${part})`;
 }
 

@@ -12,11 +12,11 @@ import { placeIn } from "./offer-place.server.ts";
 export const candidatesMax = 1_000;
 
 /**
- * Trigrams need three characters; shorter words are searched by LIKE among the first `plainlyMax` best
+ * Trigrams need three characters; shorter words are searched by LIKE among the first `likeSearchMax` best
  * sellers.
  */
 const trigramLength = 3;
-export const plainlyMax = 5_000;
+export const likeSearchMax = 5_000;
 
 /** True if the word is too short for the trigram index. */
 export function isShort(word: string) {
@@ -42,7 +42,7 @@ export function candidates(
   });
 
   if (onlyShort(words))
-    return sql`(SELECT o.* FROM (SELECT * FROM offers ORDER BY popularity DESC LIMIT ${plainlyMax}) o WHERE true ${andAll(like)}) o`;
+    return sql`(SELECT o.* FROM (SELECT * FROM offers ORDER BY popularity DESC LIMIT ${likeSearchMax}) o WHERE true ${andAll(like)}) o`;
 
   const match = long.map(toFtsPhrase).join(" AND ");
   const from = max === undefined ? placeIn(search) : undefined;
@@ -153,7 +153,7 @@ function indexed({ words, ways }: Asked, alone: boolean, search: OfferSearch): S
 
 function plainly(ways: Asked["ways"]): SQL {
   return sql`SELECT o.popularity AS place FROM (
-    SELECT popularity, title_ja, title_zh FROM offers ORDER BY popularity DESC LIMIT ${plainlyMax}
+    SELECT popularity, title_ja, title_zh FROM offers ORDER BY popularity DESC LIMIT ${likeSearchMax}
   ) o WHERE ${holdAll(ways)}`;
 }
 

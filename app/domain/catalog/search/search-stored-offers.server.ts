@@ -22,10 +22,10 @@ import {
   filtersOf,
   hasIndex,
   isPublicOffer,
+  likeSearchMax,
   nearCandidates,
   notBlacklisted,
   onlyShort,
-  plainlyMax,
   type StoredSummary,
   selected,
   summaryColumns,
@@ -73,7 +73,7 @@ export async function searchStoredOffers(db: Database, search: OfferSearch): Pro
   return {
     offers: page.map(({ popularity: _, landedYen: __, near: ___, ...offer }) => summaryOf(offer)),
     next: rows.length > search.limit && last ? placeOf(search.sort, last) : null,
-    bounded: bounded ? (onlyShort(words) ? plainlyMax : candidatesMax) : null,
+    bounded: bounded ? (onlyShort(words) ? likeSearchMax : candidatesMax) : null,
     ...(ways &&
       others.length > 0 && { near: { words: wordsOf(ways, others), count: others.length } }),
     ...(page.length < littleFound && meant.length > 0 && { meant }),

@@ -12,7 +12,6 @@ import {
   searchStoredOffers,
 } from "../search/search-stored-offers.server.ts";
 import { fetchOffer, type LiveMarket, marketOf } from "./fetch-offer.server.ts";
-import { inTime, patienceMs } from "./in-time.ts";
 import { missingMs } from "./keep-offer.server.ts";
 import {
   facetsOf,
@@ -20,6 +19,7 @@ import {
   searchMarkets,
   searchMarketsByPicture,
 } from "./search-markets.server.ts";
+import { timeoutMs, withTimeout } from "./with-timeout.ts";
 
 /** The catalogue in our own database: demo goods and offers fetched from marketplaces. */
 export function storedCatalogue(db: Database, readPixels?: ReadPixels): ProductSource {
@@ -136,7 +136,7 @@ async function findFetched(
     return dated;
   }
   if (absent.some((row) => row.platform === live.market.platform)) return dated ?? known;
-  if (!(await inTime(fetch(), patienceMs.goods, false))) return dated ?? known;
+  if (!(await withTimeout(fetch(), timeoutMs.goods, false))) return dated ?? known;
   const told = await stored.find(offerId);
   return told && { ...told, fetchedAt: now };
 }

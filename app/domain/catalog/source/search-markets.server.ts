@@ -22,7 +22,7 @@ import { withOwnMeasures } from "../products/own-measures.ts";
 import { askMarket, isMarketFailure } from "./ask-market.server.ts";
 import { otherCategory } from "./category-by-words.ts";
 import { type LiveMarket, marketOf } from "./fetch-offer.server.ts";
-import { inTime, patienceMs } from "./in-time.ts";
+import { timeoutMs, withTimeout } from "./with-timeout.ts";
 
 /**
  * Searches all marketplaces at once, each for its share of the page, and merges their hits. Those that do
@@ -40,11 +40,11 @@ export async function searchMarkets(behind: Behind, search: OfferSearch): Promis
   const found = await Promise.all(
     asked.map(async ({ market, asking }) => ({
       platform: market.platform,
-      hits: await inTime(
+      hits: await withTimeout(
         askMarket(asking(db, now, search.asker), market, (token) =>
           market.search(token, { ...search, page, limit: Math.min(part, market.hitsPerPage) }),
         ),
-        patienceMs.search,
+        timeoutMs.search,
         "away" as const,
       ),
     })),
@@ -114,9 +114,9 @@ export async function searchMarketsByPicture(
   const looking = markets.filter(({ market }) => market.byPicture);
   const found = await Promise.all(
     looking.map(({ market, asking }) =>
-      inTime(
+      withTimeout(
         askMarket(asking(db, now, asker), market, (token) => market.byPicture!(token, picture)),
-        patienceMs.goods,
+        timeoutMs.goods,
         "away" as const,
       ),
     ),
@@ -226,11 +226,11 @@ async function ofSeller({ db, stored, markets, now }: Behind, search: OfferSearc
   const { page } = placeOf(after);
   const { market } = live;
   const asked = { page, sort, limit: Math.min(limit, market.hitsPerPage) };
-  const hits = await inTime(
+  const hits = await withTimeout(
     askMarket(live.asking(db, now, asker), market, (token) =>
       market.ofSeller!(token, supplierId, asked),
     ),
-    patienceMs.search,
+    timeoutMs.search,
     "away" as const,
   );
   if (isMarketFailure(hits)) {
@@ -302,7 +302,7 @@ interface Markets {
 
 /** Waits a short time for an addition to a page; answers an empty list without it. */
 async function answerInTime<One>(told: Promise<One[] | MarketFailure>): Promise<One[]> {
-  const answer = await inTime(told, patienceMs.beside, "away" as const);
+  const answer = await withTimeout(told, timeoutMs.beside, "away" as const);
   return isMarketFailure(answer) ? [] : answer;
 }
 

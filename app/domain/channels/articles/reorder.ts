@@ -1,4 +1,4 @@
-import { daysFrom } from "#app/domain/core/calendar.ts";
+import { daysBetween } from "#app/domain/core/calendar.ts";
 import { addDays } from "#app/domain/core/holidays.ts";
 
 /** Days on which nothing is bought, inspected or sent in China, both ends included. */
@@ -45,7 +45,7 @@ export function arrivalDay(ordered: string, leadDays: number, rests: readonly Re
   let last = addDays(ordered, leadDays);
   for (const { from, to } of rests.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
     const first = from > ordered ? from : addDays(ordered, 1);
-    if (first <= last && to >= first) last = addDays(last, daysFrom(first, to) + 1);
+    if (first <= last && to >= first) last = addDays(last, daysBetween(first, to) + 1);
   }
   return last;
 }

@@ -1,4 +1,4 @@
-import { daysFrom } from "#app/domain/core/calendar.ts";
+import { daysBetween } from "#app/domain/core/calendar.ts";
 import type { SalesSpeed } from "#db/schema/channels.ts";
 
 export type { SalesSpeed } from "#db/schema/channels.ts";
@@ -28,8 +28,8 @@ const spikeMinPieces = 3;
  */
 export function salesSpeed(history: readonly SalesDay[], today: string): SalesSpeed {
   const known = history
-    .filter(({ day, soldOut }) => !soldOut && day < today && daysFrom(day, today) <= 90)
-    .map(({ day, sold }) => ({ back: daysFrom(day, today), sold: Math.max(0, sold) }));
+    .filter(({ day, soldOut }) => !soldOut && day < today && daysBetween(day, today) <= 90)
+    .map(({ day, sold }) => ({ back: daysBetween(day, today), sold: Math.max(0, sold) }));
   const cap = spikeCap(known.map(({ sold }) => sold));
   const speeds = windows.map(({ days, weight }) => {
     const within = known.filter(({ back }) => back <= days);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type System, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type System } from "#app/domain/core/actor.ts";
 import { attachmentKey } from "#app/domain/core/files/file-key.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -217,7 +217,7 @@ async function fetchLabels(
     contentType: "application/pdf",
     sizeBytes: sheets.value.length,
     savedAt: now,
-    savedBy: signature(scope.actor),
+    savedBy: actorKey(scope.actor),
   });
   return {
     ok: true,

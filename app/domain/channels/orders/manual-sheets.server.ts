@@ -4,7 +4,7 @@ import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { safeName } from "#app/domain/core/files/file-key.ts";
 import type { Upload } from "#app/domain/core/files/save-files.server.ts";
-import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
@@ -150,7 +150,7 @@ export async function importManualSheet(
     ...[eq(manualSheets.id, taking.id), eq(manualSheets.companyId, scope.actor.companyId)],
     isNotNull(manualSheets.takenAt),
   );
-  return oneEffect(answer, async () => (await scope.db.$count(manualSheets, own)) > 0);
+  return doneIfRepeated(answer, async () => (await scope.db.$count(manualSheets, own)) > 0);
 }
 
 async function importRows(

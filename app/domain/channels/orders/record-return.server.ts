@@ -5,8 +5,8 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelOrderLines, channelOrders, channelShops, directReturns } from "#db/schema/index.ts";
@@ -60,7 +60,7 @@ export async function recordReturn(
     ...[eq(directReturns.fate, wanted.fate), eq(directReturns.returnedOn, wanted.returnedOn)],
     eq(directReturns.note, wanted.note),
   );
-  return oneEffect(
+  return doneIfRepeated(
     await insertReturn(scope, number, wanted),
     async () => (await scope.db.$count(directReturns, made)) > 0,
   );

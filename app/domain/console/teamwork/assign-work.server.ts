@@ -12,10 +12,10 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { assignments, staff, staffMentions, staffNotes } from "#db/schema/index.ts";
 import { colleaguesWhoMaySee, dutiesAt, stagesQuery, workId } from "./teamwork.server.ts";
 import {
+  listsWithViews,
   mentionsIn,
   type NotedKind,
   notedKinds,
-  viewedLists,
   type WorkKind,
   workKinds,
   workStandings,
@@ -81,7 +81,7 @@ export async function assignWork(scope: Scope<Staff>, assigned: AssignmentReques
 }
 
 function listDuty(kind: WorkKind) {
-  const list = Object.values(viewedLists).find((one) => "kind" in one && one.kind === kind);
+  const list = Object.values(listsWithViews).find((one) => "kind" in one && one.kind === kind);
   return list?.duty ?? workKinds[kind].duty;
 }
 

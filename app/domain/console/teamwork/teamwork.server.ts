@@ -107,7 +107,7 @@ export function presencesQuery({ db, actor, now }: Scope<Staff>, kind: WorkKind,
 }
 
 /** Narrows presences to people who may go on with the documents; mere readers are not shown. */
-export function presentOf(present: readonly Presence[], who: readonly { id: string }[]) {
+export function presentAmong(present: readonly Presence[], who: readonly { id: string }[]) {
   const ids = new Set(who.map(({ id }) => id));
   return present.filter(({ staffId }) => ids.has(staffId));
 }

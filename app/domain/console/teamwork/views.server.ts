@@ -7,13 +7,13 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { staffViews } from "#db/schema/index.ts";
 import { colleaguesQuery, colleaguesWhoMaySee, presencesQuery } from "./teamwork.server.ts";
-import { type ViewedList, viewedLists, type WorkKind } from "./work-kinds.ts";
+import { type ListWithViews, listsWithViews, type WorkKind } from "./work-kinds.ts";
 
 /** A person may save this many views, and a list shows as many. */
 const viewsMax = 40;
 
 /** Reads the person's views of a list, then those shared by others. */
-export function viewsQuery({ db, actor }: Scope<Staff>, list: ViewedList) {
+export function viewsQuery({ db, actor }: Scope<Staff>, list: ListWithViews) {
   const { id, name, query, shared, staffId } = staffViews;
   return db
     .select({ id, name, query, shared, staffId })
@@ -29,7 +29,7 @@ export function viewsQuery({ db, actor }: Scope<Staff>, list: ViewedList) {
 }
 
 interface NewView {
-  list: ViewedList;
+  list: ListWithViews;
   name: string;
   query: string;
   shared: boolean;
@@ -38,7 +38,7 @@ interface NewView {
 /** Saves a view. Refuses it where the person has no free slot or uses the name already. */
 export async function saveView(scope: Scope<Staff>, view: NewView) {
   const { db, actor, now } = scope;
-  if (!staffMay(actor, viewedLists[view.list].duty)) return refuse("forbidden");
+  if (!staffMay(actor, listsWithViews[view.list].duty)) return refuse("forbidden");
   const slot = firstFreeSlot(staffViews, actor.id, viewsMax, "staff_id");
   const row = { ...view, id: crypto.randomUUID(), staffId: actor.id, slot, createdAt: now };
   const statements = [
@@ -58,8 +58,8 @@ export function deleteView(scope: Scope<Staff>, id: string) {
   return commit(scope, [db.delete(staffViews).where(own)], {});
 }
 
-function kindOf(list: ViewedList): WorkKind | undefined {
-  const words = viewedLists[list];
+function kindOf(list: ListWithViews): WorkKind | undefined {
+  const words = listsWithViews[list];
   return "kind" in words ? words.kind : undefined;
 }
 
@@ -67,7 +67,7 @@ function kindOf(list: ViewedList): WorkKind | undefined {
  * Reads what surrounds the rows of a list: its views, the people who may take its rows on, and who has which
  * of them open; in parallel.
  */
-export async function readListWork(scope: Scope<Staff>, list: ViewedList) {
+export async function readListWork(scope: Scope<Staff>, list: ListWithViews) {
   const kind = kindOf(list);
   const [views, people, present] = await Promise.all([
     viewsQuery(scope, list),

@@ -75,7 +75,7 @@ interface ViewedListWords {
 }
 
 /** The lists with saved views, whose rows are assigned together. */
-export const viewedLists = {
+export const listsWithViews = {
   orders: { duty: "see-orders", kind: "order" },
   shipping: { duty: "quote-shipping", kind: "shipping" },
   cases: { duty: "see-cases", kind: "case" },
@@ -85,8 +85,8 @@ export const viewedLists = {
   members: { duty: "see-members" },
 } as const satisfies Record<string, ViewedListWords>;
 
-export type ViewedList = keyof typeof viewedLists;
-export const viewedListNames = Object.keys(viewedLists) as ViewedList[];
+export type ListWithViews = keyof typeof listsWithViews;
+export const listsWithViewsNames = Object.keys(listsWithViews) as ListWithViews[];
 
 /**
  * Finds the people mentioned by @ in a note, the longest name first: @李强强 is not 李强. `missed` is true where

@@ -1,5 +1,5 @@
 import { desc, lte } from "drizzle-orm";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import {
@@ -59,7 +59,7 @@ export async function readFacts(scope: Reader) {
       ttsRate: rate.ttsRate,
       spreadYen: rate.spreadYen,
       rate: appliedRate(rate.ttsRate, rate.spreadYen),
-      rateDay: slashed(rate.day),
+      rateDay: formatDay(rate.day),
       firstRatePercent: inForce[0]?.ratePercent ?? "",
       lastRatePercent: inForce.at(-1)?.ratePercent ?? "",
       minimumDepositYen: grouped(setting("minimumDepositYen")),

@@ -1,5 +1,5 @@
 import {
-  bankPatienceDays,
+  bankTransferGraceDays,
   codeMinutes,
   extensionDays,
   itemsPerPayment,
@@ -50,7 +50,7 @@ export const limitFacts = {
   orderLinesMax: written(limits.linesPerOrder),
   paymentYenMax: written(limits.paymentYenMax),
   documentsPerPayment: written(itemsPerPayment),
-  bankPatienceDays: written(bankPatienceDays),
+  bankPatienceDays: written(bankTransferGraceDays),
   attachmentsMax: written(limits.attachmentsPerDocument),
   attachmentMb: written(limits.attachmentBytesMax / 1_024 / 1_024),
   picturesPerClaim: written(limits.picturesPerClaim),

@@ -71,15 +71,15 @@ function isPermittedByStore(personId: SQL, { subject, subjectId }: NoticeColumns
       ELSE ${subjectId} = ${personId} END)))`;
 }
 
-const consideredMax = 1_000;
+const newestNoticesMax = 1_000;
 
 /**
  * Selects the moment from which a company's notices are considered where a page shows a few or their number:
  * its newest thousand. For a person limited to stores, hardly one of them all might match.
  */
-function consideredSince(companyId: SQL, after: SQL = sql`0`) {
+function newestNoticesSince(companyId: SQL, after: SQL = sql`0`) {
   return sql`COALESCE((SELECT published_at FROM notices WHERE company_id = ${companyId} AND published_at > ${after}
-    ORDER BY published_at DESC LIMIT 1 OFFSET ${consideredMax - 1}), 0)`;
+    ORDER BY published_at DESC LIMIT 1 OFFSET ${newestNoticesMax - 1}), 0)`;
 }
 
 /**
@@ -112,7 +112,7 @@ function newestIds(actor: Buyer, now: Date | number, count: number, also?: SQL) 
 
 /** Reads a few of the newest visible notices, among the newest thousand. */
 export function newestVisible(db: Database, actor: Buyer, now: Date | number, count: number) {
-  const looked = sql`published_at >= ${consideredSince(sql`${actor.companyId}`)}`;
+  const looked = sql`published_at >= ${newestNoticesSince(sql`${actor.companyId}`)}`;
   const { id, companyId, href, publishedAt } = getTableColumns(notices);
   const { title } = letterColumns(notices.letter);
   return db
@@ -141,8 +141,8 @@ function isPublished(now: Date | number) {
 }
 
 /** Read marks stay this far behind, since only circulars that staff date back arrive that late. */
-const settledDays = 7;
-const settledMs = settledDays * 86_400_000;
+const backdatedDaysMax = 7;
+const backdatedMsMax = backdatedDaysMax * 86_400_000;
 
 /** Unread notices are counted up to here; the header shows 99+. */
 const countedMax = 100;
@@ -155,7 +155,7 @@ export function unreadCount(personId: SQL, companyId: SQL, now: SQL | number) {
   const mark = markOf(personId);
   // Two statements instead of an OR, which would walk the index from its beginning.
   const those = (to: SQL) => sql`SELECT n.id FROM notices n WHERE ${to}
-    AND n.published_at > max(${mark}, ${consideredSince(companyId, mark)} - 1) AND ${unread(personId, now)}`;
+    AND n.published_at > max(${mark}, ${newestNoticesSince(companyId, mark)} - 1) AND ${unread(personId, now)}`;
   return sql`(SELECT count(*) FROM (${those(sql`n.company_id = ${companyId}`)}
     UNION ALL ${those(sql`n.company_id IS NULL`)} LIMIT ${countedMax}))`;
 }
@@ -166,7 +166,7 @@ function moveMark({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" | "now">
   const oldest = (to: SQL) =>
     sql`(SELECT n.published_at FROM notices n WHERE ${to} AND n.published_at > ${markOf(person)}
       AND ${unread(person, now.getTime())} ORDER BY n.published_at LIMIT 1)`;
-  const settled = now.getTime() - settledMs;
+  const settled = now.getTime() - backdatedMsMax;
   return db.run(sql`INSERT INTO notice_marks (user_id, read_until)
     VALUES (${person}, min(${settled},
       COALESCE(${oldest(sql`n.company_id = ${actor.companyId}`)} - 1, ${settled}),

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Statement } from "#db/client.ts";
 import { documentEvents } from "#db/schema/index.ts";
-import { type Actor, signature, signedName } from "../actor.ts";
+import { type Actor, actorKey, signedName } from "../actor.ts";
 import type { Message } from "../message/message.ts";
 import type { Scope } from "../scope.ts";
 import type { DocumentKind, WorkStandings } from "./document.ts";
@@ -48,7 +48,7 @@ export function transition<Table extends MovableTable, State extends string, Mov
   ): Statement[] => {
     if (!lifecycle.allows(move, document.state, actor))
       throw new Error(
-        `${signature(actor)} may not ${move} ${kind} ${document.id} in ${document.state}`,
+        `${actorKey(actor)} may not ${move} ${kind} ${document.id} in ${document.state}`,
       );
 
     const state = lifecycle.moves[move].to;
@@ -62,7 +62,7 @@ export function transition<Table extends MovableTable, State extends string, Mov
       state,
       note,
       at: now,
-      by: signature(actor),
+      by: actorKey(actor),
       byName: signedName(actor),
     });
     const row = db
@@ -99,7 +99,7 @@ export function recordEvent<Table extends MovableTable, State extends string>(
       fromState: state,
       state,
       at: now,
-      by: signature(actor),
+      by: actorKey(actor),
       byName: signedName(actor),
     }),
     db
@@ -135,7 +135,7 @@ export function transitionWhere<
     const event = db.run(sql`INSERT INTO document_events
         (document_kind, document_id, version, move, from_state, state, note, at, by, by_name)
       SELECT ${kind}, ${table.id}, ${table.version} + 1, ${move}, ${table.state}, ${to}, NULL,
-        ${now.getTime()}, ${signature(actor)}, ${signedName(actor)}
+        ${now.getTime()}, ${actorKey(actor)}, ${signedName(actor)}
       FROM ${table} WHERE ${found}`);
     const row = db
       .update<SQLiteTable>(table)
@@ -163,7 +163,7 @@ export function openDocument(
     state: document.state,
     note,
     at: now,
-    by: signature(actor),
+    by: actorKey(actor),
     byName: signedName(actor),
   });
 }
@@ -196,7 +196,7 @@ export function recordEvents(
       fromState: version === 1 ? null : state,
       state,
       at: now,
-      by: signature(actor),
+      by: actorKey(actor),
       byName: signedName(actor),
     })),
   );

@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { type Buyer, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -60,7 +60,7 @@ export async function attachFile(
     name: safe,
     sizeBytes: bytes.length,
     savedAt: now,
-    savedBy: signature(actor),
+    savedBy: actorKey(actor),
   });
   const written = await commit(scope, [row], {
     [attachmentsConstraint]: "too-many",
@@ -150,7 +150,7 @@ export async function attachUpload(
         name: withEnding(upload.name, ending),
         contentType: fileTypes[ending],
         savedAt: now,
-        savedBy: signature(actor),
+        savedBy: actorKey(actor),
       }),
       db.update(uploads).set({ fileId: idempotencyKey }).where(eq(uploads.id, upload.id)),
     ],

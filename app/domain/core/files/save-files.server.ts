@@ -1,6 +1,6 @@
 import type { Statement } from "#db/client.ts";
 import { files } from "#db/schema/index.ts";
-import { signature } from "../actor.ts";
+import { actorKey } from "../actor.ts";
 import type { DocumentKind } from "../document/document.ts";
 import { limits } from "../limits.ts";
 import { done, refuse } from "../result.ts";
@@ -63,7 +63,7 @@ export async function saveJudgedFiles(
       contentType,
       sizeBytes: bytes.length,
       savedAt: now,
-      savedBy: signature(actor),
+      savedBy: actorKey(actor),
     }),
   );
   return done({ statements, ids, discard });

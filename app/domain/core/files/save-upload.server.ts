@@ -1,5 +1,5 @@
 import { files } from "#db/schema/index.ts";
-import { type Buyer, signature } from "../actor.ts";
+import { actorKey, type Buyer } from "../actor.ts";
 import { commit } from "../commit.server.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
@@ -70,6 +70,6 @@ export function fileRow(
     documentId: id,
     contentType: fileTypes[ending],
     savedAt: now,
-    savedBy: signature(actor),
+    savedBy: actorKey(actor),
   };
 }

@@ -1,4 +1,4 @@
-import { japanMinute, slashed } from "../calendar.ts";
+import { formatDay, japanMinute } from "../calendar.ts";
 import { type AnyMessage, yenJa, yenZh } from "../message/wording.ts";
 import { type Answer, answerLetter, letterWording } from "./letter-wording.ts";
 
@@ -20,7 +20,7 @@ const accountChanged = {
 };
 
 function minuteOf(moment: string) {
-  return slashed(japanMinute(new Date(moment)));
+  return formatDay(japanMinute(new Date(moment)));
 }
 
 /** Letters to buyers about their money. */
@@ -73,11 +73,11 @@ export const moneyLetters = {
   "membership.bought": letterWording<{ plan: string; startsOn: string; endsOn: string }>(
     ({ plan, startsOn, endsOn }) => [
       `定額会員 ${plan}のお支払いを承りました`,
-      `${slashed(startsOn)}から${slashed(endsOn)}まで、買付手数料が0%になります`,
+      `${formatDay(startsOn)}から${formatDay(endsOn)}まで、買付手数料が0%になります`,
     ],
     ({ plan, startsOn, endsOn }) => [
       `包月会员 ${plan} 已付款`,
-      `${slashed(startsOn)}至${slashed(endsOn)}手续费为0%`,
+      `${formatDay(startsOn)}至${formatDay(endsOn)}手续费为0%`,
     ],
   ),
   "membership.extended": letterWording<{
@@ -88,20 +88,20 @@ export const moneyLetters = {
   }>(
     ({ days, holiday, from, to }) => [
       `定額会員の期間を${days}日延長しました`,
-      `中国の連休（${holiday} ${slashed(from)}〜${slashed(to)}）のため`,
+      `中国の連休（${holiday} ${formatDay(from)}〜${formatDay(to)}）のため`,
     ],
     ({ days, holiday, from, to }) => [
       `包月会员期限延长${days}天`,
-      `因中国节假日（${holiday} ${slashed(from)}至${slashed(to)}）`,
+      `因中国节假日（${holiday} ${formatDay(from)}至${formatDay(to)}）`,
     ],
   ),
   "membership.ends": letterWording<{ until: string; daysLeft: number }>(
     ({ until, daysLeft }) => [
-      `定額会員の期間が${slashed(until)}で終わります`,
+      `定額会員の期間が${formatDay(until)}で終わります`,
       `残り${daysLeft}日です。自動では更新しません。続ける場合は、満了の前にお申し込みください`,
     ],
     ({ until, daysLeft }) => [
-      `包月会员将于${slashed(until)}到期`,
+      `包月会员将于${formatDay(until)}到期`,
       `还剩${daysLeft}天，不会自动续期。要继续请在到期前申请`,
     ],
   ),
@@ -227,9 +227,9 @@ export const moneyLetters = {
   "coupon.issued": letterWording<{ name: string; validUntil: string }>(
     ({ name, validUntil }) => [
       `クーポン「${name}」が届きました`,
-      `有効期限 ${slashed(validUntil)}`,
+      `有効期限 ${formatDay(validUntil)}`,
     ],
-    ({ name, validUntil }) => [`收到优惠券“${name}”`, `有效期至 ${slashed(validUntil)}`],
+    ({ name, validUntil }) => [`收到优惠券“${name}”`, `有效期至 ${formatDay(validUntil)}`],
   ),
 };
 

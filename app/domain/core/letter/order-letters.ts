@@ -1,4 +1,4 @@
-import { slashed } from "../calendar.ts";
+import { formatDay } from "../calendar.ts";
 import type { Label } from "../label.ts";
 import { type AnyMessage, yenJa, yenZh } from "../message/wording.ts";
 import { type Answer, answerLetter, letterWording } from "./letter-wording.ts";
@@ -301,7 +301,7 @@ export const orderLetters = {
       [
         ...lots.map(
           ({ title, quantity, freeUntil }) =>
-            `・${title} ${quantity}個（${slashed(freeUntil)}まで）`,
+            `・${title} ${quantity}個（${formatDay(freeUntil)}まで）`,
         ),
         ...(others > 0 ? [`ほか${others}件`] : []),
         `この期間に配送をご依頼になると、保管料はかかりません。30日後のご依頼では、合わせて約${yenJa(yen)}です。`,
@@ -311,7 +311,8 @@ export const orderLetters = {
       `${store ? `${store}：` : ""}${lots.length + others}批库存的免费仓储期在${daysBefore}天内结束`,
       [
         ...lots.map(
-          ({ title, quantity, freeUntil }) => `・${title} ${quantity}件（到${slashed(freeUntil)}）`,
+          ({ title, quantity, freeUntil }) =>
+            `・${title} ${quantity}件（到${formatDay(freeUntil)}）`,
         ),
         ...(others > 0 ? [`另有${others}批`] : []),
         `期间内提交配送不收仓储费。30天后提交约${yenZh(yen)}。`,

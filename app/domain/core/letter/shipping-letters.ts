@@ -1,4 +1,4 @@
-import { slashed } from "../calendar.ts";
+import { formatDay } from "../calendar.ts";
 import type { Label } from "../label.ts";
 import { type AnyMessage, yenJa, yenZh } from "../message/wording.ts";
 import { type Answer, answerLetter, letterWording } from "./letter-wording.ts";
@@ -21,11 +21,11 @@ export const shippingLetters = {
   ),
   "shipping.quote-lapses": letterWording<{ number: string; on: string; totalYen: number }>(
     ({ number, on, totalYen }) => [
-      `配送依頼 ${number} のお支払い期限は ${slashed(on)} です`,
+      `配送依頼 ${number} のお支払い期限は ${formatDay(on)} です`,
       `お見積は${yenJa(totalYen)}です。期限を過ぎると配送を取りやめ、商品は倉庫在庫に戻ります。保管日数は続けて数えます。`,
     ],
     ({ number, on, totalYen }) => [
-      `配送单 ${number} 的付款期限是 ${slashed(on)}`,
+      `配送单 ${number} 的付款期限是 ${formatDay(on)}`,
       `报价${yenZh(totalYen)}。逾期将取消配送，商品回到仓库库存，仓储天数继续计算。`,
     ],
   ),
@@ -52,11 +52,11 @@ export const shippingLetters = {
   "shipping.difference-due": letterWording<Answer & { owedYen: number; payBy: string | null }>(
     ({ number, words, owedYen, payBy }, read) => [
       `配送依頼 ${number} の差額のお支払いをお願いします`,
-      `${words ? read(words) : ""}\n差額は${yenJa(owedYen)}です。${payBy ? `${slashed(payBy)} までに` : ""}お支払いいただくと、出荷へ進みます。`,
+      `${words ? read(words) : ""}\n差額は${yenJa(owedYen)}です。${payBy ? `${formatDay(payBy)} までに` : ""}お支払いいただくと、出荷へ進みます。`,
     ],
     ({ number, words, owedYen, payBy }, read) => [
       `请支付配送单 ${number} 的差额`,
-      `${words ? read(words) : ""}\n差额${yenZh(owedYen)}。${payBy ? `请在${slashed(payBy)}前付清，` : ""}付款后发货。`,
+      `${words ? read(words) : ""}\n差额${yenZh(owedYen)}。${payBy ? `请在${formatDay(payBy)}前付清，` : ""}付款后发货。`,
     ],
   ),
   "shipping.difference-waived": answerLetter(

@@ -1,4 +1,4 @@
-import { slashed } from "../calendar.ts";
+import { formatDay } from "../calendar.ts";
 import type { AnyMessage } from "../message/wording.ts";
 import { letterWording } from "./letter-wording.ts";
 
@@ -11,11 +11,11 @@ export const shopLetters = {
     daysLeft: number;
   }>(
     ({ marketplace, shop, endsOn, daysLeft }) => [
-      `${marketplace}「${shop}」の連携が${slashed(endsOn)}に切れます`,
+      `${marketplace}「${shop}」の連携が${formatDay(endsOn)}に切れます`,
       `残り${daysLeft}日です。期限を過ぎると、在庫と注文の取得が止まります。「販売先との連携」を開いて更新してください`,
     ],
     ({ marketplace, shop, endsOn, daysLeft }) => [
-      `${marketplace}“${shop}”的对接将于${slashed(endsOn)}到期`,
+      `${marketplace}“${shop}”的对接将于${formatDay(endsOn)}到期`,
       `还剩${daysLeft}天。到期后停止获取库存和订单，请打开“平台对接”更新`,
     ],
   ),
@@ -94,14 +94,14 @@ export const shopLetters = {
     ({ goods, count, more }) => [
       `発注期限が近い商品が${count}件${more ? "以上" : ""}あります`,
       [
-        ...goods.map(({ name, orderBy }) => `・${name}（発注期限 ${slashed(orderBy)}）`),
+        ...goods.map(({ name, orderBy }) => `・${name}（発注期限 ${formatDay(orderBy)}）`),
         ...(count > goods.length ? [`ほか${count - goods.length}件`] : []),
       ].join("\n"),
     ],
     ({ goods, count, more }) => [
       `有${count}件${more ? "以上" : ""}商品临近下单期限`,
       [
-        ...goods.map(({ name, orderBy }) => `・${name}（下单期限 ${slashed(orderBy)}）`),
+        ...goods.map(({ name, orderBy }) => `・${name}（下单期限 ${formatDay(orderBy)}）`),
         ...(count > goods.length ? [`另有${count - goods.length}件`] : []),
       ].join("\n"),
     ],

@@ -1,4 +1,4 @@
-import { slashed } from "../calendar.ts";
+import { formatDay } from "../calendar.ts";
 import type { Label } from "../label.ts";
 import { type AnyMessage, fixed, wording } from "./wording.ts";
 
@@ -73,8 +73,8 @@ export const alarmMessages = {
     ({ rate, before }) => `TTS ${rate}（上次 ${before || "无"}）`,
   ),
   "alarm.rate-of": wording<{ rate: string; day: string }>(
-    ({ rate, day }) => `TTS ${rate}、${slashed(day)}`,
-    ({ rate, day }) => `TTS ${rate}，${slashed(day)}`,
+    ({ rate, day }) => `TTS ${rate}、${formatDay(day)}`,
+    ({ rate, day }) => `TTS ${rate}，${formatDay(day)}`,
   ),
 };
 

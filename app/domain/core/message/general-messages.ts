@@ -1,4 +1,4 @@
-import { slashed } from "../calendar.ts";
+import { formatDay } from "../calendar.ts";
 import type { Label } from "../label.ts";
 import { type AnyMessage, fixed, wording } from "./wording.ts";
 
@@ -27,8 +27,8 @@ export const generalMessages = {
     ({ label }) => label.zh,
   ),
   day: wording<{ day: string }>(
-    ({ day }) => slashed(day),
-    ({ day }) => slashed(day),
+    ({ day }) => formatDay(day),
+    ({ day }) => formatDay(day),
   ),
   /** A count out of a total. */
   "part-of": wording<{ pieces: number; of: number }>(

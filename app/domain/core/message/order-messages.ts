@@ -1,4 +1,4 @@
-import { slashed } from "../calendar.ts";
+import { formatDay } from "../calendar.ts";
 import type { Label } from "../label.ts";
 import { yuanOf } from "../yuan.ts";
 import { type AnyMessage, fixed, wording } from "./wording.ts";
@@ -72,8 +72,8 @@ export const orderMessages = {
   ),
   "order.quote-expired": fixed("見積の期限が切れました", "报价已过期"),
   "order.quoted-from": wording<{ day: string }>(
-    ({ day }) => `見積を始める日 ${slashed(day)}`,
-    ({ day }) => `开始报价日 ${slashed(day)}`,
+    ({ day }) => `見積を始める日 ${formatDay(day)}`,
+    ({ day }) => `开始报价日 ${formatDay(day)}`,
   ),
   "order.dropped-as-planned": fixed(
     "欠品のため、ご指定のとおり取りやめました",

@@ -1,4 +1,4 @@
-import { slashed } from "../calendar.ts";
+import { formatDay } from "../calendar.ts";
 import type { Label } from "../label.ts";
 import { type AnyMessage, type Wording, wording } from "./wording.ts";
 
@@ -33,8 +33,9 @@ export const transferMessages = {
   ),
   "transfer.membership": wording<{ plan: string; startsOn: string; endsOn: string }>(
     ({ plan, startsOn, endsOn }) =>
-      `定額会員 ${plan}（${slashed(startsOn)}から${slashed(endsOn)}まで）`,
-    ({ plan, startsOn, endsOn }) => `包月会员 ${plan}（${slashed(startsOn)}至${slashed(endsOn)}）`,
+      `定額会員 ${plan}（${formatDay(startsOn)}から${formatDay(endsOn)}まで）`,
+    ({ plan, startsOn, endsOn }) =>
+      `包月会员 ${plan}（${formatDay(startsOn)}至${formatDay(endsOn)}）`,
   ),
   "transfer.payment-held": wording<{ about: AnyMessage }>(
     ({ about }, read) => `${read(about)} の支払いのために確保`,

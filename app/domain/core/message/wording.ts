@@ -1,4 +1,4 @@
-import { japanDay, slashed } from "../calendar.ts";
+import { formatDay, japanDay } from "../calendar.ts";
 
 /** Buyers read Japanese, staff read Chinese. */
 export type Lang = "ja" | "zh";
@@ -40,5 +40,5 @@ export function yenZh(yen: number) {
 
 /** Writes the day in Japan of a moment in ISO form. */
 export function dayOf(moment: string) {
-  return slashed(japanDay(new Date(moment)));
+  return formatDay(japanDay(new Date(moment)));
 }

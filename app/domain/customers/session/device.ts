@@ -7,7 +7,7 @@ export function networkOf(address: string) {
  * Gives the site, which one customer of a provider may hold: an IPv6 address's /48. A share reserved for
  * people elsewhere cannot be used up by going through the 65,536 networks of a /48.
  */
-export function siteOf(address: string) {
+export function networkSiteOf(address: string) {
   return address.includes(":") ? `${prefixOf(address, 3)}::/48` : address;
 }
 

@@ -3,7 +3,7 @@ import { done } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { signInFailures } from "#db/schema/index.ts";
-import { networkOf, siteOf } from "./device.ts";
+import { networkOf, networkSiteOf } from "./device.ts";
 import type { PersonKey } from "./person.ts";
 
 /** The longest wait between two guesses at an account. */
@@ -12,8 +12,8 @@ export const windowMinutes = 15;
 const freeGuesses = { account: 10, network: 100 };
 const firstWaitMs = 30_000;
 const longestWaitMs = windowMinutes * 60_000;
-/** A place waits for at most this many of the account's waits before its next guess is accepted. */
-const longestTurn = 24;
+/** A place waits as long as its account, times the guesses that came from the place, at most this many. */
+const longestWaitFactor = 24;
 /** A count without guesses for this long starts anew. */
 const restMs = { account: 60 * 60_000, place: 24 * 60 * 60_000 };
 const networkWindowMs = 15 * 60_000;
@@ -133,7 +133,7 @@ function countStatement(keys: readonly { kind: Kind; key: string }[], moment: nu
     SELECT key, failures, CASE kind
       WHEN 'network' THEN iif(ends_at > ${moment}, ends_at, ${moment + networkWindowMs})
       WHEN 'account' THEN ${moment + restMs.account} ELSE ${moment + restMs.place} END,
-      ${moment} + iif(kind = 'place', max(wait, ${ofAccount}) * min(failures, ${longestTurn}), wait)
+      ${moment} + iif(kind = 'place', max(wait, ${ofAccount}) * min(failures, ${longestWaitFactor}), wait)
     FROM timed WHERE kind <> 'place' OR failures > 1 OR ${ofAccount} > 0
     ON CONFLICT (key) DO UPDATE SET failures = excluded.failures, window_ends_at = excluded.window_ends_at,
       wait_until = excluded.wait_until
@@ -155,7 +155,7 @@ function keysOf({ account, address, by }: Guessed): { kind: Kind; key: string }[
   if (by === "device") return [own];
   const network = { kind: "network", key: `network:${networkOf(address)}` } as const;
   if (by === "network") return [network, own];
-  return [network, own, { kind: "place", key: `place:${account}|${siteOf(address)}` }];
+  return [network, own, { kind: "place", key: `place:${account}|${networkSiteOf(address)}` }];
 }
 
 function keyOf(keys: readonly { kind: Kind; key: string }[], kind: Kind) {

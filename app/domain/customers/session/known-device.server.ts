@@ -1,4 +1,4 @@
-import { siteOf } from "./device.ts";
+import { networkSiteOf } from "./device.ts";
 import { type Guessed, signInAccount } from "./guesses.server.ts";
 import type { PersonKey } from "./person.ts";
 import type { Seal } from "./seal.server.ts";
@@ -74,5 +74,7 @@ export function letterQuotaKey(
   device: KnownDevice | undefined,
   person: PersonKey | undefined,
 ) {
-  return device && isKnown(device, person) ? `device:${device.id}` : `network:${siteOf(address)}`;
+  return device && isKnown(device, person)
+    ? `device:${device.id}`
+    : `network:${networkSiteOf(address)}`;
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { stores } from "#db/schema/index.ts";
@@ -44,7 +44,7 @@ const takenRefusals = { "stores.company_id, stores.name": "store-name-taken" } a
 export async function addStore(scope: Scope<Buyer>, wanted: StoreDetails) {
   const { db, actor } = scope;
   const own = and(eq(stores.id, wanted.id), eq(stores.companyId, actor.companyId));
-  return oneEffect(
+  return doneIfRepeated(
     await insertStore(scope, wanted),
     async () => (await db.$count(stores, own)) > 0,
   );

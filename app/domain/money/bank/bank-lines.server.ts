@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { actorKey, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -189,7 +189,7 @@ export async function importStatement(
     ...line,
     id: `${id}/${String(index).padStart(4, "0")}`,
     importedAt: now,
-    importedBy: signature(actor),
+    importedBy: actorKey(actor),
     importedByName: signedName(actor),
   }));
   const inserts = Array.from({ length: Math.ceil(rows.length / linesPerInsert) }, (_, index) =>

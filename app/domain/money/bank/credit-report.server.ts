@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { actorKey, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -39,7 +39,7 @@ export async function creditReport(scope: Scope<Staff>, wanted: Credit) {
 
   const open = await findOpenCredit(scope, reportId);
   if (!open) return propose(scope, report.companyId, { ...wanted, reason });
-  if (open.proposedBy === signature(scope.actor)) return refuse("waits-for-another");
+  if (open.proposedBy === actorKey(scope.actor)) return refuse("waits-for-another");
   if (open.amountYen !== arrivedYen || open.lineId !== (lineId ?? null))
     return refuse("proposed-otherwise");
   const confirmed = await confirmCredit(scope, open);
@@ -126,7 +126,7 @@ async function propose(
         amountYen: arrivedYen,
         reason,
         proposedAt: now,
-        proposedBy: signature(actor),
+        proposedBy: actorKey(actor),
         proposedByName: signedName(actor),
       }),
     ],

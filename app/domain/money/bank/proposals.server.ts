@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
-import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { actorKey, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { afterPlace } from "#app/domain/core/document/document-queries.server.ts";
 import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
@@ -138,7 +138,7 @@ async function propose(
         ...row,
         state: "open",
         proposedAt: now,
-        proposedBy: signature(actor),
+        proposedBy: actorKey(actor),
         proposedByName: signedName(actor),
       }),
     ],
@@ -167,7 +167,7 @@ export async function confirmProposal(scope: Scope<Staff>, id: string) {
   const found = await openProposal(scope, id);
   if (!found.ok) return found;
   const proposal = found.value;
-  if (proposal.proposedBy === signature(scope.actor)) return refuse("own-proposal");
+  if (proposal.proposedBy === actorKey(scope.actor)) return refuse("own-proposal");
   switch (proposal.kind) {
     case "credit":
       return confirmCredit(scope, proposal);
@@ -185,7 +185,7 @@ export async function confirmProposal(scope: Scope<Staff>, id: string) {
 export async function endProposal(scope: Scope<Staff>, id: string, reason = "") {
   const found = await openProposal(scope, id);
   if (!found.ok) return found;
-  const own = found.value.proposedBy === signature(scope.actor);
+  const own = found.value.proposedBy === actorKey(scope.actor);
   if (!own && !reason) return refuse("reason-missing");
   const state: "withdrawn" | "refused" = own ? "withdrawn" : "refused";
   const ended = await commit(scope, [decideProposal(scope, id, state, own ? "" : reason)], {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { actorKey, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { newcomers } from "#app/domain/core/newcomer.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -52,7 +52,7 @@ export async function creditLine(
   }
   const wanted = { reportId, arrivedYen: amountYen, note, lineId };
   if (!certainMatch(line.value, [report])) return creditReport(scope, wanted);
-  const me = signature(scope.actor);
+  const me = actorKey(scope.actor);
   const untried = await newcomers(scope);
   if (isOwnLine(line.value, me) || [line.value.importedBy, me].some((who) => untried.has(who)))
     return creditReport(scope, { ...wanted, basis: ownLineBasis });

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { type Buyer, type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { actorKey, type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { newcomers } from "#app/domain/core/newcomer.server.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { admitGuess, forgiveGuess } from "#app/domain/customers/session/guesses.server.ts";
@@ -39,7 +39,7 @@ export async function issueCoupons(scope: Scope<Staff>, issue: NewIssue) {
         ...issue,
         twoPeople: maximumDiscountYen(issue) > limitYen,
         issuedAt: now,
-        issuedBy: signature(actor),
+        issuedBy: actorKey(actor),
         issuedByName: actor.name,
       }),
     ],
@@ -55,15 +55,15 @@ export async function confirmIssue(scope: Scope<Staff>, issueId: string) {
   if (!issue) return refuse("not-found");
   if (!issue.twoPeople || issue.confirmedAt) return done(undefined);
   if (issue.withdrawnAt) return refuse("ended");
-  if (issue.issuedBy === signature(actor)) return refuse("own-issue");
+  if (issue.issuedBy === actorKey(actor)) return refuse("own-issue");
   const fresh = await newcomers(scope);
-  if (fresh.has(signature(actor)) || fresh.has(issue.issuedBy)) return refuse("newcomer");
+  if (fresh.has(actorKey(actor)) || fresh.has(issue.issuedBy)) return refuse("newcomer");
   return commit(
     scope,
     [
       db
         .update(couponIssues)
-        .set({ confirmedAt: now, confirmedBy: signature(actor), confirmedByName: actor.name })
+        .set({ confirmedAt: now, confirmedBy: actorKey(actor), confirmedByName: actor.name })
         .where(and(eq(couponIssues.id, issueId), isNull(couponIssues.confirmedAt))),
     ],
     { coupon_second_person: "own-issue" },
@@ -103,7 +103,7 @@ export async function redeemCoupon(scope: Scope<Buyer>, id: string, code: string
   const own = and(eq(coupons.id, id), eq(coupons.companyId, actor.companyId));
   const held = async () => (await db.$count(coupons, own)) > 0;
   if (await held()) return done(undefined);
-  return oneEffect(await redeem(scope, id, code), held);
+  return doneIfRepeated(await redeem(scope, id, code), held);
 }
 
 async function redeem(scope: Scope<Buyer>, id: string, code: string) {

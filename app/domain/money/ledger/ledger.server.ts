@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import { type System, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
@@ -46,7 +46,7 @@ export function postTransfer(scope: Scope, transfer: Transfer): Statement[] {
       documentId: document.id,
       reason,
       postedAt: now,
-      postedBy: signature(actor),
+      postedBy: actorKey(actor),
       companyId: wallet?.companyId ?? null,
       walletChangeYen: wallet && (wallet === from ? -amountYen : amountYen),
       walletBalanceYen: wallet && balance(wallet),

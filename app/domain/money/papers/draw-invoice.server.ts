@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { breakLines } from "#app/domain/core/files/drawing.ts";
 import { unpackedFont } from "#app/domain/core/files/unpacked-font.server.ts";
 import type { Invoice } from "./invoice.ts";
@@ -56,7 +56,7 @@ export async function drawInvoice(invoice: Invoice, fontFile: Uint8Array): Promi
   sheet.text(invoice.title, margin, 20);
   sheet.right(`No. ${invoice.number}`, width - margin, 9);
   sheet.down(16);
-  sheet.right(`${english ? "Date" : "発行日"} ${slashed(invoice.issuedOn)}`, width - margin, 9);
+  sheet.right(`${english ? "Date" : "発行日"} ${formatDay(invoice.issuedOn)}`, width - margin, 9);
   sheet.down(26);
   const top = sheet.y;
   if (!english) {

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { japanDay, slashed, startOfDay } from "#app/domain/core/calendar.ts";
+import { formatDay, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { companies, ledgerTransfers } from "#db/schema/index.ts";
@@ -57,7 +57,7 @@ export async function makeStatement(
     issuer: issuerIn(settingsOn(settings, issuedOn)),
     headline: null,
     facts: [
-      ["対象の期間", `${slashed(period.from)}から${slashed(period.to)}まで`],
+      ["対象の期間", `${formatDay(period.from)}から${formatDay(period.to)}まで`],
       ...(parts > 1 ? [["明細", partText(part, parts, count)] as [string, string]] : []),
     ],
     ...(parts > 1 && { parts: { part, count: parts } }),
@@ -189,7 +189,7 @@ function rowsFrom(opening: number, moved: readonly Movement[]) {
   return moved.map(({ reason, changeYen, postedAt }) => {
     balanceYen += changeYen;
     return [
-      slashed(japanDay(postedAt)),
+      formatDay(japanDay(postedAt)),
       reason,
       changeYen > 0 ? changeYen.toLocaleString("ja-JP") : "",
       changeYen < 0 ? (-changeYen).toLocaleString("ja-JP") : "",

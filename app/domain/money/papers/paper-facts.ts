@@ -1,4 +1,4 @@
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { issuedPapers } from "#db/schema/index.ts";
 import type { PaperGoods } from "#db/schema/money.ts";
@@ -71,7 +71,7 @@ export function partsOf(event: PostedTransfer, ofDocument: readonly PostedTransf
 const noTable: Invoice["table"] = { caption: "", columns: [], rows: [] };
 
 /** Formats a moment as a day in Japan. */
-export const dayText = (moment: number | Date) => slashed(japanDay(new Date(moment)));
+export const dayText = (moment: number | Date) => formatDay(japanDay(new Date(moment)));
 
 /** Makes the frame of every paper: its number, its day, and the two parties as they were on that day. */
 export function frameOf({ kind, number, issuedAt, facts }: PaperRow): Invoice {

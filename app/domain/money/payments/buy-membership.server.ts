@@ -3,11 +3,11 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { addDays } from "#app/domain/core/holidays.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { plansQuery } from "#app/domain/customers/membership/membership.server.ts";
@@ -37,7 +37,10 @@ interface MembershipPurchase {
 export async function buyMembership(scope: Scope<Buyer>, wanted: MembershipPurchase) {
   const { db, actor } = scope;
   const own = and(eq(memberships.id, wanted.id), eq(memberships.companyId, actor.companyId));
-  return oneEffect(await buy(scope, wanted), async () => (await db.$count(memberships, own)) > 0);
+  return doneIfRepeated(
+    await buy(scope, wanted),
+    async () => (await db.$count(memberships, own)) > 0,
+  );
 }
 
 async function buy(

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type Buyer, type Staff, type System, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Buyer, type Staff, type System } from "#app/domain/core/actor.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -52,7 +52,7 @@ export function openPayment(
       about: summarizeDocuments(parts.map(({ document }) => document)),
       expiresAt: expiresAt ?? null,
       startedAt: now,
-      startedBy: signature(actor),
+      startedBy: actorKey(actor),
       startedByName: actor.name,
       settledAt: payment.state === "paid" ? now : null,
     }),

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { signature, signedName } from "#app/domain/core/actor.ts";
+import { actorKey, signedName } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { financeProposals } from "#db/schema/index.ts";
 import type { ProposalState } from "./proposal.ts";
@@ -17,7 +17,7 @@ export function decideProposal(
       state,
       refusalReason,
       decidedAt: now,
-      decidedBy: signature(actor),
+      decidedBy: actorKey(actor),
       decidedByName: signedName(actor),
     })
     .where(eq(financeProposals.id, id));
@@ -30,7 +30,7 @@ export function endProposals({ db, actor, now }: Scope, reportId: string) {
     .set({
       state: "withdrawn",
       decidedAt: now,
-      decidedBy: signature(actor),
+      decidedBy: actorKey(actor),
       decidedByName: signedName(actor),
     })
     .where(and(eq(financeProposals.reportId, reportId), eq(financeProposals.state, "open")));

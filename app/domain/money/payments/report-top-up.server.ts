@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Buyer, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
-import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
@@ -45,7 +45,7 @@ export async function reportTopUp(
     eq(topUpReports.ownNumber, wanted.ownNumber),
     isNull(topUpReports.paymentId),
   );
-  return oneEffect(
+  return doneIfRepeated(
     await report(scope, wanted, enclosed),
     async () => (await db.$count(topUpReports, own)) > 0,
   );
@@ -77,7 +77,7 @@ async function report(scope: Scope<Buyer>, wanted: TopUpReport, enclosed?: Recei
         state,
         version: 1,
         reportedAt: now,
-        reportedBy: signature(actor),
+        reportedBy: actorKey(actor),
       }),
       ...(saved?.value.statements ?? []),
     ],

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { aboutPayment, notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
-import { type Staff, type System, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Staff, type System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -71,7 +71,7 @@ export async function confirmTopUp(
       confirmReason: reason,
       confirmedYen: arrivedYen,
       confirmedAt: scope.now,
-      confirmedBy: signature(scope.actor),
+      confirmedBy: actorKey(scope.actor),
     },
     typedMessage(reason),
   );

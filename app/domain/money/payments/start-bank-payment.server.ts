@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, lt, type SQLWrapper } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { type Buyer, type System, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Buyer, type System } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
-import { bankPatienceDays } from "#app/domain/core/limits.ts";
+import { bankTransferGraceDays } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -98,7 +98,7 @@ export function startBankPayment(
 /** Answers the moment until which a transfer announced for a day is waited for. */
 export function transferDeadline(expectedOn: string, now: Date) {
   const announced = new Date(`${expectedOn}T23:59:59+09:00`);
-  return daysAfter(announced > now ? announced : now, bankPatienceDays);
+  return daysAfter(announced > now ? announced : now, bankTransferGraceDays);
 }
 
 /** Moves each document to waiting for finance and applies its coupon. */
@@ -119,7 +119,7 @@ async function awaitTransfer(
     // The state is checked before the coupon, which an earlier payment of the document may have used.
     if (!document.awaitsPayment)
       return refuseDocument(document.paidAt ? "already-paid" : "not-payable", document);
-    if (document.byParts && couponId) return refuseDocument("coupon-unfit", document);
+    if (document.isInstalment && couponId) return refuseDocument("coupon-unfit", document);
     if (document.payBy && document.payBy < scope.now)
       return refuseDocument("quote-expired", document);
     if (!coupon.ok) return refuseDocument(coupon.reason, document);
@@ -146,7 +146,7 @@ function reportOf(
     version: 1,
     ownNumber: "",
     reportedAt: now,
-    reportedBy: signature(actor),
+    reportedBy: actorKey(actor),
   };
 }
 

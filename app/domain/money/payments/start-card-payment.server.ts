@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Buyer, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
@@ -76,7 +76,7 @@ function openCardPayment(
         companyId: actor.companyId,
         version: 1,
         startedAt: now,
-        startedBy: signature(actor),
+        startedBy: actorKey(actor),
         askedAt: now,
       }),
     ],

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { actorKey, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { newcomerRefusals, newcomers } from "#app/domain/core/newcomer.server.ts";
@@ -25,7 +25,7 @@ export async function makeTransferFile(scope: Scope<Staff>, id: string, payOn: s
     return refuse("bad-day");
   const [waiting, rows] = await db.batch([withoutFileQuery(scope), settingsQuery(scope)]);
   if (waiting.length === 0) return refuse("none-approved");
-  const byOthers = waiting.filter(({ approvedBy }) => approvedBy !== signature(actor));
+  const byOthers = waiting.filter(({ approvedBy }) => approvedBy !== actorKey(actor));
   if (byOthers.length === 0) return refuse("another-exports");
   const untried = await newcomers(scope);
   const approved = byOthers.filter(({ approvedBy }) => !untried.has(approvedBy ?? ""));
@@ -51,7 +51,7 @@ export async function makeTransferFile(scope: Scope<Staff>, id: string, payOn: s
         body: transferFile(sender, approved),
         madeAt: now,
         madeByName: signedName(actor),
-        madeBy: signature(actor),
+        madeBy: actorKey(actor),
       }),
       db
         .update(withdrawals)

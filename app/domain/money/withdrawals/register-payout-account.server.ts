@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
-import { type Buyer, type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { actorKey, type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Directories } from "#app/domain/core/directories.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
@@ -61,7 +61,7 @@ export async function registerPayoutAccount(
         state,
         usableFrom,
         requestedAt: now,
-        requestedBy: signature(actor),
+        requestedBy: actorKey(actor),
         requestedByName: signedName(actor),
       }),
       notify(scope, {
@@ -208,7 +208,7 @@ export async function decidePayoutAccount(
           state,
           decision,
           decidedAt: now,
-          decidedBy: signature(actor),
+          decidedBy: actorKey(actor),
           decidedByName: signedName(actor),
         })
         .where(eq(payoutAccounts.id, id)),

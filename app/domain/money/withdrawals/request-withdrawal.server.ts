@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Buyer, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
-import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { messageSql } from "#app/domain/core/message/message-column.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
@@ -44,7 +44,7 @@ export async function requestWithdrawal(
     eq(withdrawals.amountYen, wanted.amountYen),
     eq(withdrawals.reason, wanted.reason),
   );
-  return oneEffect(
+  return doneIfRepeated(
     await request(scope, wanted, enclosed),
     async () => (await db.$count(withdrawals, made)) > 0,
   );
@@ -88,7 +88,7 @@ async function request(
         version: 1,
         needsTwo: amountYen > Number(settingsIn(settings)("withdrawalTwoPeopleYen")),
         requestedAt: now,
-        requestedBy: signature(actor),
+        requestedBy: actorKey(actor),
       }),
       ...holdAmount(scope, { id, amountYen, to }),
       ...(saved?.value.statements ?? []),
@@ -143,7 +143,10 @@ function holdAmount(scope: Scope<Buyer>, { id, amountYen, to }: NewHold) {
 export async function takeBackWithdrawal(scope: Scope<Buyer>, id: string) {
   const { db } = scope;
   const done = and(ownWithdrawal(scope, id), eq(withdrawals.state, "taken_back"));
-  return oneEffect(await takeBack(scope, id), async () => (await db.$count(withdrawals, done)) > 0);
+  return doneIfRepeated(
+    await takeBack(scope, id),
+    async () => (await db.$count(withdrawals, done)) > 0,
+  );
 }
 
 async function takeBack(scope: Scope<Buyer>, id: string) {
@@ -156,7 +159,7 @@ async function takeBack(scope: Scope<Buyer>, id: string) {
   return commit(
     scope,
     [
-      ...moveWithdrawal(scope, one, "takeBack", { settledAt: now, settledBy: signature(actor) }),
+      ...moveWithdrawal(scope, one, "takeBack", { settledAt: now, settledBy: actorKey(actor) }),
       ...returnHeld(scope, one),
     ],
     { ...moveRefusals, [alreadyPosted]: "moved-meanwhile" },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
-import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { actorKey, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
@@ -39,7 +39,7 @@ const refusals = {
 export function approveWithdrawal(scope: Scope<Staff>, id: string) {
   const { actor } = scope;
   return settle(scope, id, "approve", "", {
-    approvedBy: signature(actor),
+    approvedBy: actorKey(actor),
     approvedByName: signedName(actor),
   });
 }
@@ -72,7 +72,7 @@ export function unapproveWithdrawal(scope: Scope<Staff>, id: string, words: stri
  */
 export function payWithdrawal(scope: Scope<Staff>, id: string) {
   const { actor, now } = scope;
-  return settle(scope, id, "pay", "", { settledAt: now, settledBy: signature(actor) }, (one) => [
+  return settle(scope, id, "pay", "", { settledAt: now, settledBy: actorKey(actor) }, (one) => [
     ...postTransfer(scope, {
       id: `withdrawal-paid/${id}`,
       kind: "withdrawal-paid",
@@ -100,7 +100,7 @@ export function payWithdrawal(scope: Scope<Staff>, id: string) {
 /** 驳回: rejects a withdrawal and returns the held money to the wallet; the buyer reads the reason. */
 export function rejectWithdrawal(scope: Scope<Staff>, id: string, rejection: string) {
   const { actor, now } = scope;
-  const changes = { settledAt: now, settledBy: signature(actor), rejection };
+  const changes = { settledAt: now, settledBy: actorKey(actor), rejection };
   return settle(scope, id, "reject", rejection, changes, (one) => [
     ...returnHeld(scope, one),
     notify(scope, {

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, isNull, lt, lte, ne, sql } from "drizzle-orm";
-import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Buyer, type Staff } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import {
   afterPlace,
@@ -116,7 +116,7 @@ export function withdrawalQueueLengthQuery({ db, actor }: Scope<Staff>) {
   const toExport = and(
     eq(withdrawals.state, "approved"),
     isNull(withdrawals.fileId),
-    ne(withdrawals.approvedBy, signature(actor)),
+    ne(withdrawals.approvedBy, actorKey(actor)),
   );
   const some = db
     .select({ toExport: sql<number>`${toExport}`.as("to_export") })
@@ -183,7 +183,7 @@ export async function findTransferFile({ db, actor }: Scope<Staff>, id: string) 
     db
       .select({ id: withdrawals.id })
       .from(withdrawals)
-      .where(and(eq(withdrawals.fileId, id), eq(withdrawals.approvedBy, signature(actor))))
+      .where(and(eq(withdrawals.fileId, id), eq(withdrawals.approvedBy, actorKey(actor))))
       .limit(1),
   ]);
   if (!file) return refuse("not-found");

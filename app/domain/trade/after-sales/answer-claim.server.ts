@@ -1,11 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
-import { type Buyer, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
-import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { sameMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { documentEvents } from "#db/schema/index.ts";
@@ -26,7 +26,7 @@ export async function answerClaim(
   answer: ClaimAnswer,
   note: string,
 ) {
-  return oneEffect(await answerOnce(scope, number, answer, note), () =>
+  return doneIfRepeated(await answerOnce(scope, number, answer, note), () =>
     isLastAnswer(scope, number, answer, note),
   );
 }
@@ -64,6 +64,6 @@ async function isLastAnswer(
   return (
     last?.move === answer &&
     sameMessage(last.note, typedMessage(note)) &&
-    last.by === signature(scope.actor)
+    last.by === actorKey(scope.actor)
   );
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
-import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Buyer, type Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   companies,
@@ -76,7 +76,7 @@ export function goodsToReviewQuery({ db, actor }: Scope<Buyer>) {
 /** The condition on `opinions` for the company's own; a person limited to stores sees only their own. */
 function opinionsWithin(actor: Buyer) {
   const own = eq(opinions.companyId, actor.companyId);
-  return actor.storeIds ? and(own, eq(opinions.writtenBy, signature(actor))) : own;
+  return actor.storeIds ? and(own, eq(opinions.writtenBy, actorKey(actor))) : own;
 }
 
 type Place = { at: number; id: string } | undefined;

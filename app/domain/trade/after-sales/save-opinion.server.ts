@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
-import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Buyer, type Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
@@ -161,7 +161,7 @@ function firstOpinion(
       ...words,
       receivedOn: japanDay(receivedAt ?? now),
       writtenAt: now,
-      writtenBy: signature(actor),
+      writtenBy: actorKey(actor),
     }),
     touchContent(scope, "goods"),
   ];

@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import { type Actor, type Buyer, signature } from "#app/domain/core/actor.ts";
+import { type Actor, actorKey, type Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { movedMeanwhile, openDocument } from "#app/domain/core/document/move-document.server.ts";
@@ -103,7 +103,7 @@ export function planAwaitedParcel(
       marketplaceNumber: "",
       chinaTracking: tracking,
       boughtAt: now,
-      boughtBy: signature(actor),
+      boughtBy: actorKey(actor),
     }),
     ...watchParcel(scope, tracking, now),
     db.insert(purchaseLines).values({

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
-import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Buyer, type Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import {
   movedMeanwhile,
@@ -92,7 +92,7 @@ export async function decideLoss(scope: Scope<Staff>, { id, yen, answer }: Decis
 
 /** True if another person has already confirmed this amount. */
 function askedByAnother({ payAskedBy, payAskedYen }: Loss, yen: number, actor: Staff) {
-  return payAskedBy !== null && payAskedBy !== signature(actor) && payAskedYen === yen;
+  return payAskedBy !== null && payAskedBy !== actorKey(actor) && payAskedYen === yen;
 }
 
 async function requestSecondPerson(
@@ -101,7 +101,7 @@ async function requestSecondPerson(
   payAskedYen: number,
   payReason: string,
 ) {
-  const payAskedBy = signature(scope.actor);
+  const payAskedBy = actorKey(scope.actor);
   if (loss.payAskedBy === payAskedBy && loss.payAskedYen === payAskedYen)
     return refuse("asked-already");
   const asked = { payAskedBy, payAskedByName: scope.actor.name, payAskedYen, payReason };

@@ -78,8 +78,8 @@ function expectedOf(
   { shippedAt, daysMin, daysMax }: { shippedAt: Date | null; daysMin: number; daysMax: number },
   transit: TransitDays | undefined,
 ) {
-  const { usual, slow } = transit ?? { usual: daysMin, slow: daysMax };
-  return shippedAt && expectedArrival(shippedAt, { from: usual, until: slow });
+  const { p50, p90 } = transit ?? { p50: daysMin, p90: daysMax };
+  return shippedAt && expectedArrival(shippedAt, { from: p50, until: p90 });
 }
 
 export type Tracked = Awaited<ReturnType<typeof findTracked>>[number];

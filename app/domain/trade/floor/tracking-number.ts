@@ -116,21 +116,21 @@ export function carrierIdOf(carrier: string) {
 const sampleMin = 10;
 
 export interface TransitDays {
-  /** Half of the shipments were received within `usual` days, and nine of ten within `slow`. */
-  usual: number;
-  slow: number;
+  /** Half of the shipments were received within `p50` days, and nine of ten within `p90`. */
+  p50: number;
+  p90: number;
   sample: number;
 }
 
 /**
- * Computes the usual and slow transit time, from leaving China to receipt, in whole days; undefined for too
+ * Computes the median and the 90th percentile of the transit time, from leaving China to receipt, in whole days; undefined for too
  * few.
  */
 export function transitDays(days: readonly number[]): TransitDays | undefined {
   if (days.length < sampleMin) return undefined;
   const sorted = days.toSorted((one, other) => one - other);
   const within = (share: number) => Math.ceil(sorted[Math.ceil(sorted.length * share) - 1]!);
-  return { usual: within(0.5), slow: within(0.9), sample: sorted.length };
+  return { p50: within(0.5), p90: within(0.9), sample: sorted.length };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { signature, signedName } from "#app/domain/core/actor.ts";
+import { actorKey, signedName } from "#app/domain/core/actor.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
@@ -55,7 +55,7 @@ export function recordAmounts(
   return db.run(sql`INSERT INTO amounts_versions (order_id, version, kind, company_id, at, "by", by_name, reason,
     part_reasons, tts_rate, spread_yen, service_rate_percent, goods_fen, freight_fen, options_fen, total_yen,
     coupon_yen, paid_yen, lines, freights)
-    SELECT o.id, o.version, ${kind}, o.company_id, ${now.getTime()}, ${signature(actor)}, ${signedName(actor)}, ${reason && JSON.stringify(reason)},
+    SELECT o.id, o.version, ${kind}, o.company_id, ${now.getTime()}, ${actorKey(actor)}, ${signedName(actor)}, ${reason && JSON.stringify(reason)},
     ${JSON.stringify(partReasons)}, o.tts_rate, o.spread_yen, o.service_rate_percent, o.goods_fen, o.freight_fen,
     o.options_fen, o.total_yen, o.coupon_yen, o.paid_yen,
     (SELECT json_group_array(json_object('id', l.id, 'skuId', l.sku_id, 'titleJa', l.title_ja, 'titleZh', l.title_zh,

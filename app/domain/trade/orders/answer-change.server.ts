@@ -3,11 +3,11 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { paymentRefusals } from "#app/domain/money/payments/payment.server.ts";
@@ -49,7 +49,7 @@ export async function answerChange(
   if (!found.ok) return found;
   const written = await answerFound(scope, found.value, answer, given);
   // Lost a race: fine if the winner gave the same answer.
-  return oneEffect(written, async () => {
+  return doneIfRepeated(written, async () => {
     const now = await findChange(scope, number, changeId);
     return now.ok && found.value.change.state === "proposed" && now.value.change.state === answer;
   });

@@ -5,12 +5,12 @@ import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { movedMeanwhile, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
-import { firstAnswer, oneEffect } from "#app/domain/core/first-answer.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { doneIfRepeated, earlierResultIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { openStoresQuery } from "#app/domain/customers/store/stores.server.ts";
@@ -83,7 +83,7 @@ export async function placeOrder(scope: Scope<Buyer>, wanted: Placement) {
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
   const earlier = await findPlaced(scope, wanted.id);
   if (earlier) return done(earlier);
-  return firstAnswer(await place(scope, wanted), () => findPlaced(scope, wanted.id));
+  return earlierResultIfRepeated(await place(scope, wanted), () => findPlaced(scope, wanted.id));
 }
 
 async function place(
@@ -155,7 +155,7 @@ export function inCart(db: Scope["db"], { id, quantity }: Pick<OrderableLine, "i
  * order waits for them does no harm.
  */
 export async function submitOrder(scope: Scope<Buyer>, number: string) {
-  return oneEffect(
+  return doneIfRepeated(
     await submit(scope, number),
     async () => (await ownOrder(scope, number))?.state === "quoting",
   );

@@ -4,11 +4,11 @@ import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import type { Staff, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
-import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { storeListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
@@ -45,7 +45,7 @@ export async function takeBackQuote(
     document: () => ownOrder(scope, number),
     why: message("card.given-up", { step: "order-quote-taken-back", number }),
   };
-  return oneEffect(
+  return doneIfRepeated(
     await retryWithoutIdleCards(scope, idle, () => takeBack(scope, number, reason)),
     async () => (await ownOrder(scope, number))?.state === "quoting",
   );

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { type Staff, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
@@ -131,7 +131,7 @@ function write(
         id,
         orderId: order.id,
         boughtAt: now,
-        boughtBy: signature(actor),
+        boughtBy: actorKey(actor),
         account: paid.account ?? "",
         paidAt: paid.paidAt ?? now,
       }),

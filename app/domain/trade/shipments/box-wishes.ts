@@ -103,7 +103,7 @@ export const wishReasons = {
 export type WishReason = keyof typeof wishReasons;
 
 /** Words the broken wishes and their reason for the history. */
-export function brokenWishesNote(broken: readonly BoxWarning[], reason: WishReason): Message {
+export function brokenWishesMessage(broken: readonly BoxWarning[], reason: WishReason): Message {
   return message("shipping.against-wishes", {
     boxes: broken.map(({ box, kind }) => ({ box, warning: boxWarningNames[kind] })),
     reason: wishReasons[reason],

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { type Staff, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Staff } from "#app/domain/core/actor.ts";
 import { commit, type Guarded } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
@@ -205,7 +205,7 @@ async function requireSecondWeigher(
     )
     .limit(1);
   const asked = last?.move === "askLight" && sameMessage(last.note, reweighed);
-  if (asked) return last.by === signature(actor) ? refuse("light-by-one") : undefined;
+  if (asked) return last.by === actorKey(actor) ? refuse("light-by-one") : undefined;
   const written = await commit(
     scope,
     actOnRequest(scope, request, "askLight", {}, reweighed),

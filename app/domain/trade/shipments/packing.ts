@@ -3,7 +3,12 @@ import { type Message, message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { billingGrams, type FreightPlace, volumetricGrams } from "#app/domain/pricing/freight.ts";
 import type { FreightList } from "#app/domain/pricing/freight-list.ts";
-import { type BoxWishes, brokenWishes, brokenWishesNote, type WishReason } from "./box-wishes.ts";
+import {
+  type BoxWishes,
+  brokenWishes,
+  brokenWishesMessage,
+  type WishReason,
+} from "./box-wishes.ts";
 import { priceBoxes } from "./settlement.ts";
 
 export interface PackedBox {
@@ -108,7 +113,7 @@ export function checkBoxes(
   const broken = brokenWishes(numbered, boxWishes, isPlanned);
   if (broken.length > 0 && !wishReason) return { ...refuse("wish-broken"), broken };
   return done({
-    againstWishes: wishReason && broken.length > 0 ? brokenWishesNote(broken, wishReason) : null,
+    againstWishes: wishReason && broken.length > 0 ? brokenWishesMessage(broken, wishReason) : null,
     reweighed: isOdd ? reweighedNote(odd, sizes) : null,
     farTooLight: isFarTooLight(odd),
   });

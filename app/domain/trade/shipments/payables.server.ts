@@ -57,7 +57,7 @@ function orderToPayable(order: OrderRow): Payable {
     couponYen: order.couponYen,
     payBy: deadlineOf(order),
     totalYen: dueYenOf(order),
-    byParts: order.downPaymentPercent > 0,
+    isInstalment: order.downPaymentPercent > 0,
     awaitsPayment: payableStates.includes(order.state),
     paidAt: order.state === "buying" ? (order.downPaymentPaidAt ?? order.paidAt) : order.paidAt,
     about: `${order.lineCount}明細 ${order.pieceCount.toLocaleString("ja-JP")}個`,
@@ -90,7 +90,7 @@ function requestToPayable(found: RequestRow): Payable {
     version,
     // It lapses only after its company was warned, and never while we hold it.
     payBy: heldBy === "staff" ? null : found.request.paidAt ? settleBy : lapseToldAt && payBy,
-    byParts: owed > 0,
+    isInstalment: owed > 0,
     awaitsPayment: shippingLifecycle.moves.payByBank.from.includes(state),
     held: heldBy ? { by: heldBy, name: heldByName, reason: heldReason } : undefined,
     about: `${found.method} ${pieceCount.toLocaleString("ja-JP")}個`,

@@ -69,7 +69,7 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
             ? "cancelling"
             : unpayableReason(document, now);
       const coupons =
-        unpayable || document.byParts ? [] : fittingCoupons(usable, document, japanDay(now));
+        unpayable || document.isInstalment ? [] : fittingCoupons(usable, document, japanDay(now));
       return { document, unpayable, coupons, reviewPaymentId: review?.paymentId };
     }),
   };

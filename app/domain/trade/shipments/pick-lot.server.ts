@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, ne, not, type SQL, sql } from "drizzle-orm";
-import { isAdmin, type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { actorKey, isAdmin, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -42,7 +42,7 @@ export async function takePickList(
     [
       db.insert(pickLists).values({
         id,
-        pickedBy: signature(actor),
+        pickedBy: actorKey(actor),
         pickedByName: signedName(actor),
         lineCount: 1,
         takenAt: now,
@@ -231,7 +231,7 @@ export async function releaseList(scope: Scope<Staff>, listId: string) {
   if (!staffMay(actor, "pack")) return refuse("forbidden");
   const [list] = await db.select().from(pickLists).where(eq(pickLists.id, listId)).limit(1);
   if (!list) return refuse("not-found");
-  if (list.pickedBy !== signature(actor) && !isAdmin(actor)) return refuse("another-persons");
+  if (list.pickedBy !== actorKey(actor) && !isAdmin(actor)) return refuse("another-persons");
   return commit(
     scope,
     [

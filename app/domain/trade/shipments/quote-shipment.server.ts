@@ -1,17 +1,17 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
-import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Buyer, type Staff } from "#app/domain/core/actor.ts";
 import { daysAfter, endOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { savePictures, type Upload } from "#app/domain/core/files/save-files.server.ts";
-import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
@@ -98,7 +98,7 @@ export async function quoteShipment(
   const unfit = discountRefusal({
     yen: listed && listedParts ? discountYen(listPrices(listedParts, request), quoted) : 0,
     limitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
-    packed: packer?.by === signature(actor),
+    packed: packer?.by === actorKey(actor),
     mayDiscount: staffMay(actor, "discount-quotes"),
     note,
   });
@@ -148,7 +148,7 @@ export async function takeDeliveryQuoteBack(
     why: message("card.given-up", { step: "shipping-quote-taken-back", number }),
   };
   const taken = await retryWithoutIdleCards(scope, idle, () => takeBack(scope, number, reason));
-  return oneEffect(taken, async () => {
+  return doneIfRepeated(taken, async () => {
     const request = await ownShipment(scope, number);
     return request?.quotedAt === null && ["quoting", "packing"].includes(request.state);
   });
@@ -214,7 +214,7 @@ export async function reviewShipment(
         stars,
         comment,
         writtenAt: now,
-        writtenBy: signature(actor),
+        writtenBy: actorKey(actor),
       }),
       ...saved.value.statements,
     ],

@@ -8,8 +8,8 @@ import {
   moveRefusals,
   openDocument,
 } from "#app/domain/core/document/move-document.server.ts";
-import { firstAnswer } from "#app/domain/core/first-answer.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { earlierResultIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -48,7 +48,9 @@ export async function requestShipment(scope: Scope<Buyer>, wanted: ShipmentChoic
   if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
   const earlier = await findRequested(scope, wanted.id);
   if (earlier) return done(earlier);
-  return firstAnswer(await request(scope, wanted), () => findRequested(scope, wanted.id));
+  return earlierResultIfRepeated(await request(scope, wanted), () =>
+    findRequested(scope, wanted.id),
+  );
 }
 
 async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {

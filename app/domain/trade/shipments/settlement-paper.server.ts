@@ -1,5 +1,5 @@
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { type Invoice, invoiceNames } from "#app/domain/money/papers/invoice.ts";
 import { issuerIn, settingsOn } from "#app/domain/money/papers/open-paper.server.ts";
@@ -44,7 +44,7 @@ export async function settlementPaper(
     facts: [
       ["配送依頼", request.number],
       ["配送方法", method.nameJa],
-      ["状態", `${shippingStates[request.state].ja}（${slashed(today)} 現在）`],
+      ["状態", `${shippingStates[request.state].ja}（${formatDay(today)} 現在）`],
       ...(boxes.length > 0 ? [["梱包", packedText(boxes)] as [string, string]] : []),
     ],
     table: toInvoiceTable(columns, rows),
@@ -59,7 +59,7 @@ export async function settlementPaper(
   };
 }
 
-const dayOf = (at: Date) => slashed(japanDay(at));
+const dayOf = (at: Date) => formatDay(japanDay(at));
 
 function packedText(boxes: readonly { weightGrams: number }[]) {
   const grams = boxes.reduce((sum, { weightGrams }) => sum + weightGrams, 0);

@@ -1,4 +1,4 @@
-import { type Staff, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { type CouponTerms, recomputeDiscount } from "#app/domain/money/coupons/coupon.ts";
@@ -282,5 +282,5 @@ export function isWaiverAsked(request: Request) {
 
 /** True if this person may give the second consent to a waiver that another member of staff asked for. */
 export function awaitsWaiverFrom(request: Request, actor: Staff) {
-  return isWaiverAsked(request) && request.waiveAskedBy !== signature(actor);
+  return isWaiverAsked(request) && request.waiveAskedBy !== actorKey(actor);
 }

@@ -7,11 +7,11 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { reserveNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
-import { firstAnswer } from "#app/domain/core/first-answer.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { earlierResultIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CardService } from "#app/domain/money/payments/card-service.ts";
@@ -88,7 +88,7 @@ export async function splitRequest(
     why: message("card.given-up", { step: "shipping-split", number }),
   };
   const written = await retryWithoutIdleCards(scope, idle, () => write(scope, number, split));
-  return firstAnswer(written, () => findEarlierSplit(scope, split.id));
+  return earlierResultIfRepeated(written, () => findEarlierSplit(scope, split.id));
 }
 
 async function write(scope: Scope<Buyer | Staff>, number: string, { id, pieces, note }: Split) {

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { signature, signedName } from "#app/domain/core/actor.ts";
+import { actorKey, signedName } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -85,7 +85,7 @@ export function recordStage(
   const kept = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   return db.run(sql`INSERT INTO shipping_versions (request_id, version, kind, company_id, at, "by", by_name, reason,
     method_code, list_from, freight, freight_min_yen, freight_max_yen, options_yen, storage_yen, coupon_yen, paid_yen, dues_yen, dues)
-    SELECT id, version, ${kind}, company_id, ${now.getTime()}, ${signature(actor)}, ${signedName(actor)}, ${kept(reason ?? undefined)},
+    SELECT id, version, ${kind}, company_id, ${now.getTime()}, ${actorKey(actor)}, ${signedName(actor)}, ${kept(reason ?? undefined)},
     method_code, ${listFrom ?? null}, ${kept(freight)}, ${freightYen?.min ?? null}, ${freightYen?.max ?? null},
     ${storage ? sql`options_yen` : sql`COALESCE((SELECT sum(json_extract(value, '$.priceYen')) FROM json_each(options)), 0)`},
     ${storage ? sql`storage_yen` : sql`NULL`}, coupon_yen, paid_yen,

@@ -1,6 +1,6 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
-import { type Staff, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Staff } from "#app/domain/core/actor.ts";
 import { daysAfter, endOfDay, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -40,7 +40,7 @@ export async function waiveDifference(scope: Scope<Staff>, number: string, reaso
     return refuse("nothing-owed");
   if (!reason) return refuse("reason-missing");
   // The person who weighed the boxes may not alone decide what their weight costs.
-  if ((await findPacker(db, request.id)) === signature(actor)) return refuse("packed-yourself");
+  if ((await findPacker(db, request.id)) === actorKey(actor)) return refuse("packed-yourself");
   const settings = settingsIn(await settingsQuery(scope));
   if (owed > Number(settings("waiveTwoPeopleYen")) && !awaitsWaiverFrom(request, actor))
     return askToWaive(scope, request, owed, reason);
@@ -55,7 +55,7 @@ async function askToWaive(
   waiveReason: string,
 ) {
   const { actor } = scope;
-  const waiveAskedBy = signature(actor);
+  const waiveAskedBy = actorKey(actor);
   if (request.waiveAskedBy === waiveAskedBy && request.waiveAskedYen === waiveAskedYen)
     return refuse("asked-already");
   const waiveAskedByName = actor.name;
@@ -132,7 +132,7 @@ export async function refuseWaiver(scope: Scope<Staff>, number: string, reason: 
   if (!isWaiverAsked(request)) return refuse("not-asked");
   if (!reason) return refuse("reason-missing");
   if (!awaitsWaiverFrom(request, actor)) return refuse("asked-yourself");
-  if ((await findPacker(db, request.id)) === signature(actor)) return refuse("packed-yourself");
+  if ((await findPacker(db, request.id)) === actorKey(actor)) return refuse("packed-yourself");
   const soonest = endOfDay(daysAfter(now, daysToPay));
   const payBy = settleBy && settleBy < soonest ? soonest : settleBy;
   return commit(

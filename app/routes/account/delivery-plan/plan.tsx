@@ -11,7 +11,7 @@ import {
 } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { findPlan, mayPlan } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
-import { daysAfter, japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { daysAfter, formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
@@ -400,7 +400,7 @@ function PlanFacts({ shown }: { shown: PlanShown }) {
         <dd className="n">
           {shown.windowFrom && shown.windowUntil
             ? `${day(shown.windowFrom)} 〜 ${day(shown.windowUntil)}`
-            : `${slashed(shown.arrivesFrom)} 以降`}
+            : `${formatDay(shown.arrivesFrom)} 以降`}
         </dd>
         {labelFile && (
           <>

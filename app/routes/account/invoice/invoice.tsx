@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -51,7 +51,7 @@ export default function InvoicePage() {
           <p className="n">
             No. {number}
             <br />
-            {isEnglish ? "Date" : "発行日"} {slashed(issuedOn)}
+            {isEnglish ? "Date" : "発行日"} {formatDay(issuedOn)}
           </p>
         </div>
         <InvoiceParties kind={kind} to={to} headline={headline} facts={facts} issuer={issuer} />

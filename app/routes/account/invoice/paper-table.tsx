@@ -1,4 +1,4 @@
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { type DocumentInvoice, invoiceNames } from "#app/domain/money/papers/invoice.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -67,7 +67,7 @@ function PaperLine({
         {replaces && <span className="note"> {replaces} に代わるもの</span>}
       </td>
       <td role="cell" data-l="発行日" className="n">
-        {slashed(japanDay(new Date(issuedAt)))}
+        {formatDay(japanDay(new Date(issuedAt)))}
       </td>
       {!ofDocument && (
         <td role="cell" data-l="対象" className="n">

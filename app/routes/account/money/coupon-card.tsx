@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import {
   type CouponKind,
   type CouponState,
@@ -40,8 +40,8 @@ export function CouponCard({ issue, usesLeft, state, today }: CouponCardProps) {
         <p>{takesOff(issue)}</p>
         <p className="note n">
           {terms.map((term) => `${term} ・ `)}
-          {state === "unused" && validFrom > today ? `${slashed(validFrom)}から` : ""}
-          {slashed(validUntil)}まで
+          {state === "unused" && validFrom > today ? `${formatDay(validFrom)}から` : ""}
+          {formatDay(validUntil)}まで
         </p>
       </div>
     </li>

@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -42,13 +42,13 @@ export function MembershipHistory({ today, bought, extensions }: MembershipHisto
             <div>
               <b>{one.nameJa}</b>
               <p className="n">
-                {slashed(one.startsOn)}〜{slashed(one.endsOn)}
+                {formatDay(one.startsOn)}〜{formatDay(one.endsOn)}
               </p>
               {extensions
                 .filter(({ membershipId }) => membershipId === one.id)
                 .map(({ holidayFrom, holidayTo, holidayJa, days }) => (
                   <p key={holidayFrom} className="n">
-                    +{days}日 {holidayJa}（{slashed(holidayFrom)}〜{slashed(holidayTo)}）
+                    +{days}日 {holidayJa}（{formatDay(holidayFrom)}〜{formatDay(holidayTo)}）
                   </p>
                 ))}
               <p className="note n">

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { readMembershipOffer } from "#app/domain/customers/membership/membership.server.ts";
@@ -186,12 +186,12 @@ function PeriodNote({ daysLeft, until, today }: Pick<Loaded, "daysLeft" | "until
     <p>
       {daysLeft > 0 ? (
         <>
-          いまの期間は <b className="n">{until && slashed(until)}</b> まで（残り
+          いまの期間は <b className="n">{until && formatDay(until)}</b> まで（残り
           <span className="n">{daysLeft}</span>日）です。更新分は、その翌日から始まります。
         </>
       ) : (
         <>
-          お支払いの日（<span className="n">{slashed(today)}</span>）が1日目になります。
+          お支払いの日（<span className="n">{formatDay(today)}</span>）が1日目になります。
         </>
       )}
     </p>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { readMembership } from "#app/domain/customers/membership/membership.server.ts";
 import { href } from "#app/href.ts";
@@ -85,7 +85,7 @@ function MembershipNow({
           <dl className="facts">
             <dt>残り</dt>
             <dd className="n">
-              <b>{daysLeft}日</b>（{until && slashed(until)}まで）
+              <b>{daysLeft}日</b>（{until && formatDay(until)}まで）
             </dd>
             <dt>買付手数料</dt>
             <dd className="n">

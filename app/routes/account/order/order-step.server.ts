@@ -1,5 +1,5 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { type ChangeState, waitsFor } from "#app/domain/trade/orders/change.ts";
 import { deadlineOf, dueYenOf } from "#app/domain/trade/orders/down-payment.ts";
@@ -80,7 +80,7 @@ export function orderStep(
           : undefined,
     text:
       order.state === "preorder"
-        ? `予約注文です。${slashed(order.openOn ?? "")} に見積を始めます。`
+        ? `予約注文です。${formatDay(order.openOn ?? "")} に見積を始めます。`
         : (waiting[order.state] ?? "担当者が手続きを進めています。"),
   };
 }

@@ -1,7 +1,7 @@
 import { notReckoned } from "#app/domain/catalog/offers/offer.ts";
 import { palletChanges } from "#app/domain/catalog/pallets/pallet.ts";
 import type { listPalletGoods } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { offerHref } from "#app/routes/shop/offer-card.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
@@ -76,7 +76,7 @@ function GoodsRow({ row, named, picked }: { row: ListedGoods; named: boolean; pi
             {yuan(Math.abs(difference))}元
           </small>
         )}
-        <small className="blk n note">{slashed(goods.changedOn).slice(5)}</small>
+        <small className="blk n note">{formatDay(goods.changedOn).slice(5)}</small>
       </td>
       <td role="cell" className="num" data-l="単価">
         {yuan(offer?.priceFen ?? goods.priceFen)}元

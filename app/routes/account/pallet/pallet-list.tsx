@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { palletLimits, palletNightStates } from "#app/domain/catalog/pallets/pallet.ts";
 import { listPallets } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -104,7 +104,7 @@ function PalletRow({ row: { pallet, waiting, listed, last } }: { row: Row }) {
       </th>
       <td role="cell" data-l="自動検索">
         <State shape={pallet.active ? "run" : "stop"}>{pallet.active ? "有効" : "停止中"}</State>
-        {pallet.active && <small className="blk note n">次 {slashed(pallet.dueOn)} 0:00</small>}
+        {pallet.active && <small className="blk note n">次 {formatDay(pallet.dueOn)} 0:00</small>}
       </td>
       <td role="cell" className="num" data-l="登録済み">
         {grouped(String(listed))} / {pallet.wanted}
@@ -126,7 +126,7 @@ function LastNight({ last }: { last: NonNullable<Row["last"]> }) {
   const { ja, shape } = palletNightStates[last.state];
   return (
     <>
-      <State shape={shape}>{ja}</State> <span className="n">{slashed(last.night)}</span>
+      <State shape={shape}>{ja}</State> <span className="n">{formatDay(last.night)}</span>
       <small className="blk note">
         {last.postponed
           ? "問い合わせ枠を使い切り、続きは明日の夜に行います"

@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { palletChanges, palletNightStates } from "#app/domain/catalog/pallets/pallet.ts";
 import type { findPallet } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -57,7 +57,7 @@ function NightRow({ night }: { night: Found["nights"][number] }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <span className="n">{slashed(night.night)}</span>{" "}
+        <span className="n">{formatDay(night.night)}</span>{" "}
         <small className="note">{night.turn === 0 ? "夜間" : "手動"}</small>
       </th>
       <td role="cell" data-l="結果">
@@ -108,7 +108,7 @@ function Drawn({ nights }: Pick<Found, "nights">) {
                 {fresh > 0 ? `+${fresh}` : "0"}
               </text>
               <text x={x + step * 0.33} y="148" textAnchor="middle">
-                {slashed(night).slice(5)}
+                {formatDay(night).slice(5)}
               </text>
             </g>
           );
@@ -126,7 +126,7 @@ function Changes({ changes }: Pick<Found, "changes">) {
       <ul>
         {changes.map(({ night, turn, offerId, kind, titleJa, fromFen, toFen }) => (
           <li key={`${night}/${turn}/${offerId}/${kind}`}>
-            <span className="n">{slashed(night)}</span> {palletChanges[kind]} {titleJa}
+            <span className="n">{formatDay(night)}</span> {palletChanges[kind]} {titleJa}
             {fromFen !== toFen && (
               <span className="n">
                 {" "}

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { documentsQuery } from "../shared/paid-document.ts";
@@ -37,7 +37,7 @@ export function PaymentAdjust({
             <option value="">使わない</option>
             {coupons.map(({ id, nameJa, yen, validUntil }) => (
               <option key={id} value={id}>
-                {nameJa}（{grouped(String(yen))}円引き・{slashed(validUntil)}まで）
+                {nameJa}（{grouped(String(yen))}円引き・{formatDay(validUntil)}まで）
               </option>
             ))}
           </select>

@@ -3,7 +3,7 @@ import { priceAtQuantity, specText } from "#app/domain/catalog/offers/offer.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { listReplenished } from "#app/domain/channels/replenishment/list-warnings.server.ts";
 import { defaultSettings } from "#app/domain/channels/replenishment/replenishment.ts";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { goodsPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { keeperScope } from "../keeper-scope.server.ts";
@@ -39,7 +39,7 @@ function shownRow({ article, product, settings, orderBy, sources }: Listed) {
     inbound,
     product: product && { id: product.id, name: product.name },
     settings: settings ?? defaultSettings,
-    orderBy: orderBy && slashed(orderBy),
+    orderBy: orderBy && formatDay(orderBy),
     links: sources.map(({ source, sku: kind, offer }) => ({
       skuId: source.skuId,
       offerId: source.offerId,

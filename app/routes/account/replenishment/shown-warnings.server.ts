@@ -9,7 +9,7 @@ import {
   warningState,
 } from "#app/domain/channels/replenishment/replenishment.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { daysAfter, japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { daysAfter, formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 
@@ -36,11 +36,11 @@ function shownWarning({ warning, product, draft, source: linked }: Listed, now: 
     state,
     toOrder: isToOrder(state),
     toSend: piecesToSend(reckoned),
-    orderBy: slashed(orderBy ?? today),
+    orderBy: formatDay(orderBy ?? today),
     left: leftWords(Math.round((Date.parse(orderBy ?? today) - Date.parse(today)) / 86_400_000)),
     lead: describeLeadTime(reckoned.lead),
     rests: reckoned.rests.map(
-      ({ nameJa, from, to }) => `${nameJa} ${slashed(from).slice(5)}〜${slashed(to).slice(5)}`,
+      ({ nameJa, from, to }) => `${nameJa} ${formatDay(from).slice(5)}〜${formatDay(to).slice(5)}`,
     ),
     draft:
       draft && draft.state !== "cancelled" && reckoned.drafted > 0

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { listReportedLots } from "#app/domain/trade/floor/stock-report.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...asked,
     lots,
-    today: slashed(japanDay(scope.now)),
+    today: formatDay(japanDay(scope.now)),
     later: after !== undefined,
     next: next ? `${next.at}_${next.id}` : null,
   };

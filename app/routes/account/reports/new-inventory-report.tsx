@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { readStockReport, reportLotsMax } from "#app/domain/trade/floor/stock-report.server.ts";
 import { slowDays } from "#app/domain/trade/floor/stock-report.ts";
 import { href } from "#app/href.ts";
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const asked = readReportQuery(new URL(args.request.url).searchParams);
   const report = await readStockReport(scope, asked);
-  return { ...asked, report, today: slashed(japanDay(scope.now)), lotsMax: reportLotsMax };
+  return { ...asked, report, today: formatDay(japanDay(scope.now)), lotsMax: reportLotsMax };
 }
 
 export default function NewInventoryReportPage() {

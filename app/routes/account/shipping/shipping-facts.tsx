@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { BoxWishes } from "#app/domain/trade/shipments/box-wishes.ts";
 import type { ShippingOption } from "#app/domain/trade/shipments/shipping-request.ts";
@@ -59,7 +59,7 @@ export function DeliveryFacts({ request, method, mayPlan }: DeliveryFactsProps) 
         {request.desiredOn && (
           <>
             <dt>到着の希望日</dt>
-            <dd className="n">{slashed(request.desiredOn)}</dd>
+            <dd className="n">{formatDay(request.desiredOn)}</dd>
           </>
         )}
         {request.mainNumber && (

@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import type { StorageOutlook } from "#app/domain/trade/floor/storage.ts";
 import { href } from "#app/href.ts";
 import { grouped, Yen } from "#app/ui/money.tsx";
@@ -26,7 +26,7 @@ export function StorageWords(shown: StorageOutlook) {
         )}
       </small>
       {freeUntil && !paid && (
-        <small className="blk">{slashed(freeUntil)}までのご依頼は保管料0円</small>
+        <small className="blk">{formatDay(freeUntil)}までのご依頼は保管料0円</small>
       )}
       <small className="blk">
         <span className="nb">30日後 {yen(in30DaysYen)}</span> ・{" "}
@@ -70,7 +70,7 @@ export function StorageAsked({ storage, serviceYen }: StorageAskedProps) {
       <p>
         今日ご依頼の場合 <Yen yen={storage.yen} />
         {storage.freeUntil && !storage.paid && (
-          <span className="note">（{slashed(storage.freeUntil)}までのご依頼は0円）</span>
+          <span className="note">（{formatDay(storage.freeUntil)}までのご依頼は0円）</span>
         )}
       </p>
       <p className="note">

@@ -177,7 +177,7 @@ function shown(
   { document, unpayable, coupons }: PaymentChoice["items"][number],
   couponId?: string,
 ) {
-  const { kind, number, about, totalYen, payBy, paidAt, byParts } = document;
+  const { kind, number, about, totalYen, payBy, paidAt, isInstalment } = document;
   return {
     kind,
     number,
@@ -185,7 +185,7 @@ function shown(
     totalYen,
     payBy,
     paidAt,
-    byParts,
+    byParts: isInstalment,
     unpayable: unpayable ?? null,
     coupons,
     couponId: couponId ?? null,

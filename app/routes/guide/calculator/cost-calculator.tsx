@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { readCostRules } from "#app/domain/pricing/landed-cost.server.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
@@ -62,7 +62,7 @@ export default function CostCalculatorPage() {
       <div className="head">
         <h1>コスト計算（着地原価）</h1>
         <p className="note n">
-          {slashed(rate.day)}のレート 1元 = {rate.applied}円（TTS {rate.ttsRate}円 +{" "}
+          {formatDay(rate.day)}のレート 1元 = {rate.applied}円（TTS {rate.ttsRate}円 +{" "}
           {rate.spreadYen}円）
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { release, versions } from "virtual:extension-release";
 import type { HeadersFunction, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { described } from "#app/routes/frame/described.ts";
@@ -42,7 +42,7 @@ export default function ReleasesPage() {
           {versions.map(({ version, day, changes }) => (
             <div className="article" key={version}>
               <h3>
-                バージョン{version} <small className="note n">{slashed(day)}</small>
+                バージョン{version} <small className="note n">{formatDay(day)}</small>
               </h3>
               <ul>
                 {changes.map((change) => (
@@ -68,7 +68,7 @@ function Download({ release, versions }: Loaded) {
         </a>
       </p>
       <p className="note n">
-        {file} ・ {Math.ceil(release.bytes / 1024)}KB ・ {slashed(versions[0]!.day)}公開
+        {file} ・ {Math.ceil(release.bytes / 1024)}KB ・ {formatDay(versions[0]!.day)}公開
       </p>
       <p>
         チェックサム（SHA-256）

@@ -8,7 +8,7 @@ import {
   highestFeeCategory,
   withArticleMeasures,
 } from "#app/domain/channels/comparison/comparison.ts";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import type { CostTerms } from "#app/domain/pricing/landed-cost.server.ts";
@@ -56,7 +56,7 @@ export function marketsOf({ choices }: Fees) {
 /** Where the fees are from, as the page says it. */
 export function sourcesOf({ choices, fba }: Fees) {
   const all = [...choices.map(([, choice]) => choice), ...fba];
-  return [...new Set(all.map((one) => `${one.source}・${slashed(one.effectiveFrom)}〜`))];
+  return [...new Set(all.map((one) => `${one.source}・${formatDay(one.effectiveFrom)}〜`))];
 }
 
 function percentOf(rate: number) {

@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import type { RecommendedShown } from "./shown-recommended.ts";
 
 /** What one is for, the day that it is for, and until when it is recommended. */
@@ -7,7 +7,7 @@ export function PalletWords({ about, when, untilDay }: Omit<RecommendedShown, "k
     <>
       <p>{about}</p>
       <p className="note">
-        {when && `${when} ・ `}掲載 {slashed(untilDay)}まで
+        {when && `${when} ・ `}掲載 {formatDay(untilDay)}まで
       </p>
     </>
   );

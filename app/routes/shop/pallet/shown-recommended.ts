@@ -1,6 +1,6 @@
 import type { RecommendedRow } from "#app/domain/catalog/recommended/recommended.server.ts";
 import { nextOccasion, occasions } from "#app/domain/catalog/recommended/recommended.ts";
-import { daysFrom, slashed } from "#app/domain/core/calendar.ts";
+import { daysBetween, formatDay } from "#app/domain/core/calendar.ts";
 
 type Read = Pick<
   RecommendedRow,
@@ -18,6 +18,6 @@ export type RecommendedShown = ReturnType<typeof shownRecommended>;
 function whenOf(occasion: RecommendedRow["occasion"], today: string) {
   if (!occasion) return null;
   const day = nextOccasion(occasion, today);
-  const left = daysFrom(today, day);
-  return `${occasions[occasion].ja} ${slashed(day)}（${left === 0 ? "本日" : `あと${left}日`}）`;
+  const left = daysBetween(today, day);
+  return `${occasions[occasion].ja} ${formatDay(day)}（${left === 0 ? "本日" : `あと${left}日`}）`;
 }

@@ -1,4 +1,4 @@
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Tracked } from "#app/domain/trade/floor/find-tracked.server.ts";
 import { boxEventLabels, eventLabels, parcelStateLabels } from "#app/domain/trade/floor/parcel.ts";
@@ -137,10 +137,12 @@ function Expected({ shipment: { transit, daysMin, daysMax, expected }, now }: Ex
     <>
       <dt>お届けの見込み</dt>
       <dd className="n">
-        {firstDay === lastDay ? slashed(lastDay) : `${slashed(firstDay)}〜${slashed(lastDay)}`}
+        {firstDay === lastDay
+          ? formatDay(lastDay)
+          : `${formatDay(firstDay)}〜${formatDay(lastDay)}`}
         <small className="blk">
           {transit
-            ? `同じ配送方法の直近${transit.sample}件では、半数が${transit.usual}日、9割が${transit.slow}日までに受け取られました`
+            ? `同じ配送方法の直近${transit.sample}件では、半数が${transit.p50}日、9割が${transit.p90}日までに受け取られました`
             : `出荷から${daysMin}〜${daysMax}日が目安です（実績がまだ少ないため）`}
         </small>
         {restDays > 0 && (

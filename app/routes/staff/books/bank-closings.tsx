@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -47,7 +47,7 @@ export function BankClosings({ closings }: BankClosingsProps) {
           {closings.slice(0, daysShown).map((one) => (
             <tr role="row" key={one.bankDay}>
               <th role="rowheader" scope="row" className="n">
-                {slashed(one.bankDay)}
+                {formatDay(one.bankDay)}
               </th>
               <td role="cell" data-l="结果">
                 <State shape={one.differenceYen === 0 ? "done" : "trouble"}>

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { signature } from "#app/domain/core/actor.ts";
+import { actorKey } from "#app/domain/core/actor.ts";
 import { BankLinesForm } from "#app/domain/money/bank/bank-forms.schema.server.ts";
 import {
   bankMappingsQuery,
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     settingsQuery(scope),
   ]);
   const limitYen = Number(settingsIn(settings)("creditTwoPeopleYen"));
-  const me = signature(scope.actor);
+  const me = actorKey(scope.actor);
   const reports = matchableReports(queue, byHand);
   const query = new URL(args.request.url).searchParams;
   const told = (name: string) => (/^\d{1,5}$/.test(query.get(name) ?? "") ? query.get(name) : null);

@@ -8,7 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { alarmNames, alarmSubject } from "#app/domain/console/operations/operations.ts";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { closingsQuery } from "#app/domain/money/bank/bank-closings.server.ts";
 import { clearAlarm, readBooks } from "#app/domain/money/bank/books.server.ts";
 import { houseAccountNames } from "#app/domain/money/ledger/ledger.ts";
@@ -104,7 +104,7 @@ function RateInUse({ rateLate, rate }: Pick<Loaded, "rateLate" | "rate">) {
         {rateLate ? "今天的银行汇率还没有" : "汇率"}
       </State>{" "}
       {rate
-        ? `正在使用 ${slashed(rate.day)} 的TTS ${rate.ttsRate} + ${rate.spreadYen}。`
+        ? `正在使用 ${formatDay(rate.day)} 的TTS ${rate.ttsRate} + ${rate.spreadYen}。`
         : "没有任何汇率。"}{" "}
       <a href={href("/staff/rates")}>{rateLate ? "去设置今天的汇率" : "查看汇率"}</a>
     </p>

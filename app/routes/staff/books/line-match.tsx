@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import type { MatchReason } from "#app/domain/money/bank/statement.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -78,7 +78,7 @@ export function LineMatch(shown: LineMatchProps) {
           {report.confirmedOn && (
             <span className="note n">
               {" "}
-              {slashed(report.confirmedOn)}已手工确认，仅关联，不再入账
+              {formatDay(report.confirmedOn)}已手工确认，仅关联，不再入账
             </span>
           )}
         </span>

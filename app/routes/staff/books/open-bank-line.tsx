@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { LineMatch, type LineMatchProps } from "./line-match.tsx";
@@ -31,7 +31,7 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
     <li className="panel stack s">
       <div className="row between">
         <p>
-          <span className="n">{slashed(line.bankDay)}</span>{" "}
+          <span className="n">{formatDay(line.bankDay)}</span>{" "}
           <b className="n">{yen(line.amountYen)}</b> <span lang="ja">{line.payer}</span>
         </p>
         <p className="note n">

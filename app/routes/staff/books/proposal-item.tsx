@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import {
   type ProposalKind,
   type ProposalState,
@@ -128,7 +128,7 @@ function ProposalFacts({ proposal: one, ...about }: ProposalItemProps) {
       {one.bankDay && (
         <>
           <dt>起算日</dt>
-          <dd className="n">{slashed(one.bankDay)} 日终</dd>
+          <dd className="n">{formatDay(one.bankDay)} 日终</dd>
         </>
       )}
       <dt>说明</dt>

@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -32,7 +32,7 @@ export function SettledBankLines({ settled }: SettledBankLinesProps) {
         {settled.map(({ line, reportNumber }) => (
           <tr role="row" key={line.id}>
             <th role="rowheader" scope="row" className="n">
-              {slashed(line.bankDay)}
+              {formatDay(line.bankDay)}
             </th>
             <td role="cell" data-l="汇款人" lang="ja">
               {line.payer}

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 
@@ -22,7 +22,9 @@ export function ClosureTable({ closures, removable = false }: ClosureTableProps)
       {closures.map(({ id, fromDay, toDay, nameJa, effectJa }) => (
         <tr role="row" key={id}>
           <th role="rowheader" scope="row" className="n">
-            {fromDay === toDay ? slashed(fromDay) : `${slashed(fromDay)} 〜 ${slashed(toDay)}`}
+            {fromDay === toDay
+              ? formatDay(fromDay)
+              : `${formatDay(fromDay)} 〜 ${formatDay(toDay)}`}
           </th>
           <td role="cell" data-l="名称" lang="ja">
             {nameJa}
@@ -34,7 +36,7 @@ export function ClosureTable({ closures, removable = false }: ClosureTableProps)
             <td role="cell" data-l="删除">
               <Form method="post">
                 <Button name="remove" value={id}>
-                  删除<span className="vh">（{slashed(fromDay)}）</span>
+                  删除<span className="vh">（{formatDay(fromDay)}）</span>
                 </Button>
               </Form>
             </td>

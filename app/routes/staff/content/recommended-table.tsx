@@ -4,7 +4,7 @@ import {
   recommendedClasses,
   recommendedLimits,
 } from "#app/domain/catalog/recommended/recommended.ts";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -36,7 +36,7 @@ export function RecommendedTable({ rows, today }: { rows: readonly Row[]; today:
               {recommendedClasses[row.kind].zh}
             </td>
             <td role="cell" data-l="期间">
-              {slashed(row.fromDay)} – {slashed(row.untilDay)}
+              {formatDay(row.fromDay)} – {formatDay(row.untilDay)}
               <small className="blk">{standing(row, today)}</small>
             </td>
             <td role="cell" data-l="商品">

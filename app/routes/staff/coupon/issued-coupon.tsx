@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { type CouponKind, couponKindNames } from "#app/domain/money/coupons/coupon.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -51,7 +51,7 @@ export function IssuedCoupon({ issue, uses, costYen, today, member }: IssuedCoup
           </span>
         </p>
         <p className="note n">
-          {slashed(issue.validFrom)}至{slashed(issue.validUntil)} · 满{yen(minimumYen)}
+          {formatDay(issue.validFrom)}至{formatDay(issue.validUntil)} · 满{yen(minimumYen)}
           {maximumYen !== null && ` · 最多减${yen(maximumYen)}`} · 每位会员限用 {issue.usesEach} 次
           · 发放人 {issue.issuedByName}
           {issue.confirmedByName && ` · 确认人 ${issue.confirmedByName}`}

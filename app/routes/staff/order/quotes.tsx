@@ -4,7 +4,7 @@ import {
   colleaguesQuery,
   colleaguesWithDuties,
   presencesQuery,
-  presentOf,
+  presentAmong,
 } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { readOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
 import { href } from "#app/href.ts";
@@ -23,7 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
     colleaguesQuery(scope),
   ]);
   const colleagues = colleaguesWithDuties(people, "see-orders", "quote");
-  return { ...queue, after, now: scope.now, present: presentOf(present, colleagues), colleagues };
+  return {
+    ...queue,
+    after,
+    now: scope.now,
+    present: presentAmong(present, colleagues),
+    colleagues,
+  };
 }
 
 export default function QuotesPage() {

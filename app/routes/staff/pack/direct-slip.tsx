@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { formatPostalCode } from "#app/domain/channels/orders/channel-order.ts";
 import { readDirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
@@ -39,7 +39,7 @@ export default function DirectSlipPage() {
           <b>{receiver.name} 様</b>
         </p>
         <p className="n">
-          ご注文番号 {order.name}（{slashed(japanDay(order.orderedAt))}）
+          ご注文番号 {order.name}（{formatDay(japanDay(order.orderedAt))}）
         </p>
         <table className="tbl">
           <caption>お届けの商品</caption>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { isAdmin, signature } from "#app/domain/core/actor.ts";
+import { actorKey, isAdmin } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { shelfPattern } from "#app/domain/trade/floor/shelf.ts";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shelf = query.get("shelf") ?? "";
   return {
     list: { id: list.id, pickedByName: list.pickedByName },
-    mine: list.pickedBy === signature(scope.actor) || isAdmin(scope.actor),
+    mine: list.pickedBy === actorKey(scope.actor) || isAdmin(scope.actor),
     lines: list.lines.map((line) => ({ ...line, left: unfetchedPieces(line) })),
     shelf: shelfPattern.test(shelf) ? currentShelf(shelf, list.lines) : "",
     said: saidIn(query),

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { type PriceKind, priceKinds } from "#app/domain/pricing/price-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -33,7 +33,7 @@ export function PriceChanges({ changes }: PriceChangesProps) {
             {priceKinds[change.kind].zh} {change.nameZh}
           </th>
           <td role="cell" data-l="生效日" className="n">
-            {slashed(change.effectiveFrom)}
+            {formatDay(change.effectiveFrom)}
           </td>
           <td role="cell" data-l="状态">
             {change.withdrawn ? (

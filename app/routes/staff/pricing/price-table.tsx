@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import type { PriceKind } from "#app/domain/pricing/price-settings.ts";
 import { href } from "#app/href.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
@@ -31,10 +31,10 @@ export function PriceTable({ title, rows }: PriceTableProps) {
             {value || "—"}
           </td>
           <td role="cell" data-l="生效日" className="n">
-            {from ? slashed(from) : "—"}
+            {from ? formatDay(from) : "—"}
           </td>
           <td role="cell" data-l="待生效" className="n">
-            {coming.map(slashed).join("、") || "—"}
+            {coming.map(formatDay).join("、") || "—"}
           </td>
         </tr>
       ))}

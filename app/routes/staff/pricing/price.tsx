@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { daysAfter, japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { daysAfter, formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { findPrice } from "#app/domain/pricing/find-price.server.ts";
 import { type PriceKind, priceKinds } from "#app/domain/pricing/price-settings.ts";
 import { href } from "#app/href.ts";
@@ -130,7 +130,7 @@ function PriceVersions({
       {lists.map(({ from, fields: values }) => (
         <details className="d" key={from} open={from === currentFrom}>
           <summary className="n">
-            {slashed(from)}起
+            {formatDay(from)}起
             {from > today ? "（待生效）" : from === currentFrom ? "（生效中）" : ""}
           </summary>
           <dl className="facts">

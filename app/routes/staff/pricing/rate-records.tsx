@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { type RateOutcome, rateOutcomes } from "#app/domain/pricing/exchange-rate.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -26,7 +26,7 @@ export function RateRecords({ records }: RateRecordsProps) {
       {records.map(({ id, day, ttsRate, outcome, note, recordedAt, recordedByName }) => (
         <tr role="row" key={id}>
           <th role="rowheader" scope="row" className="n">
-            {slashed(day)}
+            {formatDay(day)}
           </th>
           <td role="cell" data-l="结果">
             <State shape={rateOutcomes[outcome].shape}>{rateOutcomes[outcome].zh}</State>

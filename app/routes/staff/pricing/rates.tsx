@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { readRates } from "#app/domain/pricing/exchange-rate.server.ts";
 import { setRate } from "#app/domain/pricing/fetch-rate.server.ts";
 import { RateForm } from "#app/domain/pricing/price-forms.schema.server.ts";
@@ -113,7 +113,7 @@ function CurrentRate({
           </dd>
           <dt>日期</dt>
           <dd className="n">
-            {slashed(current.day)}
+            {formatDay(current.day)}
             {current.day < today && "（今天尚未更新，沿用上一汇率）"}
           </dd>
           <dt>来源</dt>

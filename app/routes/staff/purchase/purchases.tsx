@@ -4,7 +4,7 @@ import {
   colleaguesQuery,
   colleaguesWithDuties,
   presencesQuery,
-  presentOf,
+  presentAmong,
 } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { readOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...queue,
     after,
     now: scope.now,
-    present: presentOf(present, colleagues),
+    present: presentAmong(present, colleagues),
     mayBuy,
     owed,
     colleagues,

@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { signature } from "#app/domain/core/actor.ts";
+import { actorKey } from "#app/domain/core/actor.ts";
 import { decidedPage } from "#app/domain/core/document/queue-page.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     limitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
     mayCount: staffMay(scope.actor, "review-counts"),
     maySeeCases: staffMay(scope.actor, "see-cases"),
-    me: signature(scope.actor),
+    me: actorKey(scope.actor),
     open: open.map((row) => ({ ...row, mostYen: maxPayoutYen(row.loss, row.paidOfParcelYen) })),
     decided: decidedPage(decided, ({ loss: { id, decidedAt } }) => ({ id, at: decidedAt })),
     at,

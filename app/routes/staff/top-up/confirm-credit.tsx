@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
 import { creditBases, lineBasis } from "./credit-bases.ts";
 
@@ -42,7 +42,7 @@ export function ConfirmCredit({ report, line, typedIn, wrong }: CreditableReport
           <option value="">请选择依据</option>
           {line && (
             <option value={lineBasis(line.id)}>
-              {`银行流水一致 ${slashed(line.bankDay)} ${line.payer}`}
+              {`银行流水一致 ${formatDay(line.bankDay)} ${line.payer}`}
             </option>
           )}
           {creditBases.map((basis) => (

@@ -1,5 +1,5 @@
 import { readListWork } from "#app/domain/console/teamwork/views.server.ts";
-import { type Staff, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type Staff } from "#app/domain/core/actor.ts";
 import { decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -42,7 +42,7 @@ export async function shownTopUps(scope: Scope<Staff>, query: URLSearchParams) {
     id,
   }));
   const proposed = query.has("proposed");
-  const me = signature(scope.actor);
+  const me = actorKey(scope.actor);
   const limitYen = Number(settingsIn(settings)("creditTwoPeopleYen"));
   const pairs = certainPairs(lines, matchableReports(shown, byHand));
   const reports = shown.map((row) => {

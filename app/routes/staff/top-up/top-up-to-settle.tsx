@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import type { topUpQueueQuery } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { href } from "#app/href.ts";
@@ -92,7 +92,7 @@ function ReportFacts({ report, payment }: Pick<TopUpToSettleProps, "report" | "p
       <dt>汇款人</dt>
       <dd lang="ja">{report.payerKana}</dd>
       <dt>预计汇款日</dt>
-      <dd className="n">{slashed(report.expectedOn)}</dd>
+      <dd className="n">{formatDay(report.expectedOn)}</dd>
       {report.ownNumber && (
         <>
           <dt>会员编号</dt>

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -55,7 +55,7 @@ export function TransferFiles({ files, ...form }: TransferFilesProps) {
           {files.map((file) => (
             <tr role="row" key={file.id}>
               <th role="rowheader" scope="row" className="n">
-                {slashed(file.payOn)}
+                {formatDay(file.payOn)}
               </th>
               <td role="cell" className="num" data-l="笔数">
                 {file.count}

@@ -1,4 +1,4 @@
-import type { ViewedList } from "#app/domain/console/teamwork/work-kinds.ts";
+import type { ListWithViews } from "#app/domain/console/teamwork/work-kinds.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { WorkFilter } from "#app/domain/core/document/document-queries.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -17,7 +17,7 @@ const mine = { name: "我负责", query: "owner=me" };
 const nobodys = { name: "未认领", query: "owner=none" };
 
 /** The lists of the console that are narrowed, kept as views and worked on together. */
-export const listed: Record<ViewedList, Listed> = {
+export const listed: Record<ListWithViews, Listed> = {
   orders: {
     path: href("/staff/orders"),
     asks: ["q", "state", "owner", "sort", "col"],
@@ -58,7 +58,7 @@ export const listed: Record<ViewedList, Listed> = {
 };
 
 /** What a list is narrowed by now, as its views name it: without the page, and without what is empty. */
-export function seenQuery(list: ViewedList, params: URLSearchParams) {
+export function seenQuery(list: ListWithViews, params: URLSearchParams) {
   const asked = listed[list].asks.flatMap((name) =>
     params.getAll(name).flatMap((value) => (value ? [[name, value.slice(0, 64)]] : [])),
   );
@@ -66,7 +66,7 @@ export function seenQuery(list: ViewedList, params: URLSearchParams) {
 }
 
 /** The address of a list with something changed, at its first page. */
-export function listHref(list: ViewedList, seen: string, change: Record<string, string> = {}) {
+export function listHref(list: ListWithViews, seen: string, change: Record<string, string> = {}) {
   const params = new URLSearchParams(seen);
   for (const [name, value] of Object.entries(change))
     if (value) params.set(name, value);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { assignedMax } from "#app/domain/console/teamwork/assign-work.server.ts";
 import {
+  listsWithViewsNames,
   notedKindNames,
-  viewedListNames,
   workKindNames,
 } from "#app/domain/console/teamwork/work-kinds.ts";
 import { hasVisibleText } from "#app/domain/core/field-kinds.schema.server.ts";
@@ -60,7 +60,7 @@ export const NoteForm = z.object({
 });
 
 export const ViewForm = z.object({
-  list: z.enum(viewedListNames, "请重新打开页面后再试"),
+  list: z.enum(listsWithViewsNames, "请重新打开页面后再试"),
   name: seen("视图名").max(20, "视图名不超过20字"),
   query: z.string().max(500, "筛选条件过长").default(""),
   shared: z.literal("1").optional(),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { siteOf } from "#app/domain/customers/session/device.ts";
+import { networkSiteOf } from "#app/domain/customers/session/device.ts";
 import { countGuess } from "#app/domain/customers/session/guesses.server.ts";
 import { signInFailures } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
@@ -52,7 +52,7 @@ test("an attacker of many lines of one provider is one place", async () => {
   const lines = Array.from({ length: 12 }, (_, line) => `2001:db8:1:${line}::1`);
   await attack(lines, 24);
   expect(await secondsUntilHeard(lines)).toBeLessThan(900);
-  expect(siteOf("2001:db8:1:2::1")).toBe("2001:db8:1::/48");
+  expect(networkSiteOf("2001:db8:1:2::1")).toBe("2001:db8:1::/48");
 }, 60_000);
 
 test("one place alone is heard less and less", async () => {

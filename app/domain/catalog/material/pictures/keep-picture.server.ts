@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type System, signature } from "#app/domain/core/actor.ts";
+import { actorKey, type System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { pictureKey } from "#app/domain/core/files/file-key.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
@@ -52,7 +52,7 @@ export async function keepPicture(
     width: side,
     height: side,
     savedAt: now,
-    savedBy: signature(actor),
+    savedBy: actorKey(actor),
   };
   const made = { fileId: id, side, findings, fillPercent, writing, sizeBytes: file.length };
   const isKept = sql`EXISTS (SELECT 1 FROM material_pictures

@@ -7,8 +7,8 @@ import { safeName } from "#app/domain/core/files/file-key.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { fileEndingOf, fileTypes, headAndTailOf } from "#app/domain/core/files/file-type.ts";
 import { saveJudgedFiles, type Upload } from "#app/domain/core/files/save-files.server.ts";
-import { firstAnswer } from "#app/domain/core/first-answer.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { earlierResultIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -87,7 +87,7 @@ export async function sendSheet(
   );
   if (!written.ok) {
     await file?.value.discard();
-    return firstAnswer(written, () => findSheet(scope, id));
+    return earlierResultIfRepeated(written, () => findSheet(scope, id));
   }
   return done({ id });
 }

@@ -14,7 +14,7 @@ import {
 } from "#app/domain/channels/orders/direct-rule.ts";
 import { readRule, saveRule } from "#app/domain/channels/orders/direct-rules.server.ts";
 import { shopKind } from "#app/domain/channels/shops/shop.ts";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rule,
     methods,
     mayLetPay: isOwner(scope.actor),
-    ranOn: ranOn ? slashed(ranOn) : null,
+    ranOn: ranOn ? formatDay(ranOn) : null,
     isSaved: new URL(args.request.url).searchParams.has("saved"),
   };
 }

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
@@ -67,7 +67,7 @@ function FeeNotes({ sources, from }: { sources: readonly string[]; from: string 
       <h2 id="notes">計算のしかた</h2>
       <ul className="note">
         <li>
-          手数料は{slashed(from)}から適用の表（{sources.join("、")}
+          手数料は{formatDay(from)}から適用の表（{sources.join("、")}
           ）による目安です。料率は予告なく変わるため、出品前に各モールの最新の料金表でご確認ください。
         </li>
         <li>

@@ -1,7 +1,7 @@
 import { wholePerPiece } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import { ownProductQueries } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost.server.ts";
@@ -139,8 +139,8 @@ function reckon(known: Known, cost: CostTerms, asked: AskedProfit) {
     method: landed.value.chosen.method.nameJa,
     market: `${choice.marketplace} ${choice.category}`,
     feeSources: [
-      `販売手数料 ${choice.source}・${slashed(choice.effectiveFrom)}から`,
-      ...(sizeClass ? [`FBA ${sizeClass.source}・${slashed(sizeClass.effectiveFrom)}から`] : []),
+      `販売手数料 ${choice.source}・${formatDay(choice.effectiveFrom)}から`,
+      ...(sizeClass ? [`FBA ${sizeClass.source}・${formatDay(sizeClass.effectiveFrom)}から`] : []),
     ],
   };
 }

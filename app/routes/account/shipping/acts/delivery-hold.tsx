@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import type { HoldOutlook } from "#app/domain/trade/floor/storage.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -65,7 +65,7 @@ export function DeliveryHold({
 function HoldCost({ yenPerDay, from, soFarYen }: HoldOutlook) {
   return (
     <p className="note">
-      お支払いのあとの保留には、<span className="n">{slashed(from)}</span>{" "}
+      お支払いのあとの保留には、<span className="n">{formatDay(from)}</span>{" "}
       から保管料がかかります（1日
       <Yen yen={yenPerDay} />
       、商品を無料でお預かりする日数を過ぎた分）。

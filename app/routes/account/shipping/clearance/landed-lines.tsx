@@ -1,4 +1,4 @@
-import { slashed } from "#app/domain/core/calendar.ts";
+import { formatDay } from "#app/domain/core/calendar.ts";
 import {
   type ShareRule,
   shareRuleNames,
@@ -32,7 +32,7 @@ export function LandedLines({ number, landed }: LandedLinesProps) {
         明細ごとの着地原価
       </h2>
       <p className="note n">
-        輸入許可 {clearance.permitNumber}（{slashed(clearance.permittedOn)}）
+        輸入許可 {clearance.permitNumber}（{formatDay(clearance.permittedOn)}）
       </p>
       <RuleLinks number={number} rule={rule} />
       <LandedTable lines={landed.lines} />

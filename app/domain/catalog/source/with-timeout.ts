@@ -1,7 +1,7 @@
 /**
  * The time that a page waits for a marketplace, in milliseconds; after that it is shown without the answer.
  */
-export const patienceMs = {
+export const timeoutMs = {
   /** Additions to a page. */
   beside: 1_500,
   search: 5_000,
@@ -13,7 +13,7 @@ export const patienceMs = {
  * Answers the result if it comes within `milliseconds`, else `otherwise`; the request itself is not
  * cancelled.
  */
-export async function inTime<Told, Otherwise>(
+export async function withTimeout<Told, Otherwise>(
   told: Promise<Told>,
   milliseconds: number,
   otherwise: Otherwise,

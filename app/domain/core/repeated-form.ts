@@ -4,7 +4,7 @@ import { done } from "./result.ts";
  * Gives every copy of a form the first one's result: where the command was refused, `find` looks for what was
  * made under the idempotency key, and its value is answered instead of the refusal.
  */
-export async function firstAnswer<Outcome extends Answered, Value>(
+export async function earlierResultIfRepeated<Outcome extends Answered, Value>(
   outcome: Outcome,
   find: () => Promise<Value | undefined>,
 ) {
@@ -13,8 +13,8 @@ export async function firstAnswer<Outcome extends Answered, Value>(
   return first === undefined ? outcome : done(first);
 }
 
-/** As `firstAnswer`, for a command without a value: `happened` tells whether the key has had its effect. */
-export async function oneEffect<Outcome extends Answered>(
+/** As `earlierResultIfRepeated`, for a command without a value: `happened` tells whether the key has had its effect. */
+export async function doneIfRepeated<Outcome extends Answered>(
   outcome: Outcome,
   happened: () => Promise<boolean>,
 ) {
