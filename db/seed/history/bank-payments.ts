@@ -2,7 +2,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { startBankPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
-import { payables } from "#app/domain/trade/shipments/payables.server.ts";
+import { payables } from "#app/domain/trade/payables.server.ts";
 import { type DayBook, must } from "./day-book.ts";
 
 interface Payer {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { authorise } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { requestApproval } from "#app/domain/money/payments/approvals.server.ts";
-import { payables } from "#app/domain/trade/shipments/payables.server.ts";
+import { payables } from "#app/domain/trade/payables.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
 

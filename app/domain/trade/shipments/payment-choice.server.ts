@@ -10,7 +10,7 @@ import { inReviewQuery } from "#app/domain/money/payments/open-payment.server.ts
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { ledgerAccounts, orders as orderRows, paymentItems, payments } from "#db/schema/index.ts";
 import { isBeingCancelled } from "../orders/pay-order.server.ts";
-import { payableQueries, toPayables } from "./payables.server.ts";
+import { payableQueries, toPayables } from "../payables.server.ts";
 
 /** The reasons why a document cannot be paid now. */
 type Unpayable = "paid" | "in-review" | "by-bank" | "cancelling" | "expired" | "not-payable";

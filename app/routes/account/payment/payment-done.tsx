@@ -5,7 +5,7 @@ import { seesMoney } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { latestPaymentOf } from "#app/domain/money/payments/payment-queries.server.ts";
 import { type PaymentRead, readPayment } from "#app/domain/money/payments/read-payment.server.ts";
-import { payableIdQuery, payables } from "#app/domain/trade/shipments/payables.server.ts";
+import { payableIdQuery, payables } from "#app/domain/trade/payables.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";

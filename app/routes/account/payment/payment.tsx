@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import { cardFeeYen } from "#app/domain/money/payments/card-payment.server.ts";
-import { listPayables } from "#app/domain/trade/shipments/payables.server.ts";
+import { listPayables } from "#app/domain/trade/payables.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";

@@ -4,7 +4,7 @@ import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { itemsPerPayment, limits } from "#app/domain/core/limits.ts";
 import type { DocumentKey, Scope } from "#app/domain/core/scope.ts";
-import { payables } from "#app/domain/trade/shipments/payables.server.ts";
+import { payables } from "#app/domain/trade/payables.server.ts";
 import { listOf, orderNumber, porderNumber } from "../lists.schema.server.ts";
 
 const none = "お支払いする注文か配送依頼を order_sn か pOrder_sn に入れてください";

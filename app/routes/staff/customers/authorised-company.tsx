@@ -14,7 +14,7 @@ import {
   waitingDocumentsQueries,
 } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
-import { payables } from "#app/domain/trade/shipments/payables.server.ts";
+import { payables } from "#app/domain/trade/payables.server.ts";
 import { submitShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";

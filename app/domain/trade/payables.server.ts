@@ -3,13 +3,13 @@ import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { DocumentKey, Payable, Payables, Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
-import { deadlineOf, dueYenOf } from "../orders/down-payment.ts";
-import { payableStates } from "../orders/order.ts";
-import { discountableOrder } from "../orders/order-money.server.ts";
-import { isBeingCancelled, moveOrderByBank, planOrderPayment } from "../orders/pay-order.server.ts";
-import { moveShippingByBank, planShippingPayment } from "./pay-shipment.server.ts";
-import { owedYen } from "./settlement.ts";
-import { discountableRequest, shippingLifecycle } from "./shipping-request.ts";
+import { deadlineOf, dueYenOf } from "./orders/down-payment.ts";
+import { payableStates } from "./orders/order.ts";
+import { discountableOrder } from "./orders/order-money.server.ts";
+import { isBeingCancelled, moveOrderByBank, planOrderPayment } from "./orders/pay-order.server.ts";
+import { moveShippingByBank, planShippingPayment } from "./shipments/pay-shipment.server.ts";
+import { owedYen } from "./shipments/settlement.ts";
+import { discountableRequest, shippingLifecycle } from "./shipments/shipping-request.ts";
 
 export const payables: Payables = { find: findPayables };
 
