@@ -8,8 +8,8 @@ import { findClaim } from "#app/domain/trade/after-sales/claim-queries.server.ts
 import { askClaim } from "#app/domain/trade/after-sales/handle-claim.server.ts";
 import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
-import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { payables } from "#app/domain/trade/payables.server.ts";
+import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { orders, shippingRequests, users } from "#db/schema/index.ts";
 import { payingKenji, storekeeperKenji } from "#tests/support/limited.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
