@@ -30,7 +30,7 @@ export type ClaimState =
   | "submitted"
   | "offered";
 
-export type ClaimWish = "resend" | "refund" | "tell";
+export type RequestedRemedy = "resend" | "refund" | "tell";
 
 export type ParcelClaimState = "accepted" | "refused" | "open";
 
@@ -52,7 +52,7 @@ export const claims = sqliteTable(
     state: text("state").$type<ClaimState>().notNull(),
     version: integer("version").notNull(),
     reason: text("reason").$type<ClaimReason>().notNull(),
-    wish: text("wish").$type<ClaimWish>().notNull(),
+    wish: text("wish").$type<RequestedRemedy>().notNull(),
     situation: text("situation").notNull(),
     /** A video elsewhere, by https only. */
     filmUrl: text("film_url").notNull().default(""),

@@ -1,5 +1,5 @@
-import { type Marks, marksOf } from "#app/domain/catalog/pictures/marks.ts";
-import { keepMarks } from "#app/domain/catalog/pictures/pictures.server.ts";
+import { type Fingerprint, fingerprintOf } from "#app/domain/catalog/pictures/fingerprint.ts";
+import { storeFingerprint } from "#app/domain/catalog/pictures/pictures.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";
@@ -25,14 +25,14 @@ export async function seedPictures(db: Database, now: Date) {
   for (const some of await demoMarks())
     await commit(
       scope,
-      some.flatMap(({ picture, marks }) => keepMarks(db, picture, marks)),
+      some.flatMap(({ picture, marks }) => storeFingerprint(db, picture, marks)),
       {},
     );
 }
 
 interface Marked {
   picture: string;
-  marks: Marks;
+  marks: Fingerprint;
 }
 
 let made: Promise<Marked[][]> | undefined;
@@ -51,7 +51,7 @@ async function markAll() {
 }
 
 async function markOne({ path, svg }: { path: string; svg: string }) {
-  const marks = marksOf(await drawnPixels(Buffer.from(svg)));
+  const marks = fingerprintOf(await drawnPixels(Buffer.from(svg)));
   if (!marks) throw new Error(`nothing is to be seen on ${path}`);
   return { picture: `/${path}`, marks };
 }

@@ -74,7 +74,7 @@ function mergeEqualPieces(loads: readonly Load[]): Load[] {
 }
 
 /** Estimates the least and the most that a method may charge for unpacked goods. */
-export function looseConsignments(loads: readonly Load[], list: FreightList) {
+export function unpackedFreightRange(loads: readonly Load[], list: FreightList) {
   let light = 0;
   let heavy = 0;
   let cubicMillimetres = 0;
@@ -101,7 +101,7 @@ export function looseConsignments(loads: readonly Load[], list: FreightList) {
 
 /** Computes the chargeable grams of unpacked goods as a range, exact where nothing is estimated. */
 export function chargeableGrams(loads: readonly Load[], list: FreightList): WholeYenRange {
-  const { min, max } = looseConsignments(loads, list);
+  const { min, max } = unpackedFreightRange(loads, list);
   return {
     min: Math.max(min.grams, list.minimumGrams),
     max: Math.max(max.grams, list.minimumGrams),
@@ -124,7 +124,7 @@ export function freightEstimates(
 ): MethodEstimate[] {
   return methods
     .flatMap((method) => {
-      const { min, max } = looseConsignments(loads, method.list);
+      const { min, max } = unpackedFreightRange(loads, method.list);
       const low = freightOf(min, method.list, place, surchargedClass(loads, method.list));
       const high = freightOf(max, method.list, place, surchargedClass(loads, method.list));
       if (!low.ok || !high.ok) return [];

@@ -107,19 +107,19 @@ function versionQuery({ db }: Pick<Reader, "db">) {
 export const unknownDuty = { lowPercent: "0", highPercent: "30" };
 
 /** Answers the calculator's question by today's rules; refuses an HS code that the schedule lacks. */
-export async function answerCost(scope: Pick<Scope, "db" | "now">, asked: CostQuestionInput) {
+export async function estimateCost(scope: Pick<Scope, "db" | "now">, asked: CostQuestionInput) {
   const [known, tariff] = await Promise.all([
     readCostRules(scope),
     asked.hsCode ? findTariff(scope, asked.hsCode) : undefined,
   ]);
-  return answerKnownCost(known, tariff, asked);
+  return estimateCostByRules(known, tariff, asked);
 }
 
 /**
  * Answers the calculator's question for a page that has already read the rules and the tariff of the HS
  * code.
  */
-export function answerKnownCost(
+export function estimateCostByRules(
   known: CostKnowledge,
   tariff: Tariff | undefined,
   asked: CostQuestionInput,
@@ -157,7 +157,7 @@ export interface KnownGoods extends Omit<CostLine, "duty" | "goodsClass" | "usua
 }
 
 /** Computes the cost of a cart's goods in one shipment at the usual duty of their categories. */
-export function answerGoods(
+export function estimateCostOfGoods(
   known: CostKnowledge,
   asked: CartCostInput,
   goods: readonly KnownGoods[],
@@ -270,7 +270,7 @@ export async function standardTerms(scope: Pick<Scope, "db" | "now">): Promise<C
  * Computes the 着地原価 of goods in one shipment by these terms. Lists, goods pages, cart, preview, order and
  * calculator all ask it, so that they show the same figure.
  */
-export function costByTerms(
+export function estimateCostByTerms(
   terms: CostTerms,
   goods: readonly KnownGoods[],
   asked: CartCostInput = { destination: "home" },
@@ -278,5 +278,5 @@ export function costByTerms(
   const { serviceRate = terms.serviceRatePercent } = asked;
   // An explicit undefined asks for the cheapest method.
   const method = "method" in asked ? asked.method : terms.methodCode;
-  return answerGoods(terms, { ...asked, serviceRate, method }, goods);
+  return estimateCostOfGoods(terms, { ...asked, serviceRate, method }, goods);
 }

@@ -14,10 +14,10 @@ import {
 } from "./freight.ts";
 import {
   type Load,
-  looseConsignments,
   packLoads,
   surchargedClass,
   unknownPieceGrams,
+  unpackedFreightRange,
   type WholeYenRange,
 } from "./freight-estimate.ts";
 import type { LogisticsMethod } from "./freight-list.ts";
@@ -129,7 +129,7 @@ function consignments(
   cartons: readonly Carton[] | undefined,
   { list }: LogisticsMethod,
 ) {
-  if (!cartons) return looseConsignments(lines, list);
+  if (!cartons) return unpackedFreightRange(lines, list);
   const exact = toConsignment(cartons, list);
   return { min: exact, max: exact };
 }

@@ -1,6 +1,6 @@
 import type { Box } from "#app/domain/catalog/material/pictures/picture-editing.ts";
 import { writtenPlacesMax } from "#app/domain/catalog/material/pictures/writing.ts";
-import { brightnessOf } from "#app/domain/catalog/pictures/marks.ts";
+import { brightnessOf } from "#app/domain/catalog/pictures/fingerprint.ts";
 import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 import { shrunk } from "./raster.ts";
 import { regionsOf } from "./regions.ts";

@@ -1,9 +1,9 @@
 import {
-  type Marks,
-  marksOf,
-  searchMarksOf,
-  unlikeness,
-} from "#app/domain/catalog/pictures/marks.ts";
+  type Fingerprint,
+  fingerprintDistance,
+  fingerprintOf,
+  searchFingerprintOf,
+} from "#app/domain/catalog/pictures/fingerprint.ts";
 import type { SeedOffer } from "#db/seed/catalogue/shapes.ts";
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
 import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";
@@ -19,11 +19,11 @@ export class PicturesAlike {
   async take(imageBase64 = "", offers: readonly SeedOffer[]): Promise<string> {
     const pixels = await drawnPixels(Buffer.from(imageBase64, "base64")).catch(() => undefined);
     if (!pixels) return "0";
-    const asked = searchMarksOf(pixels);
+    const asked = searchFingerprintOf(pixels);
     const known = await knownMarks();
     const far = (offer: SeedOffer) => {
-      const marks = known.get(offer.pictures[0]!);
-      return marks ? unlikeness(asked, marks) : 1;
+      const fingerprint = known.get(offer.pictures[0]!);
+      return fingerprint ? fingerprintDistance(asked, fingerprint) : 1;
     };
     const alike = offers
       .map((offer) => ({ offer, far: far(offer) }))
@@ -38,7 +38,7 @@ export class PicturesAlike {
   }
 }
 
-let known: Promise<Map<string, Marks>> | undefined;
+let known: Promise<Map<string, Fingerprint>> | undefined;
 /** Worked out at the first picture: most runs are never sent one. */
 function knownMarks() {
   known ??= markAll();
@@ -46,12 +46,12 @@ function knownMarks() {
 }
 
 async function markAll() {
-  const marks = new Map<string, Marks>();
+  const fingerprints = new Map<string, Fingerprint>();
   for (const { path, svg } of demoPictures().filter(
     ({ path }) => !/-(measure|stack|handle)-/.test(path),
   )) {
-    const one = marksOf(await drawnPixels(Buffer.from(svg)));
-    if (one) marks.set(`/${path}`, one);
+    const one = fingerprintOf(await drawnPixels(Buffer.from(svg)));
+    if (one) fingerprints.set(`/${path}`, one);
   }
-  return marks;
+  return fingerprints;
 }

@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { readPublicArticle } from "#app/domain/content/articles/public-figures.server.ts";
 import { fillFacts, renderArticle } from "#app/domain/content/articles/render-article.server.ts";
-import { nameFarPlaces } from "#app/domain/pricing/name-far-places.server.ts";
+import { nameSurchargePlaces } from "#app/domain/pricing/name-surcharge-places.server.ts";
 import { notKept, publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { described } from "#app/routes/frame/described.ts";
@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     figures: {
       ...figures,
       freight,
-      farPlaces: hasFreight ? await nameFarPlaces(context.directories, lists) : undefined,
+      farPlaces: hasFreight ? await nameSurchargePlaces(context.directories, lists) : undefined,
     },
     others: titles
       .filter(({ kind }) => kind === article.kind)

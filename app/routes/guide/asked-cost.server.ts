@@ -7,7 +7,7 @@ import { asListed, type OwnMeasures } from "#app/domain/catalog/products/own-mea
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { CartCostForm, CostQuestionForm } from "#app/domain/pricing/cost-question.schema.server.ts";
 import { guessedClass } from "#app/domain/pricing/goods-class.ts";
-import { answerKnownCost, type CostTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import { type CostTerms, estimateCostByRules } from "#app/domain/pricing/landed-cost.server.ts";
 import { findTariff } from "#app/domain/pricing/tariff.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
@@ -56,7 +56,7 @@ async function askOfGoods(args: LoaderFunctionArgs, given: URLSearchParams) {
 
   const submission = readForm(typed, CostQuestionForm);
   if (submission.status !== "success") return { ...shown, ...nothing, submission };
-  const answer = answerKnownCost(terms, tariff, submission.value);
+  const answer = estimateCostByRules(terms, tariff, submission.value);
   return answer.ok
     ? { ...shown, submission, answer: answer.value, problem: undefined }
     : { ...shown, submission, answer: undefined, problem: answer };

@@ -1,6 +1,6 @@
 import type { ServiceRecord } from "#app/domain/content/articles/service-record.ts";
 import type { FreightList } from "#app/domain/pricing/freight-list.ts";
-import type { FarPlaces } from "#app/domain/pricing/name-far-places.server.ts";
+import type { SurchargePlaces } from "#app/domain/pricing/name-surcharge-places.server.ts";
 import type { AskedFreight } from "./asked-freight.server.ts";
 
 /** The prices that public pages show, as they are in force today. */
@@ -25,6 +25,6 @@ export interface Figures {
   /** What we publish of our own work. */
   records: readonly ServiceRecord[];
   /** Places that cost more, by name; the calculator and what it was asked: where freight is shown. */
-  farPlaces?: FarPlaces[] | undefined;
+  farPlaces?: SurchargePlaces[] | undefined;
   freight?: AskedFreight | undefined;
 }

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { dutyRuleNotice } from "#app/domain/pricing/customs.ts";
 import { cheaperBand } from "#app/domain/pricing/freight-estimate.ts";
-import type { FarPlaces } from "#app/domain/pricing/name-far-places.server.ts";
+import type { SurchargePlaces } from "#app/domain/pricing/name-surcharge-places.server.ts";
 import { grouped } from "#app/ui/money.tsx";
 import type { Figures } from "./figures.ts";
 
@@ -43,7 +43,7 @@ export function FreightRules({ methods, farPlaces = [] }: Pick<Figures, "methods
 }
 
 /** Open, so that nobody has to know their postal code to learn whether they live far away. */
-function FarPlaceNames({ places }: { places: readonly FarPlaces[] }) {
+function FarPlaceNames({ places }: { places: readonly SurchargePlaces[] }) {
   return (
     <>
       <h4 id="far-places">離島・遠隔地とするお届け先</h4>

@@ -13,7 +13,7 @@ import {
   changePallet,
   deletePallet,
   makePallet,
-  type PalletWish,
+  type PalletInput,
   runPallet,
   saveTemplate,
   switchPallet,
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const clock = () => shop.as({ kind: "system", id: "search-pallets" });
-const wish: PalletWish = {
+const wish: PalletInput = {
   name: "帆布バッグ",
   purpose: "",
   wanted: 10,
@@ -52,7 +52,7 @@ const wish: PalletWish = {
   tells: true,
   conditions: { ...noConditions, words: "帆布袋試験" },
 };
-const make = (more: Partial<PalletWish> = {}, id = "p1") =>
+const make = (more: Partial<PalletInput> = {}, id = "p1") =>
   makePallet(shop.as(hanako), id, { ...wish, ...more });
 const goods = () => shop.db.select().from(palletGoods).orderBy(palletGoods.offerId);
 const live = async () => (await goods()).filter(({ state }) => state !== "refused");

@@ -4,7 +4,7 @@ import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
 import { toCartLine } from "#app/domain/catalog/cart/cart.ts";
 import { changeCart, type LineChange } from "#app/domain/catalog/cart/change-cart.server.ts";
-import { type noLabelData, wishKey } from "#app/domain/catalog/products/label-data.ts";
+import { cartItemKey, type noLabelData } from "#app/domain/catalog/products/label-data.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { cartLines } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
@@ -57,7 +57,7 @@ describe("the cart", () => {
           ]);
           const now = await linesOf(hanako);
           expect(now.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(16);
-          expect(new Set(now.map(wishKey)).size).toBe(now.length);
+          expect(new Set(now.map(cartItemKey)).size).toBe(now.length);
         }
       }),
       { numRuns: 25 },

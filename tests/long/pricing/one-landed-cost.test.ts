@@ -16,8 +16,8 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { CostQuestionForm } from "#app/domain/pricing/cost-question.schema.server.ts";
 import { type GoodsClass, guessedClass } from "#app/domain/pricing/goods-class.ts";
 import {
-  answerCost,
   type CostTerms,
+  estimateCost,
   readCostTerms,
 } from "#app/domain/pricing/landed-cost.server.ts";
 import { landedOrder } from "#app/domain/trade/orders/landed-order.server.ts";
@@ -198,7 +198,7 @@ async function askEverywhere(
     terms: CostTerms,
   ) {
     const given = new URLSearchParams({ quantity: String(quantity) });
-    const answer = await answerCost(
+    const answer = await estimateCost(
       scope,
       CostQuestionForm.parse({
         ...fieldsOf(offer, given, terms),

@@ -12,18 +12,18 @@ import { type Platform, priceAtQuantity } from "../offers/offer.ts";
 import { soldTo } from "../offers/offer-queries.server.ts";
 import {
   areSold,
+  type CartItem,
+  cartItemKey,
   type LabelData,
   labelData,
   noLabelData,
   optionSet,
-  type Wish,
-  wishKey,
 } from "../products/label-data.ts";
 import { knownLabelsQuery } from "../products/own-product-queries.server.ts";
-import { wishColumns } from "./cart.server.ts";
+import { cartItemColumns } from "./cart.server.ts";
 
 /** A wish with its offer and the current unit price at its quantity, in fen. */
-export interface CartWish extends Wish {
+export interface PricedCartItem extends CartItem {
   offerId: string;
   supplierId: string;
   platform: Platform;
@@ -107,7 +107,7 @@ const day = 86_400_000;
  */
 export async function putIntoCart(
   scope: Scope<Buyer | Visitor>,
-  wishes: readonly CartWish[],
+  wishes: readonly PricedCartItem[],
   formKey?: string,
 ) {
   const { actor } = scope;
@@ -127,7 +127,7 @@ export async function putIntoCart(
 export function cartStatements(
   { db, now }: Pick<Scope, "db" | "now">,
   holder: Holder,
-  wishes: readonly CartWish[],
+  wishes: readonly PricedCartItem[],
 ): Statement[] {
   const cartId =
     "userId" in holder
@@ -150,7 +150,7 @@ export function cartStatements(
         addedAt: now,
       })
       .onConflictDoUpdate({
-        target: wishColumns,
+        target: cartItemColumns,
         set: {
           quantity: sql`min(${limits.quantityMax}, quantity + excluded.quantity)`,
           seenPriceFen: sql`excluded.seen_price_fen`,
@@ -165,9 +165,9 @@ export function cartStatements(
 async function refuseRepeatedForm(
   { db, now }: Pick<Scope, "db" | "now">,
   formKey: string,
-  wishes: readonly CartWish[],
+  wishes: readonly PricedCartItem[],
 ): Promise<Statement[]> {
-  const said = wishes.map((wish) => [wishKey(wish), wish.quantity]).sort();
+  const said = wishes.map((wish) => [cartItemKey(wish), wish.quantity]).sort();
   const id = await digestOfJson([formKey, said]);
   const oldest = db
     .select({ id: cartAdditions.id })

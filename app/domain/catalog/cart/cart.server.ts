@@ -99,7 +99,7 @@ export async function findOwnLines(
 }
 
 /** These columns identify a wish; the unique index `cart_lines_wish` on them keeps one line per wish. */
-export const wishColumns = [
+export const cartItemColumns = [
   cartLines.cartId,
   cartLines.skuId,
   cartLines.note,

@@ -9,7 +9,13 @@ import { moveLines } from "#app/domain/customers/session/session.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
-import { areSold, type LabelData, labelData, optionSet, wishKey } from "../products/label-data.ts";
+import {
+  areSold,
+  cartItemKey,
+  type LabelData,
+  labelData,
+  optionSet,
+} from "../products/label-data.ts";
 import { addFromGoods } from "../products/write-own-product.server.ts";
 import { cartLinesQuery, cartOf, findOwnLines, laterOf } from "./cart.server.ts";
 import { toCartLine } from "./cart.ts";
@@ -85,7 +91,7 @@ export async function changeCart(
       // Two lines may swap their wishes: each gets a temporary note first, so that no unique key is
       // violated.
       ...written
-        .filter((line) => wishKey(line) !== wishKey(before.get(line.id)!))
+        .filter((line) => cartItemKey(line) !== cartItemKey(before.get(line.id)!))
         .map(({ id }) => db.update(cartLines).set({ note: id }).where(eq(cartLines.id, id))),
       ...written.map(({ id, quantity, note, optionIds, labelData, selected }) =>
         db
@@ -225,7 +231,7 @@ function joined(lines: readonly Line[]) {
   const wishes = new Map<string, Line>();
   const absorbed: { id: string; into: string }[] = [];
   for (const line of lines) {
-    const key = wishKey(line);
+    const key = cartItemKey(line);
     const same = wishes.get(key);
     if (same) absorbed.push({ id: line.id, into: same.id });
     const quantity = Math.min(limits.quantityMax, line.quantity + (same?.quantity ?? 0));

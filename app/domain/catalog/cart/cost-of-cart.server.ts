@@ -4,8 +4,8 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CartCostInput } from "#app/domain/pricing/cost-question.schema.server.ts";
 import {
-  costByTerms,
   costTermsQueries,
+  estimateCostByTerms,
   toCostTerms,
 } from "#app/domain/pricing/landed-cost.server.ts";
 import { largestRemainder, optionFen } from "#app/domain/pricing/pricing.ts";
@@ -52,7 +52,8 @@ export function costOfSelected(
         .reduce((sum, option) => sum + optionFen(option, line.priceFen, line.quantity), 0),
     }));
   });
-  const answer = lines.length === 0 ? refuse("empty-cart") : costByTerms(terms, goods, asked);
+  const answer =
+    lines.length === 0 ? refuse("empty-cart") : estimateCostByTerms(terms, goods, asked);
   return { lines, answer };
 }
 

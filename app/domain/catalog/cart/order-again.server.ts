@@ -13,7 +13,7 @@ import {
   type SourceRow,
   sourcesQuery,
 } from "../products/own-product-queries.server.ts";
-import { type CartWish, putIntoCart } from "./add-to-cart.server.ts";
+import { type PricedCartItem, putIntoCart } from "./add-to-cart.server.ts";
 
 /** A product that is to be bought again, and how many pieces. */
 export interface Again {
@@ -85,7 +85,7 @@ function judge(
   { product, again: { quantity, acceptedFen }, chosen }: Asked,
   pieces: ReadonlyMap<string, number>,
   options: readonly { id: string }[],
-): CartWish | AgainProblem {
+): PricedCartItem | AgainProblem {
   const trouble = (why: AgainTrouble, priceFen = 0, stock = 0) => ({
     productId: product.id,
     trouble: why,

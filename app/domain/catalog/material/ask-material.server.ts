@@ -15,14 +15,14 @@ import {
 } from "#db/schema/index.ts";
 import {
   type MaterialKind,
-  type MaterialWish,
+  type MaterialSettings,
   materialLimits,
   type PictureKind,
   type WriterChoice,
 } from "./material.ts";
 import { countGoods, findGoods, findJob } from "./material-queries.server.ts";
 
-export interface AskedMaterial extends MaterialWish {
+export interface AskedMaterial extends MaterialSettings {
   /** The id of the form: sent twice it makes one job. */
   id: string;
   kinds: readonly MaterialKind[];

@@ -1,6 +1,6 @@
 import type { Finding } from "#db/schema/catalog.ts";
 import { claimGrounds, forbiddenWords, lengthOf, lengthRule, titleSigns } from "./market-rules.ts";
-import { type MaterialKind, type MaterialWish, partedWords } from "./material.ts";
+import { type MaterialKind, type MaterialSettings, partedWords } from "./material.ts";
 import { type Fact, factsOf, type SourceGoods } from "./source-goods.ts";
 
 export type { Finding } from "#db/schema/catalog.ts";
@@ -26,7 +26,7 @@ export function checkText(
   kind: MaterialKind,
   text: string,
   goods: SourceGoods,
-  wish: MaterialWish,
+  wish: MaterialSettings,
 ): Finding[] {
   if (!text.trim()) return [{ rule: "empty", words: [] }];
   const facts = factsOf(goods);
@@ -94,7 +94,7 @@ function tellsBuyers(kind: MaterialKind) {
   return kind !== "translation" && kind !== "customs";
 }
 
-function tooLong(kind: MaterialKind, text: string, wish: MaterialWish) {
+function tooLong(kind: MaterialKind, text: string, wish: MaterialSettings) {
   const { max, unit } = lengthRule(wish.market, kind);
   const length = lengthOf(text, unit);
   return length > max ? [`${length} / ${max}${unit}`] : [];
@@ -121,7 +121,7 @@ function strangeNumbers(
   kind: MaterialKind,
   text: string,
   goods: SourceGoods,
-  wish: MaterialWish,
+  wish: MaterialSettings,
 ): string[] {
   // Sizes are converted from the source by known factors, so their figures differ from it.
   if (kind === "sizes") return [];
@@ -150,7 +150,7 @@ function sourceFigures(goods: SourceGoods) {
 }
 
 /** Lists words that contain simplified characters, except in the brand. */
-function chineseIn(text: string, { brand }: Pick<MaterialWish, "brand">) {
+function chineseIn(text: string, { brand }: Pick<MaterialSettings, "brand">) {
   return (text.match(/\p{Script=Han}+/gu) ?? []).filter(
     (run) => simplified.test(run) && !brand.includes(run),
   );

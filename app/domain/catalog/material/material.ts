@@ -55,7 +55,7 @@ export const materialLimits = {
 } as const;
 
 /** The settings of a job beside the marketplace's rules. */
-export interface MaterialWish {
+export interface MaterialSettings {
   market: MaterialMarket;
   /** The company's brand, which titles begin with. */
   brand: string;

@@ -9,7 +9,7 @@ import { lengthOf, lengthRule } from "./market-rules.ts";
 import {
   type MaterialKind,
   type MaterialMarket,
-  type MaterialWish,
+  type MaterialSettings,
   materialLimits,
   partedWords,
   plainLine,
@@ -40,7 +40,7 @@ const rules: Record<MaterialKind, (sheet: Sheet) => WrittenText> = {
 export function writeByRules(
   kind: MaterialKind,
   goods: SourceGoods,
-  wish: MaterialWish,
+  wish: MaterialSettings,
   terms: Terms,
 ): WrittenText {
   const { text, leftOut } = rules[kind]({ goods, wish, terms, facts: factsOf(goods) });
@@ -51,7 +51,7 @@ export function writeByRules(
 interface Sheet {
   goods: SourceGoods;
   facts: readonly Fact[];
-  wish: MaterialWish;
+  wish: MaterialSettings;
   terms: Terms;
 }
 
@@ -75,7 +75,7 @@ function cleaned(text: string, { facts, wish }: Pick<Sheet, "facts" | "wish">): 
 }
 
 /** Joins words while they fit, leaving out those that the text contains already. */
-function fitted(words: readonly string[], kind: MaterialKind, wish: MaterialWish, by = " ") {
+function fitted(words: readonly string[], kind: MaterialKind, wish: MaterialSettings, by = " ") {
   const { max, unit } = lengthRule(wish.market, kind);
   let text = "";
   for (const word of words) {

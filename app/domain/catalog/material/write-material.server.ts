@@ -9,7 +9,7 @@ import { materialGoods, materialJobs, materialTexts } from "#db/schema/index.ts"
 import { checkText } from "./check-text.ts";
 import {
   type MaterialKind,
-  type MaterialWish,
+  type MaterialSettings,
   materialKindNames,
   materialLimits,
 } from "./material.ts";
@@ -73,7 +73,7 @@ type FirstText = Pick<
  * failed. `written` holds the number of versions of each kind.
  */
 async function nextTexts(
-  wish: MaterialWish,
+  wish: MaterialSettings,
   kinds: readonly MaterialKind[],
   source: SourceGoods,
   means: WritingMeans,
@@ -91,7 +91,7 @@ async function nextTexts(
 
 async function ofKind(
   kind: MaterialKind,
-  wish: MaterialWish,
+  wish: MaterialSettings,
   source: SourceGoods,
   { terms, writer }: WritingMeans,
 ): Promise<FirstText[]> {

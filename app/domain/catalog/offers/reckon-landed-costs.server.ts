@@ -6,7 +6,7 @@ import type { CommitScope } from "#app/domain/core/scope.ts";
 import { poweredWords, unpoweredWords } from "#app/domain/pricing/goods-class.ts";
 import {
   type CostTerms,
-  costByTerms,
+  estimateCostByTerms,
   standardTerms,
 } from "#app/domain/pricing/landed-cost.server.ts";
 import { appliedRate, yenText } from "#app/domain/pricing/pricing.ts";
@@ -38,7 +38,7 @@ export function priceOffers<Listed extends Priced>(
   const rate = appliedRate(terms.rate.ttsRate, terms.rate.spreadYen);
   return offers.map((offer) => {
     const quantity = Math.max(pieces, offer.minOrder);
-    const cost = costByTerms(terms, [
+    const cost = estimateCostByTerms(terms, [
       {
         ...offer,
         quantity,

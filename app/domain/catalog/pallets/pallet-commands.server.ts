@@ -18,13 +18,13 @@ import { type PalletSettings, palletLimits } from "./pallet.ts";
 import { isKind } from "./pallet-queries.server.ts";
 import { searchPallet } from "./search-pallet.server.ts";
 
-export interface PalletWish extends PalletSettings {
+export interface PalletInput extends PalletSettings {
   active: boolean;
   tells: boolean;
 }
 
 /** Makes a pallet that is searched from the next night on. Safe to send twice. */
-export async function makePallet(scope: Scope<Buyer>, id: string, wish: PalletWish) {
+export async function makePallet(scope: Scope<Buyer>, id: string, wish: PalletInput) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   if (!(await isKind(scope, wish.conditions.categoryId))) return refuse("no-such-category");
@@ -58,7 +58,7 @@ export async function makePallet(scope: Scope<Buyer>, id: string, wish: PalletWi
 export async function changePallet(
   scope: Scope<Buyer>,
   { id, version }: { id: string; version: number },
-  { wanted, ...wish }: PalletWish,
+  { wanted, ...wish }: PalletInput,
 ) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -206,8 +206,8 @@ const taken = {
 } as const;
 
 /** True if the pallet has the wanted settings already, as after a form sent twice. */
-function isAs(pallet: typeof pallets.$inferSelect, wish: PalletWish) {
-  const keys = Object.keys(wish) as (keyof PalletWish)[];
+function isAs(pallet: typeof pallets.$inferSelect, wish: PalletInput) {
+  const keys = Object.keys(wish) as (keyof PalletInput)[];
   return keys.every((key) => JSON.stringify(pallet[key]) === JSON.stringify(wish[key]));
 }
 

@@ -7,7 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database, Statement } from "#db/client.ts";
 import { offerPictures, pictureMarks } from "#db/schema/index.ts";
 import type { Offer } from "../offers/product-source.ts";
-import { bandsOfMarks, type Marks, marksOf } from "./marks.ts";
+import { bandsOfFingerprint, type Fingerprint, fingerprintOf } from "./fingerprint.ts";
 
 /** Loads and decodes pictures of goods. */
 export interface PictureSource {
@@ -22,28 +22,32 @@ export interface PictureSource {
 /** A row of `picture_bands` is the band times this step plus the picture's number. */
 export const bandStep = 2 ** 32;
 
-/** Stores the marks of a picture that has none. */
-export function keepMarks(db: Database, picture: string, marks: Marks): Statement[] {
+/** Stores the fingerprint of a picture that has none. */
+export function storeFingerprint(
+  db: Database,
+  picture: string,
+  fingerprint: Fingerprint,
+): Statement[] {
   return [
     db
       .insert(pictureMarks)
-      .values({ picture, ...marksWritten(marks) })
+      .values({ picture, ...encodeFingerprint(fingerprint) })
       .onConflictDoNothing(),
     db.run(sql`INSERT INTO picture_bands (place)
       SELECT b.value * ${bandStep} + m.number
-      FROM picture_marks m CROSS JOIN json_each(${JSON.stringify(bandsOfMarks(marks))}) b
+      FROM picture_marks m CROSS JOIN json_each(${JSON.stringify(bandsOfFingerprint(fingerprint))}) b
       WHERE m.picture = ${picture}
       ON CONFLICT (place) DO NOTHING`),
   ];
 }
 
-/** The most pictures of an offer that get marks. */
+/** The most pictures of an offer that get fingerprints. */
 const picturesMax = 6;
 
 /** How often a picture that cannot be loaded is tried. */
 const triesMax = 3;
 
-/** Stores which pictures show fetched goods; a job makes the missing marks. */
+/** Stores which pictures show fetched goods; a job makes the missing fingerprints. */
 export function keepPictures(
   db: Database,
   { id, pictures, skus }: Pick<Offer, "id" | "pictures"> & { skus: readonly { picture: string }[] },
@@ -63,7 +67,7 @@ export function keepPictures(
 }
 
 /**
- * Queues pictures of a company's products and articles for a job that makes their marks; queued ones stay
+ * Queues pictures of a company's products and articles for a job that makes their fingerprints; queued ones stay
  * in place.
  */
 export function keepShownPictures(
@@ -86,7 +90,7 @@ export function keepShownPictures(
 const perRun = 40;
 const atOnce = 5;
 
-/** Makes the missing marks of pictures of goods, so that picture search finds them. */
+/** Makes the missing fingerprints of pictures of goods, so that picture search finds them. */
 export async function readPictures(scope: Scope<System>, source: PictureSource | undefined) {
   const { db } = scope;
   if (!source) return;
@@ -101,33 +105,40 @@ export async function readPictures(scope: Scope<System>, source: PictureSource |
 
   async function readOne(picture: string) {
     const of = eq(offerPictures.picture, picture);
-    const marks = await marksAt(picture, source!);
-    if (marks === "away") {
+    const fingerprint = await readFingerprint(picture, source!);
+    if (fingerprint === "away") {
       const left = sql`max(0, ${offerPictures.triesLeft} - 1)`;
       await db.update(offerPictures).set({ triesLeft: left }).where(of);
       return;
     }
     const read = db.update(offerPictures).set({ triesLeft: 0 }).where(of);
-    await commit(scope, [read, ...(marks ? keepMarks(db, picture, marks) : [])], {});
+    await commit(
+      scope,
+      [read, ...(fingerprint ? storeFingerprint(db, picture, fingerprint) : [])],
+      {},
+    );
   }
 }
 
-/** Loads a picture and calculates its marks; undefined if there is none, or nothing is visible on it. */
-export async function marksAt(address: string, { download, readPixels }: PictureSource) {
+/** Loads a picture and calculates its fingerprint; undefined if there is none, or nothing is visible on it. */
+export async function readFingerprint(address: string, { download, readPixels }: PictureSource) {
   const bytes = await download(address);
   if (bytes === "away") return bytes;
   const readable = bytes && imageTypeOf(bytes) && hasUsualSize(bytes);
   const pixels = readable ? await readPixels(bytes) : undefined;
-  return pixels && marksOf(pixels);
+  return pixels && fingerprintOf(pixels);
 }
 
-/** Encodes marks as base64 for storing. */
-export function marksWritten({ shapes, colours }: Marks) {
+/** Encodes a fingerprint as base64 for storing. */
+export function encodeFingerprint({ shapes, colours }: Fingerprint) {
   return { shapes: asText(shapes), colours: asText(colours) };
 }
 
-/** Decodes stored marks. */
-export function marksKept({ shapes, colours }: Record<"shapes" | "colours", string>): Marks {
+/** Decodes a stored fingerprint. */
+export function decodeFingerprint({
+  shapes,
+  colours,
+}: Record<"shapes" | "colours", string>): Fingerprint {
   return { shapes: new Int8Array(bytesOf(shapes).buffer), colours: bytesOf(colours) };
 }
 

@@ -39,7 +39,7 @@ export function labelText({ managementNumber, asin, labelNumber }: LabelData, la
 }
 
 /** A wish for a SKU: two wishes with different data are two lines of a cart. */
-export interface Wish {
+export interface CartItem {
   skuId: string;
   note: string;
   optionIds: readonly string[];
@@ -52,7 +52,7 @@ export function optionSet(optionIds: readonly string[]) {
 }
 
 /** Makes a key that is equal for equal wishes. */
-export function wishKey({ skuId, note, optionIds, labelData }: Wish) {
+export function cartItemKey({ skuId, note, optionIds, labelData }: CartItem) {
   const { managementNumber, asin, labelNumber } = labelData;
   return JSON.stringify([skuId, note, optionSet(optionIds), managementNumber, asin, labelNumber]);
 }

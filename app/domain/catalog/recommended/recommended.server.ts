@@ -96,10 +96,10 @@ export async function goodsOfRecommended(
 }
 
 /** The settings by staff; version 0 is a new recommendation, any other the version that was read. */
-type RecommendedWish = Omit<RecommendedRow, "changedAt" | "changedByName">;
+type RecommendedInput = Omit<RecommendedRow, "changedAt" | "changedByName">;
 
 /** Adds or changes a recommendation for everybody; refuses goods and categories that do not exist. */
-export async function keepRecommended(scope: Scope<Staff>, wish: RecommendedWish) {
+export async function keepRecommended(scope: Scope<Staff>, wish: RecommendedInput) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
   const { picked, coverId, conditions, version } = wish;

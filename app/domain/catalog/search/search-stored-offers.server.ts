@@ -12,8 +12,8 @@ import type {
   OfferSearch,
   OfferSummary,
 } from "../offers/product-source.ts";
-import { bandsAsked, searchMarksOf, unlikeness } from "../pictures/marks.ts";
-import { bandStep, marksKept } from "../pictures/pictures.server.ts";
+import { bandsAsked, fingerprintDistance, searchFingerprintOf } from "../pictures/fingerprint.ts";
+import { bandStep, decodeFingerprint } from "../pictures/pictures.server.ts";
 import {
   andAll,
   bestSellers,
@@ -168,12 +168,15 @@ export async function offersByPicture(
 ): Promise<Result<OfferPage, "unreadable">> {
   const pixels = hasUsualSize(picture) ? await readPixels(picture) : undefined;
   if (!pixels) return refuse("unreadable");
-  const asked = searchMarksOf(pixels);
+  const asked = searchFingerprintOf(pixels);
   const known = await db.all<{ picture: string; shapes: string; colours: string }>(
     picturesInBandsQuery(bandsAsked(asked)),
   );
   const alike = known
-    .map((kept) => ({ picture: kept.picture, far: unlikeness(asked, marksKept(kept)) }))
+    .map((kept) => ({
+      picture: kept.picture,
+      far: fingerprintDistance(asked, decodeFingerprint(kept)),
+    }))
     .filter(({ far }) => far < farthest)
     .sort((one, other) => one.far - other.far)
     .slice(0, picturesMax)

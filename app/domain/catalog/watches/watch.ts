@@ -8,7 +8,7 @@ export interface WatchedThing {
   skuId: string;
 }
 
-export interface WatchWish extends WatchedThing {
+export interface WatchSettings extends WatchedThing {
   thresholdFen: number | null;
   backInStock: boolean;
 }

@@ -13,7 +13,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { offers, skus, watches, watchLetters } from "#db/schema/index.ts";
 import { specText } from "../offers/offer.ts";
 import { onSaleToAll } from "../offers/offer-queries.server.ts";
-import { type WatchedThing, type WatchWish, watchesMax } from "./watch.ts";
+import { type WatchedThing, type WatchSettings, watchesMax } from "./watch.ts";
 
 const skusMax = 500;
 
@@ -63,7 +63,7 @@ export async function listWatches({ db, actor }: Scope<Buyer>, offerId: string |
 /**
  * Watches goods or one of their SKUs for the company; an existing watch gets the new wish and waits again.
  */
-export async function watchGoods(scope: Scope<Buyer>, wish: WatchWish) {
+export async function watchGoods(scope: Scope<Buyer>, wish: WatchSettings) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const { offerId, skuId } = wish;

@@ -1,16 +1,16 @@
 import { asc, desc, eq, gt, sql } from "drizzle-orm";
 import {
   bandsAsked,
-  bandsOfMarks,
-  type Marks,
-  toSearchMarks,
-  unlikeness,
-} from "#app/domain/catalog/pictures/marks.ts";
+  bandsOfFingerprint,
+  type Fingerprint,
+  fingerprintDistance,
+  toSearchFingerprint,
+} from "#app/domain/catalog/pictures/fingerprint.ts";
 import {
-  marksAt,
-  marksKept,
-  marksWritten,
+  decodeFingerprint,
+  encodeFingerprint,
   type PictureSource,
+  readFingerprint,
 } from "#app/domain/catalog/pictures/pictures.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -76,14 +76,14 @@ export async function findLookalikes(
   marks: StoredMarks | undefined,
 ): Promise<ProductMatch[]> {
   if (!marks) return [];
-  const asked = toSearchMarks(marksKept(marks));
+  const asked = toSearchFingerprint(decodeFingerprint(marks));
   const compared = await scope.db.all<ProductMatch & StoredMarks>(
     lookalikesQuery(scope, shop, bandsAsked(asked)),
   );
   return compared
     .map(({ shapes, colours, ...product }) => ({
       product,
-      far: unlikeness(asked, marksKept({ shapes, colours })),
+      far: fingerprintDistance(asked, decodeFingerprint({ shapes, colours })),
     }))
     .filter(({ far }) => far < distanceMax)
     .sort((one, other) => one.far - other.far)
@@ -142,7 +142,9 @@ export async function readCompanyPictures(scope: Scope<System>, source: PictureS
   for (let from = 0; from < waiting.length; from += atOnce)
     await Promise.all(
       waiting.slice(from, from + atOnce).map(async ({ shown, known }) => {
-        const marks = known ? marksKept(known) : await marksAt(shown.picture, source);
+        const marks = known
+          ? decodeFingerprint(known)
+          : await readFingerprint(shown.picture, source);
         if (marks === "away")
           await db.update(companyPictures).set(oneTryLess).where(isPicture(shown));
         else await commit(scope, storeMarks(db, shown, marks), {});
@@ -155,13 +157,13 @@ const oneTryLess = { triesLeft: sql`max(0, ${companyPictures.triesLeft} - 1)` };
 type Shown = typeof companyPictures.$inferSelect;
 
 /** Plans the storing of a picture's marks, or of the fact that it has none. */
-function storeMarks(db: Database, { number, companyId }: Shown, marks: Marks | undefined) {
-  const read = { triesLeft: 0, ...(marks && marksWritten(marks)) };
+function storeMarks(db: Database, { number, companyId }: Shown, marks: Fingerprint | undefined) {
+  const read = { triesLeft: 0, ...(marks && encodeFingerprint(marks)) };
   const place = companyPlace(companyId) + number;
   return [
     db.update(companyPictures).set(read).where(isPicture({ number })),
     db.run(sql`INSERT INTO company_picture_bands (place)
-      SELECT b.value * ${bandStep} + ${place} FROM json_each(${JSON.stringify(marks ? bandsOfMarks(marks) : [])}) b
+      SELECT b.value * ${bandStep} + ${place} FROM json_each(${JSON.stringify(marks ? bandsOfFingerprint(marks) : [])}) b
       WHERE true ON CONFLICT (place) DO NOTHING`),
   ];
 }
@@ -207,7 +209,7 @@ export async function forgetCompanyPictures(scope: Scope<System>) {
   if (gone.length === 0) return;
   const places = gone.flatMap(({ number, companyId, ...marks }) =>
     marks.shapes
-      ? bandsOfMarks(marksKept(marks)).map(
+      ? bandsOfFingerprint(decodeFingerprint(marks)).map(
           (band) => band * bandStep + companyPlace(companyId) + number,
         )
       : [],

@@ -47,7 +47,7 @@ import {
   claimOfferNames,
   claimOutcomeNames,
   claimReasonNames,
-  claimWishNames,
+  requestedRemedyNames,
 } from "#app/domain/trade/after-sales/claim.ts";
 import { opinionStates } from "#app/domain/trade/after-sales/opinion.ts";
 import { parcelClaimStates } from "#app/domain/trade/after-sales/parcel-claim.ts";
@@ -440,7 +440,7 @@ const words: Readonly<Record<string, Labels>> = {
   "case_defaults.kind": caseKindNames,
   "case_defaults.answer": caseAnswerNames,
   "claims.reason": claimReasonNames,
-  "claims.wish": claimWishNames,
+  "claims.wish": requestedRemedyNames,
   "claims.offer": claimOfferNames,
   "claims.outcome": claimOutcomeNames,
   "ledger_transfers.kind": transferKindWords,

@@ -69,7 +69,7 @@ export async function creditLine(
 }
 
 /** 不入账: settles a line that is no deposit, such as interest; the note says what it is. */
-export async function setLineAside(scope: Scope<Staff>, lineId: string, asideNote: string) {
+export async function settleAsNoDeposit(scope: Scope<Staff>, lineId: string, asideNote: string) {
   const line = await openLine(scope, lineId);
   if (!line.ok) return line;
   const { db, actor, now } = scope;
@@ -96,14 +96,14 @@ async function openLine({ db, actor }: Scope<Staff>, lineId: string) {
  * Confirms every report that exactly one line certainly pays. Answers how many were credited, and how many
  * of the person's own imports now wait for another person.
  */
-export async function creditCertain(scope: Scope<Staff>) {
+export async function creditCertainMatches(scope: Scope<Staff>) {
   if (!staffMay(scope.actor, "confirm-deposit")) return refuse("forbidden");
   const [lines, queue, byHand] = await scope.db.batch([
     openLinesQuery(scope),
     topUpQueueQuery(scope),
     confirmedByHandQuery(scope),
   ]);
-  const pairs = certainPairs(lines, matchableReports(queue, byHand));
+  const pairs = pairCertainMatches(lines, matchableReports(queue, byHand));
   const count = { credited: 0, proposed: 0 };
   // Each is a commit of its own, so that one refusal does not stop the rest.
   for (const { line, report } of pairs) {
@@ -117,7 +117,7 @@ export async function creditCertain(scope: Scope<Staff>) {
  * Pairs each line with the one report that it certainly pays; a report that two lines match is left to a
  * person.
  */
-export function certainPairs<
+export function pairCertainMatches<
   Line extends Parameters<typeof certainMatch>[0],
   Report extends Parameters<typeof certainMatch>[1][number],
 >(lines: readonly Line[], reports: readonly Report[]) {

@@ -15,7 +15,7 @@ import type { Statement } from "#db/client.ts";
 import { withdrawals } from "#db/schema/index.ts";
 import { alreadyPosted, overdrawn, postTransfer } from "../ledger/ledger.server.ts";
 import { heldOf, house } from "../ledger/ledger.ts";
-import { holdAgain, moveWithdrawal, returnHeld } from "./withdrawal.server.ts";
+import { holdReturnedMoney, moveWithdrawal, returnHeld } from "./withdrawal.server.ts";
 import { type WithdrawalMove, withdrawalLifecycle } from "./withdrawal.ts";
 
 type Withdrawal = typeof withdrawals.$inferSelect;
@@ -125,7 +125,7 @@ export function rejectWithdrawal(scope: Scope<Staff>, id: string, rejection: str
 export function reopenWithdrawal(scope: Scope<Staff>, id: string, words: string) {
   const changes = { settledAt: null, settledBy: null, rejection: "" };
   return settle(scope, id, "reopen", words, changes, (one) => [
-    ...holdAgain(scope, one),
+    ...holdReturnedMoney(scope, one),
     notify(scope, {
       companyId: one.companyId,
       about: "company",

@@ -32,7 +32,10 @@ export function returnHeld(scope: Scope, { id, number, companyId, amountYen, ver
 }
 
 /** Holds returned money again, as long as the wallet covers it. */
-export function holdAgain(scope: Scope, { id, number, companyId, amountYen, version }: Held) {
+export function holdReturnedMoney(
+  scope: Scope,
+  { id, number, companyId, amountYen, version }: Held,
+) {
   return postTransfer(scope, {
     id: `withdrawal-again/${id}/${version}`,
     kind: "withdrawal",

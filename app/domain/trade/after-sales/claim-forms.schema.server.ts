@@ -3,14 +3,14 @@ import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.
 import { isSecureUrl, text } from "#app/domain/core/field-kinds.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
-import { claimReasons, claimWishes } from "./claim.ts";
+import { claimReasons, requestedRemedies } from "./claim.ts";
 
 export const ClaimNumber = z.string().regex(/^AS-[0-9-]{1,20}$/);
 
 /** The entries of a buyer's claim, which the page and the API share. */
 export const claimWords = {
   reason: z.enum(claimReasons, "種類を選んでください"),
-  wish: z.enum(claimWishes, "ご希望の対応を選んでください"),
+  wish: z.enum(requestedRemedies, "ご希望の対応を選んでください"),
   situation: text("状況", 1_000),
   filmUrl: z
     .string()

@@ -7,8 +7,8 @@ export const claimReasons = ["short", "wrong", "broken", "defect", "lost", "othe
 export type ClaimReason = (typeof claimReasons)[number];
 
 /** The buyer's wish: a refund, the pieces again, or only a report to the seller. */
-export const claimWishes = ["refund", "resend", "tell"] as const;
-export type ClaimWish = (typeof claimWishes)[number];
+export const requestedRemedies = ["refund", "resend", "tell"] as const;
+export type RequestedRemedy = (typeof requestedRemedies)[number];
 
 export const claimOffers = ["refund", "resend"] as const;
 export type ClaimOffer = (typeof claimOffers)[number];
@@ -109,15 +109,15 @@ export const claimReasonNames: Record<ClaimReason, Label> = {
   other: { ja: "その他", zh: "其他" },
 };
 
-export const claimWishNames: Record<ClaimWish, Label> = {
+export const requestedRemedyNames: Record<RequestedRemedy, Label> = {
   refund: { ja: "返金", zh: "退款" },
   resend: { ja: "再送", zh: "补发" },
   tell: { ja: "仕入先への連絡のみ", zh: "只告知卖家" },
 };
 
 export const claimOfferNames: Record<ClaimOffer, Label> = {
-  refund: claimWishNames.refund,
-  resend: claimWishNames.resend,
+  refund: requestedRemedyNames.refund,
+  resend: requestedRemedyNames.resend,
 };
 
 export const claimOutcomeNames: Record<ClaimOutcome, Label> = {

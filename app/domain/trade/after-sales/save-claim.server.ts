@@ -12,7 +12,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { claimLines, claims, files } from "#db/schema/index.ts";
-import { type ClaimReason, type ClaimWish, claimLifecycle } from "./claim.ts";
+import { type ClaimReason, claimLifecycle, type RequestedRemedy } from "./claim.ts";
 import { type Claimable, readClaimable } from "./claim-queries.server.ts";
 import { moveClaim } from "./handle-claim.server.ts";
 
@@ -22,7 +22,7 @@ export interface ClaimInput {
   requestNumber: string;
   lines: readonly { boxId: string; shippingLineId: string; quantity: number }[];
   reason: ClaimReason;
-  wish: ClaimWish;
+  wish: RequestedRemedy;
   situation: string;
   filmUrl: string;
   pictures: readonly Upload[];

@@ -38,36 +38,36 @@ export interface ScanDone {
 export async function carryOutScan(
   scope: Scope<Staff>,
   codes: readonly ScannedCode[],
-  hand: ScanContext,
+  context: ScanContext,
 ) {
   if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
-  const { parcel } = hand;
-  const again = codes.length > 0 && codes.every(({ text }) => text === parcel?.number);
-  if (parcel && again) return done<ScanDone>({ code: codes[0] });
+  const { parcel } = context;
+  const isSameParcel = codes.length > 0 && codes.every(({ text }) => text === parcel?.number);
+  if (parcel && isSameParcel) return done<ScanDone>({ code: codes[0] });
 
-  let at: ScanDone = { shelf: hand.shelf };
-  let held = hand.lot;
+  let result: ScanDone = { shelf: context.shelf };
+  let lotToShelve = context.lot;
   if (parcel) {
     const received = await receiveParcel(scope, parcel);
-    at = received.ok ? { did: "received" } : { left: parcel.number, why: received.reason };
-  } else if (codes.length === 0) return hand.shelf ? done<ScanDone>({}) : refuse("nothing");
+    result = received.ok ? { did: "received" } : { left: parcel.number, why: received.reason };
+  } else if (codes.length === 0) return context.shelf ? done<ScanDone>({}) : refuse("nothing");
 
   for (const code of codes) {
-    const shelf = code.kind === "shelf" ? code.text : at.shelf;
-    const number = code.kind === "lot" ? code.number : held;
-    const meet = code.kind === "lot" || code.kind === "shelf";
-    if (meet && shelf && number !== undefined) {
+    const shelf = code.kind === "shelf" ? code.text : result.shelf;
+    const number = code.kind === "lot" ? code.number : lotToShelve;
+    const isLotOrShelf = code.kind === "lot" || code.kind === "shelf";
+    if (isLotOrShelf && shelf && number !== undefined) {
       const put = await putLot(scope, number, shelf);
       if (!put.ok) return put;
       // A shelf scanned before its lots stays current; one scanned after a lot does not.
-      at = { did: put.value, ...(code.kind === "lot" ? { shelf } : {}) };
-      held = undefined;
+      result = { did: put.value, ...(code.kind === "lot" ? { shelf } : {}) };
+      lotToShelve = undefined;
       continue;
     }
-    held = code.kind === "lot" ? code.number : undefined;
-    at = { ...at, code, shelf: code.kind === "shelf" ? code.text : undefined };
+    lotToShelve = code.kind === "lot" ? code.number : undefined;
+    result = { ...result, code, shelf: code.kind === "shelf" ? code.text : undefined };
   }
-  return done<ScanDone>(at);
+  return done<ScanDone>(result);
 }
 
 /** Shelves a lot, moves it to another shelf, or sets it aside if all its pieces are bad. */

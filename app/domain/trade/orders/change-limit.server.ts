@@ -28,11 +28,11 @@ export function changeLimitQuery({ db }: Pick<Scope, "db">, companyId: string) {
  * Reads that limit, and how many yen dearer (below zero: cheaper) the changes that needed no consent have
  * already made the order.
  */
-export async function readUnaskedChanges(
+export async function readChangesWithoutConsent(
   { db }: Pick<Scope, "db">,
   order: { id: string; companyId: string },
 ) {
-  const [[limit], [spared]] = await db.batch([
+  const [[limit], [withoutConsent]] = await db.batch([
     changeLimitQuery({ db }, order.companyId),
     db
       .select({
@@ -42,7 +42,7 @@ export async function readUnaskedChanges(
       .where(and(eq(orderChanges.orderId, order.id), eq(orderChanges.withinLimit, true)))
       .limit(1),
   ]);
-  return { limit: limit ?? askAlways, sparedYen: spared?.yen ?? 0 };
+  return { limit: limit ?? askAlways, withoutConsentYen: withoutConsent?.yen ?? 0 };
 }
 
 /** Fields that are left out stay as they are. */

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { wishColumns } from "#app/domain/catalog/cart/cart.server.ts";
+import { cartItemColumns } from "#app/domain/catalog/cart/cart.server.ts";
 import { priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
-import { labelData, optionSet, wishKey } from "#app/domain/catalog/products/label-data.ts";
+import { cartItemKey, labelData, optionSet } from "#app/domain/catalog/products/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -64,7 +64,7 @@ export async function copyOrder(scope: Scope<Buyer>, number: string) {
             addedAt: now,
           })
           .onConflictDoUpdate({
-            target: wishColumns,
+            target: cartItemColumns,
             set: { quantity: sql`max(quantity, excluded.quantity)`, selected: true },
           });
       }),
@@ -83,7 +83,7 @@ function oneLineAWish<Row extends { line: OrderedLine }>(rows: readonly Row[]): 
   const wishes = new Map<string, Row>();
   for (const row of rows) {
     const { line } = row;
-    const key = wishKey({ ...line, optionIds: line.options.map(({ id }) => id) });
+    const key = cartItemKey({ ...line, optionIds: line.options.map(({ id }) => id) });
     const quantity = line.quantity + (wishes.get(key)?.line.quantity ?? 0);
     wishes.set(key, { ...row, line: { ...line, quantity } });
   }

@@ -8,8 +8,8 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Customs } from "#app/domain/pricing/customs.ts";
 import {
-  answerGoods,
   costRulesQueries,
+  estimateCostOfGoods,
   toCostRules,
 } from "#app/domain/pricing/landed-cost.server.ts";
 import { offers, orderLines, orders, shippingLines, shippingRequests } from "#db/schema/index.ts";
@@ -86,7 +86,7 @@ export function landedOrder(
     goodsClass: line.declaredClass,
     categoryId: kinds.find(({ lineId }) => lineId === line.id)?.categoryId ?? "",
   }));
-  const answer = answerGoods(
+  const answer = estimateCostOfGoods(
     { ...known, rate: { ...known.rate, spreadYen: order.spreadYen } },
     {
       serviceRate: order.serviceRatePercent,

@@ -1,10 +1,10 @@
 import { type PriceTier, priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
 import {
   areSold,
+  cartItemKey,
   type LabelData,
   lacksLabel,
   noLabelData,
-  wishKey,
 } from "#app/domain/catalog/products/label-data.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -83,7 +83,7 @@ type Wished = Pick<KeptLine, "quantity" | "note"> &
 function wishKeyOf({ quantity, note, ...wish }: Wished, line: KeptLine) {
   const { skuId = line.skuId, labelData = line.labelData } = wish;
   const optionIds = wish.optionIds ?? line.options.map(({ id }) => id);
-  return `${quantity} ${wishKey({ skuId, note, optionIds, labelData })}`;
+  return `${quantity} ${cartItemKey({ skuId, note, optionIds, labelData })}`;
 }
 
 export interface OrderEdit {

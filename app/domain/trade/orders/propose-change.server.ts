@@ -13,7 +13,7 @@ import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
 import { orderChanges } from "#db/schema/index.ts";
 import { applyChange } from "./apply-change.ts";
 import { needsConsent } from "./change.ts";
-import { readUnaskedChanges } from "./change-limit.server.ts";
+import { readChangesWithoutConsent } from "./change-limit.server.ts";
 import { readChangeBasis } from "./change-queries.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
@@ -50,11 +50,11 @@ export async function proposeChange(
 
   const { amounts, totalYen } = applyChange(order, basis.lines, basis.freights, planned.value);
   if (totalYen > limits.paymentYenMax) return refuse("too-much");
-  const { limit, sparedYen } = await readUnaskedChanges(scope, order);
+  const { limit, withoutConsentYen } = await readChangesWithoutConsent(scope, order);
   const totals = {
     beforeYen: order.totalYen,
     afterYen: totalYen,
-    agreedYen: order.totalYen - sparedYen,
+    agreedYen: order.totalYen - withoutConsentYen,
   };
   const withinLimit = !agreed && !needsConsent(limit, totals, planned.value);
   const change = changeRow(scope, order, proposal.id, {

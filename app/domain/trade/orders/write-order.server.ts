@@ -7,7 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { CartCostInput } from "#app/domain/pricing/cost-question.schema.server.ts";
 import { dayRateQuery, serviceRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
-import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import { type CostTerms, estimateCostByTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
 import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
@@ -210,7 +210,7 @@ export function landedLines(
   terms: CostTerms,
   asked?: CartCostInput,
 ) {
-  const cost = costByTerms(
+  const cost = estimateCostByTerms(
     terms,
     lines.map((line) => ({
       ...line,

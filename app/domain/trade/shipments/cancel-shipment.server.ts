@@ -23,10 +23,10 @@ import { queueUnpacking } from "../floor/unpacking.server.ts";
 import { actOnRequest, moveRequest, unpaidMoveRefusals } from "./move-request.server.ts";
 import { releaseStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
-import { chargeRehearsal, rehearsalOnlyColumns } from "./settle-packed.server.ts";
+import { chargeTrialPacking, trialPackingOnlyColumns } from "./settle-packed.server.ts";
 import { owedFreightYen } from "./settlement.ts";
 import { returnToWallet } from "./settlement-money.server.ts";
-import { rehearsalDue, shippingLifecycle } from "./shipping-request.ts";
+import { shippingLifecycle, trialPackingDueYen } from "./shipping-request.ts";
 import { paymentClockRuns } from "./stages.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
@@ -46,7 +46,7 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
     linesQuery(scope, request.id),
     ownHoldsQuery(scope, request.id),
   ]);
-  const rehearsed = rehearsalDue(request);
+  const rehearsed = trialPackingDueYen(request);
   return commit(
     scope,
     [
@@ -54,11 +54,11 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
         scope,
         request,
         "cancel",
-        request.paidAt ? refundedColumns : rehearsalOnlyColumns(scope, rehearsed),
+        request.paidAt ? refundedColumns : trialPackingOnlyColumns(scope, rehearsed),
         typedMessage(reason),
       ),
       ...returnPayment(scope, request),
-      ...chargeRehearsal(scope, request, rehearsed),
+      ...chargeTrialPacking(scope, request, rehearsed),
       // A draft has reserved no stock.
       ...(request.submittedAt
         ? [
@@ -212,14 +212,14 @@ async function lapse(scope: Scope<System>, request: Request) {
       .where(eq(ledgerAccounts.id, walletOf(request.companyId).id))
       .limit(1),
   ]);
-  const due = rehearsalDue(request);
+  const due = trialPackingDueYen(request);
   const rehearsalYen = due <= (wallet?.balanceYen ?? 0) ? due : 0;
   // If somebody paid or cancelled at this moment, their commit wins.
   return commit(
     scope,
     [
-      ...moveRequest(scope, request, "lapse", rehearsalOnlyColumns(scope, rehearsalYen)),
-      ...chargeRehearsal(scope, request, rehearsalYen),
+      ...moveRequest(scope, request, "lapse", trialPackingOnlyColumns(scope, rehearsalYen)),
+      ...chargeTrialPacking(scope, request, rehearsalYen),
       ...releaseStock(scope, lines),
       queueUnpacking(scope, request.id),
       // The request's own days give no pause: an unpaid request would store goods for nothing.

@@ -27,7 +27,7 @@ import {
 import type { BoxWishes } from "./box-wishes.ts";
 import { estimateImportDues, importValuesQuery } from "./import-dues.server.ts";
 import { proposedBoxes } from "./proposed-boxes.ts";
-import { forwardedServiceOption, rehearsalOption, shippingOptions } from "./shipping-request.ts";
+import { forwardedServiceOption, shippingOptions, trialPackingOption } from "./shipping-request.ts";
 
 const addressesMax = 100;
 
@@ -87,7 +87,7 @@ export async function prepareShipment(
       return { ...method, grams, freightYen, dues: duesAt(freightYen) };
     }),
     /** The options for the whole request, at today's prices. */
-    services: [...shippingOptions, rehearsalOption(settingsIn(settings))],
+    services: [...shippingOptions, trialPackingOption(settingsIn(settings))],
     serviceYen: forwardedServiceOption(lots)[0]?.priceYen ?? 0,
     proposed: proposedBoxes(lots, values, methods, receiver ?? {}, wishes),
     /** 保管料 of the chosen pieces as a quote would charge it if they were requested now. */

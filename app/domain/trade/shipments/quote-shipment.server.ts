@@ -34,7 +34,7 @@ import {
   priceBoxes,
   sumRefusal,
 } from "./settlement.ts";
-import { rehearsalYenOf, shippingLifecycle } from "./shipping-request.ts";
+import { shippingLifecycle, trialPackingYenOf } from "./shipping-request.ts";
 import { unquotedColumns } from "./split.ts";
 import { expectedDues, recordStage, stageQueries, stagesQuery } from "./stages.server.ts";
 
@@ -70,7 +70,7 @@ export async function quoteShipment(
   const move = request.weighsFirst ? "quoteWeighed" : "quote";
   if (!shippingLifecycle.allows(move, request.state, actor))
     return refuse(request.state === "quoting" ? "weigh-first" : "not-quotable");
-  if (rehearsalYenOf(request.options) !== undefined && (await lacksPhotos(scope, request)))
+  if (trialPackingYenOf(request.options) !== undefined && (await lacksPhotos(scope, request)))
     return refuse("photo-missing");
   const { freightYen, optionsYen, storageYen, duesYen = 0 } = quoted;
   const totalYen = freightYen + optionsYen + storageYen + duesYen;

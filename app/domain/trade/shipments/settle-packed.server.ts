@@ -309,13 +309,16 @@ export async function setSettleLimit(scope: Scope<Buyer>, limitYen: number) {
 }
 
 /** The columns of a cancelled request that owes お試し梱包 alone. */
-export function rehearsalOnlyColumns({ now }: Pick<Scope, "now">, yen: number): Partial<Request> {
+export function trialPackingOnlyColumns(
+  { now }: Pick<Scope, "now">,
+  yen: number,
+): Partial<Request> {
   if (yen === 0) return {};
   const none = { freightYen: 0, storageYen: 0, duesYen: 0, couponYen: 0 };
   return { ...none, optionsYen: yen, totalYen: yen, paidYen: yen, paidAt: now };
 }
 
-export function chargeRehearsal(scope: Scope, request: Request, yen: number): Statement[] {
+export function chargeTrialPacking(scope: Scope, request: Request, yen: number): Statement[] {
   const reason = message("transfer.rehearsal", { number: request.number });
   return chargeService(scope, request, { event: "rehearsal", reason, amountYen: yen });
 }

@@ -26,9 +26,9 @@ import {
   delegatedDaysSooner,
   desiredDayRefusal,
   forwardedServiceOption,
-  rehearsalOption,
   type ShippingOption,
   shippingOptions,
+  trialPackingOption,
 } from "./shipping-request.ts";
 import { duesQueries, expectedDues, orderLinesOfLots, recordStage } from "./stages.server.ts";
 
@@ -97,7 +97,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
     importer,
     estimate,
     dues: expectedDues(chosen, basis, estimate?.freightYen),
-    rehearsal: rehearsalOption(settingsIn(basis[2])),
+    rehearsal: trialPackingOption(settingsIn(basis[2])),
     rate: appliedRate(rate.ttsRate, rate.spreadYen),
   });
 }

@@ -118,10 +118,10 @@ export function takesPermit(state: ShippingState) {
 }
 
 /** お試し梱包: the request is packed, photographed and quoted at the measured weight before payment. */
-export const rehearsal = "rehearsal";
+export const trialPacking = "rehearsal";
 export const shippingOptionIds = [
   ...(["reinforce", "photo", "insurance", "remove_tags"] as const),
-  rehearsal,
+  trialPacking,
 ] as const;
 
 /** 転送品の作業料 of the request's pieces: nobody chooses it, forwarded goods bring it. */
@@ -149,22 +149,22 @@ export function forwardedServiceOption(
 
 /** True if 出荷前写真 or お試し梱包 was ordered, so that no box may leave without a photo. */
 export function asksForPhotos(options: readonly Pick<ShippingOption, "id">[]) {
-  return options.some(({ id }) => id === "photo" || id === rehearsal);
+  return options.some(({ id }) => id === "photo" || id === trialPacking);
 }
 
 /** Builds the option お試し梱包 at today's price. */
-export function rehearsalOption(setting: (key: "rehearsalYen") => string): ShippingOption {
+export function trialPackingOption(setting: (key: "rehearsalYen") => string): ShippingOption {
   const priceYen = Number(setting("rehearsalYen"));
-  return { id: rehearsal, nameJa: "お試し梱包", nameZh: "试装箱", priceYen };
+  return { id: trialPacking, nameJa: "お試し梱包", nameZh: "试装箱", priceYen };
 }
 
 /** Answers the price of お試し梱包 in whole yen; undefined if it was not ordered. */
-export function rehearsalYenOf(options: readonly ShippingOption[]) {
-  return options.find(({ id }) => id === rehearsal)?.priceYen;
+export function trialPackingYenOf(options: readonly ShippingOption[]) {
+  return options.find(({ id }) => id === trialPacking)?.priceYen;
 }
 
 /** Answers the yen of お試し梱包 that a cancellation owes now: if it was packed, quoted and not paid; otherwise 0. */
-export function rehearsalDue({
+export function trialPackingDueYen({
   state,
   paidAt,
   options,
@@ -173,7 +173,7 @@ export function rehearsalDue({
   paidAt: Date | null;
   options: readonly ShippingOption[];
 }) {
-  return state === "awaiting_payment" && !paidAt ? (rehearsalYenOf(options) ?? 0) : 0;
+  return state === "awaiting_payment" && !paidAt ? (trialPackingYenOf(options) ?? 0) : 0;
 }
 
 export const shippingStates: Record<ShippingState, StateLabel> = {

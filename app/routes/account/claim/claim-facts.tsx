@@ -1,4 +1,4 @@
-import { claimReasonNames, claimWishNames } from "#app/domain/trade/after-sales/claim.ts";
+import { claimReasonNames, requestedRemedyNames } from "#app/domain/trade/after-sales/claim.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { StockItem } from "../stock/stock-item.tsx";
@@ -43,7 +43,7 @@ export function ClaimFacts({ shown }: { shown: ShownClaim }) {
           <dt>種類</dt>
           <dd>{claimReasonNames[reason].ja}</dd>
           <dt>ご希望</dt>
-          <dd>{claimWishNames[wish].ja}</dd>
+          <dd>{requestedRemedyNames[wish].ja}</dd>
           <dt>状況</dt>
           <dd className="said">{situation}</dd>
           {filmUrl && (

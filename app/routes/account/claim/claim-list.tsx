@@ -5,7 +5,7 @@ import {
   claimOutcomeNames,
   claimReasonNames,
   claimStates,
-  claimWishNames,
+  requestedRemedyNames,
 } from "#app/domain/trade/after-sales/claim.ts";
 import { listClaims } from "#app/domain/trade/after-sales/claim-lists.server.ts";
 import { href } from "#app/href.ts";
@@ -116,7 +116,7 @@ function ClaimRow({ claim }: { claim: Row }) {
       </th>
       <td role="cell" data-l="内容">
         {claimReasonNames[reason].ja} <b className="n">{pieceCount.toLocaleString("ja-JP")}個</b>
-        <small className="blk">ご希望 {claimWishNames[wish].ja}</small>
+        <small className="blk">ご希望 {requestedRemedyNames[wish].ja}</small>
       </td>
       <td role="cell" data-l="状態">
         <State shape={shape}>{ja}</State>

@@ -1,7 +1,7 @@
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { agreeClaim } from "#app/domain/trade/after-sales/agree-claim.server.ts";
-import type { ClaimReason, ClaimWish } from "#app/domain/trade/after-sales/claim.ts";
+import type { ClaimReason, RequestedRemedy } from "#app/domain/trade/after-sales/claim.ts";
 import type { saveClaim } from "#app/domain/trade/after-sales/save-claim.server.ts";
 
 type Refusal = Exclude<
@@ -37,7 +37,7 @@ export const reasonAbouts: Record<ClaimReason, string> = {
   other: "上のどれでもないもの",
 };
 
-export const wishAbouts: Record<ClaimWish, string> = {
+export const wishAbouts: Record<RequestedRemedy, string> = {
   refund: "お支払いいただいた金額の範囲で、残高に返金します。商品の返送は不要です。",
   resend:
     "同じ商品を0円の注文として買い直し、検品のうえ倉庫に入れます。次の配送依頼に入れてお送りください（国際送料はその配送依頼に含まれます）。",

@@ -2,8 +2,8 @@ import type { FieldMetadata } from "@conform-to/react";
 import {
   claimReasonNames,
   claimReasons,
-  claimWishes,
-  claimWishNames,
+  requestedRemedies,
+  requestedRemedyNames,
 } from "#app/domain/trade/after-sales/claim.ts";
 import { reasonAbouts, wishAbouts } from "./claim-texts.ts";
 
@@ -24,9 +24,9 @@ export function ReasonChoice({ field, chosen }: ChoiceProps) {
 
 /** ご希望の対応; what is agreed on in the end is the staff's offer. */
 export function WishChoice({ field, chosen }: ChoiceProps) {
-  const choices = claimWishes.map((value) => ({
+  const choices = requestedRemedies.map((value) => ({
     value,
-    name: claimWishNames[value].ja,
+    name: requestedRemedyNames[value].ja,
     about: wishAbouts[value],
   }));
   return <Choices legend="ご希望の対応" field={field} chosen={chosen} choices={choices} />;

@@ -4,7 +4,7 @@ import { href } from "#app/href.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { GoodsBar, GoodsStanding, GoodsState } from "./goods-standing.tsx";
 import { PicturePart } from "./picture-part.tsx";
-import type { TypedWish } from "./picture-wish-fields.tsx";
+import type { TypedPictureSettings } from "./picture-wish-fields.tsx";
 import type { ShownGoods } from "./shown-job.server.ts";
 import { SourceSeen } from "./source-seen.tsx";
 import { TextPart } from "./text/text-part.tsx";
@@ -12,7 +12,9 @@ import { TextPart } from "./text/text-part.tsx";
 interface GoodsViewProps {
   shown: ShownGoods;
   /** What was typed and not saved, by the field that it stands in. */
-  draft: { fieldId: string; typed: string | TypedWish | undefined; problem: string } | undefined;
+  draft:
+    | { fieldId: string; typed: string | TypedPictureSettings | undefined; problem: string }
+    | undefined;
 }
 
 /** What was written of goods beside what it was written from. */

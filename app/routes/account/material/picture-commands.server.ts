@@ -17,7 +17,7 @@ import { denial } from "#app/http/scope.server.ts";
 import { jobPage } from "./material-links.ts";
 import { changeRefusals } from "./material-words.ts";
 import { Wish, Words } from "./picture-wish.schema.server.ts";
-import type { TypedWish } from "./picture-wish-fields.tsx";
+import type { TypedPictureSettings } from "./picture-wish-fields.tsx";
 import { type Pressed, problem } from "./pressed.server.ts";
 
 const whole = (max: number) => z.coerce.number().int().min(1).max(max);
@@ -58,14 +58,14 @@ export async function doPictureCommand(pressed: Pressed) {
 function refused(
   reason: "forbidden" | "not-found" | keyof typeof changeRefusals,
   id: string,
-  typed?: TypedWish,
+  typed?: TypedPictureSettings,
 ) {
   if (reason === "forbidden" || reason === "not-found") throw denial(reason);
   return problem(`picture-${id}`, changeRefusals[reason], 409, undefined, typed);
 }
 
 /** What stands in the fields where something is wrong: nobody types the words of a picture a second time. */
-function typedWish({ form }: Pressed): TypedWish {
+function typedWish({ form }: Pressed): TypedPictureSettings {
   const [tolerance, margin, source] = [
     form.one("tolerance"),
     form.one("margin"),

@@ -13,7 +13,7 @@ interface PictureWishFieldsProps {
 }
 
 /** How a picture was wished for, as it was typed. */
-export interface TypedWish {
+export interface TypedPictureSettings {
   words: string[];
   tolerance: string | undefined;
   margin: string | undefined;
@@ -22,7 +22,7 @@ export interface TypedWish {
 
 /** What was typed and not taken, and why. */
 export interface WishDraft {
-  typed: string | TypedWish | undefined;
+  typed: string | TypedPictureSettings | undefined;
   problem: string;
 }
 
@@ -101,7 +101,7 @@ function SourceFields({ id, goods, chosen }: SourceFieldsProps) {
 }
 
 type RoomFieldsProps = Pick<PictureWishFieldsProps, "id" | "newest"> & {
-  typed: TypedWish | undefined;
+  typed: TypedPictureSettings | undefined;
 };
 
 function RoomFields({ id, newest, typed }: RoomFieldsProps) {

@@ -4,7 +4,7 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import type { TypedAsk } from "./ask-form.tsx";
-import type { TypedWish } from "./picture-wish-fields.tsx";
+import type { TypedPictureSettings } from "./picture-wish-fields.tsx";
 
 /** A pressed button, with what its command needs. */
 export interface Pressed {
@@ -21,7 +21,7 @@ export function problems(
   wrong: { fieldId: string; text: string }[],
   status: number,
   typed?: TypedAsk,
-  draft?: string | TypedWish,
+  draft?: string | TypedPictureSettings,
 ) {
   return data({ problems: wrong, typed, draft }, { status });
 }
@@ -32,7 +32,7 @@ export function problem(
   text: string,
   status: number,
   typed?: TypedAsk,
-  draft?: string | TypedWish,
+  draft?: string | TypedPictureSettings,
 ) {
   return problems([{ fieldId, text }], status, typed, draft);
 }

@@ -5,7 +5,7 @@ import {
   type PalletSettings,
   palletLimits,
 } from "#app/domain/catalog/pallets/pallet.ts";
-import type { PalletWish } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
+import type { PalletInput } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
@@ -114,7 +114,7 @@ export const PalletForm = z
 export function wishOf(
   typed: z.output<typeof TryForm>,
   earlier: PalletConditions | undefined,
-): PalletWish {
+): PalletInput {
   const { name, purpose, wanted, confirms, refreshDays, active, tells, ...conditions } = typed;
   const stays = (earlier?.withoutSuppliers ?? []).filter(({ id }) =>
     conditions.withoutSuppliers.includes(id),
@@ -159,7 +159,7 @@ function conditionsOf(typed: Omit<PalletConditions, "withoutSuppliers">) {
 export function fieldsOf({
   conditions,
   ...settings
-}: PalletSettings & Partial<Pick<PalletWish, "active" | "tells">>) {
+}: PalletSettings & Partial<Pick<PalletInput, "active" | "tells">>) {
   const { without, withoutSuppliers, withoutHeld, tags, ...figures } = conditions;
   const on = (flag: boolean) => (flag ? "on" : undefined);
   const { name, purpose, wanted, confirms, refreshDays, active = true, tells = true } = settings;

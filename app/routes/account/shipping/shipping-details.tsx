@@ -29,11 +29,11 @@ import {
 } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import {
   isHoldable,
-  rehearsalDue,
   shippingLifecycle,
   shippingStates,
   takesFiles,
   takesPermit,
+  trialPackingDueYen,
 } from "#app/domain/trade/shipments/shipping-request.ts";
 import { splitMove } from "#app/domain/trade/shipments/split-request.server.ts";
 import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
@@ -395,7 +395,7 @@ function DeliveryAside({ shown, here, reply }: DeliveryAsideProps) {
         action={here}
         draft={request.state === "draft"}
         paid={request.paidAt !== null}
-        rehearsalYen={rehearsalDue(request)}
+        rehearsalYen={trialPackingDueYen(request)}
         lastResult={intent === "cancel" ? reply : undefined}
       />
     </>

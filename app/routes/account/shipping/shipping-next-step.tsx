@@ -1,10 +1,10 @@
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { owedYen } from "#app/domain/trade/shipments/settlement.ts";
 import {
-  rehearsalYenOf,
   type ShippingMove,
   type ShippingOption,
   type ShippingState,
+  trialPackingYenOf,
 } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -108,7 +108,7 @@ function FirstPayStep({ request, mayPay }: Pick<DeliveryNextStepProps, "request"
     <PayStep mayPay={mayPay} totalYen={totalYen} number={number}>
       <b>お支払いをお願いします。</b>
       {payBy && `期限は ${day(payBy)} です。過ぎると配送を取りやめ、商品は倉庫在庫に戻ります。`}
-      {rehearsalYenOf(options) === undefined
+      {trialPackingYenOf(options) === undefined
         ? "入金後、出荷の準備を進めます。"
         : "お試し梱包ができました。下の「梱包」で箱と写真を、「費用の精算」で実測の送料をご確認ください。入金後、このまま出荷します。"}
     </PayStep>

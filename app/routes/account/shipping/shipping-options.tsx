@@ -1,4 +1,4 @@
-import { rehearsal, type ShippingOption } from "#app/domain/trade/shipments/shipping-request.ts";
+import { type ShippingOption, trialPacking } from "#app/domain/trade/shipments/shipping-request.ts";
 import { Yen } from "#app/ui/money.tsx";
 
 interface ShippingOptionsProps {
@@ -20,7 +20,7 @@ export function ShippingOptions({ services, typed, before }: ShippingOptionsProp
           <input type="checkbox" name="options" value={id} defaultChecked={chosen.includes(id)} />
           <span>
             {nameJa} <Yen yen={priceYen} />
-            {id === rehearsal && (
+            {id === trialPacking && (
               <small className="blk note">
                 お支払いの前に梱包と計量を済ませ、箱の写真と実測の送料をご覧いただいてからお決めいただけます。見積のあとで取りやめても、この料金はいただきます。梱包してから見積をお出しする便では、料金なしで同じようにします。
               </small>

@@ -2,7 +2,7 @@ import { priceAtQuantity, specText } from "#app/domain/catalog/offers/offer.ts";
 import type { Offer } from "#app/domain/catalog/offers/product-source.ts";
 import { wholePerPiece } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import { goodsAsked, type OwnMeasures } from "#app/domain/catalog/products/own-measures.ts";
-import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import { type CostTerms, estimateCostByTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import { appliedRate, yenText } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 
@@ -27,7 +27,7 @@ export function offerShown(offer: Offer, terms: CostTerms, { skuId, quantity, ow
     skus.find(({ stock }) => stock > 0) ??
     skus[0];
   const quantities = new Map(chosen ? [[chosen.id, quantity]] : []);
-  const cost = costByTerms(terms, goodsAsked(offer, quantities, quantity, own));
+  const cost = estimateCostByTerms(terms, goodsAsked(offer, quantities, quantity, own));
   const { id, platform, titleJa, titleZh, minOrder, fetchedAt } = offer;
   return {
     id,

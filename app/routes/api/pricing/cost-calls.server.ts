@@ -7,7 +7,7 @@ import {
   CostQuestionForm,
   type CostQuestionInput,
 } from "#app/domain/pricing/cost-question.schema.server.ts";
-import { answerCost, readCostTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import { estimateCost, readCostTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import { largestRemainder } from "#app/domain/pricing/pricing.ts";
 import { searchTariff } from "#app/domain/pricing/tariff.server.ts";
 import { openCall, type Tools } from "#app/http/api/call.server.ts";
@@ -37,7 +37,7 @@ export const costCalls = [
       "着地原価の見積計算。円は整数の文字列で答えます。寸法がわからないときの箱数はnullです。手数料率がないときはトークンの会社の率、配送方法がないときは最安の方法で計算します",
     input: CostQuestionForm,
     async run(scope, question, tools) {
-      const asked = await answerCost(scope, await atOwnFee(scope, question, tools));
+      const asked = await estimateCost(scope, await atOwnFee(scope, question, tools));
       if (!asked.ok) return refuse(asked.reason === "no-method" ? "no-freight" : "unknown-hs-code");
       const { fixed, cartons, methods, chosen, assumptions } = asked.value;
       const [goodsYen, domesticFreightYen, optionsYen, agencyFeeYen] = largestRemainder(

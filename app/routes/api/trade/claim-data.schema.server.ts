@@ -4,7 +4,7 @@ import {
   claimOffers,
   claimOutcomes,
   claimReasons,
-  claimWishes,
+  requestedRemedies,
 } from "#app/domain/trade/after-sales/claim.ts";
 import type { listClaims } from "#app/domain/trade/after-sales/claim-lists.server.ts";
 
@@ -23,7 +23,7 @@ const claim = {
   pOrder_sn: z.string(),
   state: z.enum(claimLifecycle.states),
   reason: z.enum(claimReasons),
-  wish: z.enum(claimWishes),
+  wish: z.enum(requestedRemedies),
   pieceCount: z.int(),
   createdAt: moment,
   submittedAt: moment.nullable(),

@@ -8,7 +8,7 @@ import {
   type OwnMeasures,
   ownMeasureNames,
 } from "#app/domain/catalog/products/own-measures.ts";
-import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import { type CostTerms, estimateCostByTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import type { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { appliedRate, optionFen, yenText } from "#app/domain/pricing/pricing.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
@@ -37,7 +37,7 @@ export function toProductView({ offer, options, terms, own, typed }: ProductPart
 
   const lines = goodsAsked(offer, typed.quantities, quantity, own, chosenOptions);
   const goodsFen = lines.reduce((sum, line) => sum + line.unitPriceFen * line.quantity, 0);
-  const landed = costByTerms(terms, lines);
+  const landed = estimateCostByTerms(terms, lines);
   const { serviceRatePercent } = terms;
 
   return {

@@ -13,9 +13,9 @@ import {
   statementLinesMax,
 } from "#app/domain/money/bank/bank-lines.server.ts";
 import {
-  creditCertain,
+  creditCertainMatches,
   creditLine,
-  setLineAside,
+  settleAsNoDeposit,
 } from "#app/domain/money/bank/settle-line.server.ts";
 import { readStatement } from "#app/domain/money/bank/statement.ts";
 import { findReportByNumber } from "#app/domain/money/payments/top-up-queries.server.ts";
@@ -50,13 +50,13 @@ export async function doBankLineCommand(
       return saved.ok ? { to: toldAt("", "bank-mapping") } : wrong("", texts[saved.reason], 403);
     }
     case "certain": {
-      const credited = await creditCertain(scope);
+      const credited = await creditCertainMatches(scope);
       return credited.ok
         ? { to: `?credited=${credited.value.credited}&proposed=${credited.value.proposed}` }
         : wrong("", texts[credited.reason], 403);
     }
     case "aside": {
-      const set = await setLineAside(scope, form.line, form.note);
+      const set = await settleAsNoDeposit(scope, form.line, form.note);
       return set.ok
         ? { to: toldAt("", "bank-aside") }
         : wrong("", texts[set.reason], statuses[set.reason]);

@@ -1,5 +1,5 @@
 import type { matchableReports, openLinesQuery } from "#app/domain/money/bank/bank-lines.server.ts";
-import { certainPairs } from "#app/domain/money/bank/settle-line.server.ts";
+import { pairCertainMatches } from "#app/domain/money/bank/settle-line.server.ts";
 import { isOwnLine, type MatchReason, matchLine } from "#app/domain/money/bank/statement.ts";
 import { type CreditOutlook, creditOutlook } from "./credit-outlook.tsx";
 
@@ -18,7 +18,7 @@ export function linesToSettle(
   me: string,
   limitYen: number,
 ) {
-  const pairs = certainPairs(lines, reports).filter(
+  const pairs = pairCertainMatches(lines, reports).filter(
     ({ report }) => report.proposal?.proposedBy !== me,
   );
   return {

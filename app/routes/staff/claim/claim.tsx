@@ -11,8 +11,8 @@ import {
   claimOutcomeNames,
   claimReasonNames,
   claimStates,
-  claimWishNames,
   mayReconsider,
+  requestedRemedyNames,
 } from "#app/domain/trade/after-sales/claim.ts";
 import { ClaimNumber } from "#app/domain/trade/after-sales/claim-forms.schema.server.ts";
 import { findClaim } from "#app/domain/trade/after-sales/claim-queries.server.ts";
@@ -310,7 +310,7 @@ function Facts({ shown }: { shown: StaffClaim }) {
         {claimReasonNames[claim.reason].zh} {claim.pieceCount} 件
       </dd>
       <dt>买家希望</dt>
-      <dd>{claimWishNames[claim.wish].zh}</dd>
+      <dd>{requestedRemedyNames[claim.wish].zh}</dd>
       <dt>情况</dt>
       <dd>
         <Said>{claim.situation}</Said>

@@ -5,7 +5,7 @@ import {
   claimOutcomeNames,
   claimReasonNames,
   claimStates,
-  claimWishNames,
+  requestedRemedyNames,
 } from "#app/domain/trade/after-sales/claim.ts";
 import {
   type ClaimQueue,
@@ -125,7 +125,7 @@ function ClaimRow({
         {claimReasonNames[reason].zh} {pieceCount}
       </td>
       <td role="cell" data-l="买家希望">
-        {claimWishNames[wish].zh}
+        {requestedRemedyNames[wish].zh}
       </td>
       <td role="cell" data-l="状态">
         <State shape={shape}>{outcome ? claimOutcomeNames[outcome].zh : zh}</State>

@@ -7,7 +7,7 @@ import {
   matchableReports,
   openLinesQuery,
 } from "#app/domain/money/bank/bank-lines.server.ts";
-import { certainPairs } from "#app/domain/money/bank/settle-line.server.ts";
+import { pairCertainMatches } from "#app/domain/money/bank/settle-line.server.ts";
 import { isOwnLine } from "#app/domain/money/bank/statement.ts";
 import { openAlarmsQuery } from "#app/domain/money/ledger/ledger.server.ts";
 import {
@@ -44,7 +44,7 @@ export async function shownTopUps(scope: Scope<Staff>, query: URLSearchParams) {
   const proposed = query.has("proposed");
   const me = actorKey(scope.actor);
   const limitYen = Number(settingsIn(settings)("creditTwoPeopleYen"));
-  const pairs = certainPairs(lines, matchableReports(shown, byHand));
+  const pairs = pairCertainMatches(lines, matchableReports(shown, byHand));
   const reports = shown.map((row) => {
     const line = pairs.find(({ report }) => report.id === row.report.id)?.line;
     const ownLine = line !== undefined && isOwnLine(line, me);

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { bandsAsked } from "#app/domain/catalog/pictures/marks.ts";
+import { bandsAsked } from "#app/domain/catalog/pictures/fingerprint.ts";
 import type { PictureSource } from "#app/domain/catalog/pictures/pictures.server.ts";
 import { bindCertainMatches } from "#app/domain/channels/articles/bind-article.server.ts";
 import {

@@ -4,9 +4,9 @@ import { decodeSheet, readCsv } from "#app/domain/core/sheet-file/read-csv.ts";
 import { importStatement, openLinesQuery } from "#app/domain/money/bank/bank-lines.server.ts";
 import { clearAlarm, readBooks } from "#app/domain/money/bank/books.server.ts";
 import {
-  creditCertain,
+  creditCertainMatches,
   creditLine,
-  setLineAside,
+  settleAsNoDeposit,
 } from "#app/domain/money/bank/settle-line.server.ts";
 import { certainMatch, matchLine, readStatement } from "#app/domain/money/bank/statement.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
@@ -223,7 +223,7 @@ describe("staff", () => {
       creditLine(shop.as(wang), line!.id, one),
       creditLine(shop.as(wang), line!.id, other),
       creditLine(shop.as(wang), interest!.id, one),
-      setLineAside(shop.as(wang), line!.id, "利息"),
+      settleAsNoDeposit(shop.as(wang), line!.id, "利息"),
     ]);
     expect(both.filter(({ ok }) => ok).length).toBeGreaterThan(0);
     const settled = (await shop.db.select().from(bankLines)).filter((row) => row.reportId);
@@ -244,7 +244,7 @@ describe("staff", () => {
     expect(await creditLine(shop.as(wang), line!.id, other)).toMatchObject({
       reason: "moved-meanwhile",
     });
-    expect(await creditCertain(shop.as(wang))).toEqual({
+    expect(await creditCertainMatches(shop.as(wang))).toEqual({
       ok: true,
       value: { credited: 1, proposed: 0 },
     });
@@ -256,7 +256,7 @@ describe("staff", () => {
     await confirmTopUp(shop.as(wang), await reported(), 50_000, { reason: "网银已核对" });
     await reported();
     await imported();
-    expect(await creditCertain(shop.as(wang))).toEqual({
+    expect(await creditCertainMatches(shop.as(wang))).toEqual({
       ok: true,
       value: { credited: 0, proposed: 0 },
     });
@@ -265,7 +265,7 @@ describe("staff", () => {
   test("sees the books even, and what is open", async () => {
     await reported(7_000);
     const [, interest] = await imported();
-    await setLineAside(shop.as(wang), interest!.id, "利息");
+    await settleAsNoDeposit(shop.as(wang), interest!.id, "利息");
     await shop.deposit(hanako.companyId, 9_000);
     const books = await readBooks(shop.as(wang));
     expect(books.walletsYen + books.heldYen + books.houseYen).toBe(0);

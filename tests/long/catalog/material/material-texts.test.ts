@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkText } from "#app/domain/catalog/material/check-text.ts";
 import { lengthOf, lengthRule } from "#app/domain/catalog/material/market-rules.ts";
 import {
-  type MaterialWish,
+  type MaterialSettings,
   materialKindNames,
   materialLimits,
   materialMarketNames,
@@ -13,7 +13,7 @@ import { inCentimetres, writeByRules } from "#app/domain/catalog/material/write-
 import { demoGoods, demoTerms } from "#tests/support/demo-goods.ts";
 
 const all = demoGoods();
-const wish: MaterialWish = { market: "amazon", brand: "", avoid: "" };
+const wish: MaterialSettings = { market: "amazon", brand: "", avoid: "" };
 const write = (kind: (typeof materialKindNames)[number], goods: SourceGoods, asked = wish) =>
   writeByRules(kind, goods, asked, demoTerms).text;
 

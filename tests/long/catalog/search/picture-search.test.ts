@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { bandsAsked } from "#app/domain/catalog/pictures/marks.ts";
+import { bandsAsked } from "#app/domain/catalog/pictures/fingerprint.ts";
 import {
   keepPictures,
   type PictureSource,

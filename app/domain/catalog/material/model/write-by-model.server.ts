@@ -1,7 +1,7 @@
 import { checkText, type Finding } from "../check-text.ts";
 import {
   type MaterialKind,
-  type MaterialWish,
+  type MaterialSettings,
   materialLimits,
   plainLine,
   plainLines,
@@ -22,7 +22,7 @@ export async function writeByModel(
   writer: MaterialWriter,
   kind: MaterialKind,
   goods: SourceGoods,
-  wish: MaterialWish,
+  wish: MaterialSettings,
 ): Promise<ModelText> {
   const first = await oneText(writer, kind, goods, wish, []);
   if (first.problem !== "fails-checks") return first;
@@ -34,7 +34,7 @@ async function oneText(
   writer: MaterialWriter,
   kind: MaterialKind,
   goods: SourceGoods,
-  wish: MaterialWish,
+  wish: MaterialSettings,
   wrong: readonly Finding[],
 ): Promise<ModelText> {
   const answer = await writer.write(questionOf(kind, goods, wish, wrong));

@@ -17,14 +17,14 @@ import { files, materialGoods, materialJobs, materialPictures } from "#db/schema
 import { countPictures } from "../ask-material.server.ts";
 import { materialLimits } from "../material.ts";
 import { countGoods, type MaterialPicture } from "../material-queries.server.ts";
-import type { PictureWish } from "./edit-picture.ts";
+import type { PictureEditSettings } from "./edit-picture.ts";
 import { type PictureId, thisPicture } from "./keep-picture.server.ts";
 import { isFailing } from "./picture-rules.ts";
 import { withWords } from "./writing.ts";
 
 type WhichPicture = Omit<PictureId, "version">;
 
-export interface WishedPicture extends Pick<PictureWish, "tolerance" | "marginPercent"> {
+export interface WishedPicture extends Pick<PictureEditSettings, "tolerance" | "marginPercent"> {
   /** The address of another picture to edit; the same as before where it is left out. */
   source?: string | undefined;
   /** Japanese words for each place with writing, in order; as before where it is left out. */

@@ -17,7 +17,7 @@ import { type Writing, writingOn } from "./writing.ts";
 export const workedMax = 1_600;
 
 /** The company's settings for an edited picture, beside the marketplace's rule. */
-export interface PictureWish {
+export interface PictureEditSettings {
   kind: PictureKind;
   tolerance: Tolerance;
   /** The margin on each side of the goods, as a percentage of the picture's side. */
@@ -45,7 +45,7 @@ type Editing = Pick<PictureEditing, "segmentation" | "tools">;
 /** Edits pictures of goods for a marketplace; the findings list what the result does not meet. */
 export async function editPicture(
   pictures: readonly Pixels[],
-  wish: PictureWish,
+  wish: PictureEditSettings,
   rule: PictureRule,
   editing: Editing,
 ): Promise<EditedPicture> {
@@ -65,7 +65,7 @@ export async function editPicture(
 
 type Editor = (
   pictures: readonly Pixels[],
-  wish: PictureWish,
+  wish: PictureEditSettings,
   rule: PictureRule,
   editing: Editing,
 ) => EditedPicture | Promise<EditedPicture>;
@@ -117,7 +117,7 @@ function groundless(picture: Pixels, rule: PictureRule, tools: PictureTools): Ed
 function framed(
   picture: Pixels,
   { box, paint, isCut }: Segments,
-  { kind, marginPercent }: PictureWish,
+  { kind, marginPercent }: PictureEditSettings,
   rule: PictureRule,
   findings: PictureFinding[],
   tools: PictureTools,

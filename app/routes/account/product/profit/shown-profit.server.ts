@@ -4,7 +4,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
-import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import { type CostTerms, estimateCostByTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import { appliedRate, yenText } from "#app/domain/pricing/pricing.ts";
 import { breakEven, type ProfitTerms, profitAt, sizeClassOf } from "#app/domain/pricing/profit.ts";
 import {
@@ -105,7 +105,7 @@ function reckon(known: Known, cost: CostTerms, asked: AskedProfit) {
   const choice = feeChoices(fees).get(asked.market);
   if (!choice) return against("market", "販売先を選んでください");
   const goods = productGoods(product, source, cost.options, asked);
-  const landed = costByTerms(cost, [goods]);
+  const landed = estimateCostByTerms(cost, [goods]);
   if (!landed.ok)
     return against("quantity", "この商品を送れる配送方法がありません。数量をご確認ください");
   if (asked.fba && choice.marketplace !== fbaMarketplace)

@@ -1,17 +1,17 @@
 import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 
 /** The fingerprint of a picture of goods. */
-export interface Marks {
+export interface Fingerprint {
   /** The shapes of several frames, one after the other. */
   shapes: Int8Array;
   colours: Uint8Array;
 }
 
 /**
- * Calculates the marks of a catalogue picture, for frames that a copy may show; undefined if nothing is
+ * Calculates the fingerprint of a catalogue picture, for frames that a copy may show; undefined if nothing is
  * visible on it.
  */
-export function marksOf(pixels: Pixels): Marks | undefined {
+export function fingerprintOf(pixels: Pixels): Fingerprint | undefined {
   const picture = brightnessOf(pixels);
   const subject = subjectOf(pixels);
   const around = differ(whole, subject) ? [whole, subject] : [whole];
@@ -24,7 +24,7 @@ export function marksOf(pixels: Pixels): Marks | undefined {
 }
 
 /** Calculates the shapes to search for: of the whole picture and of parts without added borders. */
-export function searchMarksOf(pixels: Pixels): SearchMarks {
+export function searchFingerprintOf(pixels: Pixels): SearchFingerprint {
   const picture = brightnessOf(pixels);
   const subject = subjectOf(pixels);
   const around = differ(whole, subject) ? [whole, subject] : [whole];
@@ -35,28 +35,28 @@ export function searchMarksOf(pixels: Pixels): SearchMarks {
   return { shapes: shapes.flatMap((shape) => shape ?? []), colours: coloursIn(pixels, subject) };
 }
 
-/** Converts stored marks so that they can be searched for among other stored ones. */
-export function toSearchMarks({ shapes, colours }: Marks): SearchMarks {
+/** Converts a stored fingerprint so that it can be searched for among other stored ones. */
+export function toSearchFingerprint({ shapes, colours }: Fingerprint): SearchFingerprint {
   const each = Array.from({ length: shapes.length / shapeLength }, (_, nth) =>
     shapes.subarray(nth * shapeLength, (nth + 1) * shapeLength),
   );
   return { shapes: each, colours };
 }
 
-/** Lists the bands that stored marks are indexed by, each once. */
-export function bandsOfMarks(marks: Marks): number[] {
-  return [...new Set(toSearchMarks(marks).shapes.flatMap(bandsOf))];
+/** Lists the bands that a stored fingerprint is indexed by, each once. */
+export function bandsOfFingerprint(fingerprint: Fingerprint): number[] {
+  return [...new Set(toSearchFingerprint(fingerprint).shapes.flatMap(bandsOf))];
 }
 
 /** Lists the bands to look up and how often each occurs, the most frequent first. */
-export function bandsAsked({ shapes }: SearchMarks): [band: number, times: number][] {
+export function bandsAsked({ shapes }: SearchFingerprint): [band: number, times: number][] {
   const times = new Map<number, number>();
   for (const band of shapes.flatMap(likelyBands)) times.set(band, (times.get(band) ?? 0) + 1);
   return [...times].sort(([, one], [, other]) => other - one);
 }
 
 /** Calculates the distance of a stored picture to the searched one; 0 is the same. */
-export function unlikeness(asked: SearchMarks, kept: Marks): number {
+export function fingerprintDistance(asked: SearchFingerprint, kept: Fingerprint): number {
   let least = 2;
   for (const shape of asked.shapes)
     for (let from = 0; from < kept.shapes.length; from += shapeLength)
@@ -326,8 +326,8 @@ function cuts(share: number): Frame[] {
   return places.map(([left, top]) => ({ left, top, right: left + share, bottom: top + share }));
 }
 
-/** The shapes and colours that are searched for in stored marks. */
-interface SearchMarks {
+/** The shapes and colours that are searched for in stored fingerprints. */
+interface SearchFingerprint {
   shapes: readonly Int8Array[];
   colours: Uint8Array;
 }

@@ -1,16 +1,16 @@
 import type { Directories } from "#app/domain/core/directories.ts";
 import { type FreightList, isPostcode } from "./freight-list.ts";
 
-export interface FarPlaces {
+export interface SurchargePlaces {
   prefecture: string;
   cities: string[];
 }
 
 /** Names the places behind the postal codes of the lists' surcharges. */
-export async function nameFarPlaces(
+export async function nameSurchargePlaces(
   directories: Pick<Directories, "citiesUnder">,
   lists: readonly Pick<FreightList, "areas">[],
-): Promise<FarPlaces[]> {
+): Promise<SurchargePlaces[]> {
   const areas = lists.flatMap(({ areas }) => areas.map(({ area }) => area));
   const digits = areas.filter(isPostcode).map((area) => area.replaceAll(/\D/g, ""));
   const codes = [...new Set(digits)].sort();
