@@ -5,6 +5,8 @@ import { langOf } from "#app/routes/frame/lang-of.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { useClock } from "#app/ui/time/clock.tsx";
 
+type SubjectKind = "order" | "shipping" | "money" | "name";
+
 interface Entry {
   id: number;
   at: Date;
@@ -17,7 +19,7 @@ interface Entry {
   operation: "insert" | "update" | "delete";
   companyName?: string | null;
   /** The document that the row is part of, or whose name it is. */
-  subject: { kind: "order" | "shipping" | "money" | "name"; text: string } | undefined;
+  subject: { kind: SubjectKind; text: string } | undefined;
   changes: { column: string; name: string; before: string; after: string }[];
 }
 
@@ -40,8 +42,17 @@ const words = {
   },
 };
 
+const everyDocument: readonly SubjectKind[] = ["order", "shipping"];
+
+interface AuditEntriesProps {
+  entries: readonly Entry[];
+  lang: "ja" | "zh";
+  /** The documents whose pages the reader may open; others stand as text. */
+  leadsTo?: readonly SubjectKind[];
+}
+
 /** The log of changes as a table: when, who and from where, what, and each value before and after. */
-export function AuditEntries({ entries, lang }: { entries: readonly Entry[]; lang: "ja" | "zh" }) {
+export function AuditEntries({ entries, lang, leadsTo = everyDocument }: AuditEntriesProps) {
   const { when } = useClock();
   const quoted = (text: string | null) => (lang === "zh" ? langOf(text ?? "") : undefined);
   const { caption, at, who, what, how, empty } = words[lang];
@@ -66,7 +77,7 @@ export function AuditEntries({ entries, lang }: { entries: readonly Entry[]; lan
             {operationNames[entry.operation][lang]}
             {entry.subject && (
               <p className="note n" lang={quoted(entry.subject.text)}>
-                <Subject {...entry.subject} lang={lang} />
+                <Subject {...entry.subject} lang={lang} leadsTo={leadsTo} />
               </p>
             )}
             <CompanyName>{entry.companyName}</CompanyName>
@@ -108,9 +119,14 @@ function CompanyName({ children }: { children: Entry["companyName"] }) {
   );
 }
 
-function Subject({ kind, text, lang }: NonNullable<Entry["subject"]> & { lang: "ja" | "zh" }) {
+function Subject({
+  kind,
+  text,
+  lang,
+  leadsTo,
+}: NonNullable<Entry["subject"]> & Required<Pick<AuditEntriesProps, "lang" | "leadsTo">>) {
   const to = { order: orderHref, shipping: shippingHref, money: null, name: null }[kind];
-  return to ? <a href={to(text, lang)}>{text}</a> : text;
+  return to && leadsTo.includes(kind) ? <a href={to(text, lang)}>{text}</a> : text;
 }
 
 function orderHref(number: string, lang: "ja" | "zh") {

@@ -59,6 +59,17 @@ test("every flag is said as yes or no", () => {
   expect(bare).toEqual([]);
 });
 
+test("who asked for another main number is named, not given by id", async () => {
+  const shop = await openShop();
+  const { lotId } = await shelvedLot(shop, 12);
+  await requestedShipment(shop, lotId, 2);
+  const asked = { askedMainNumber: "X-1", askedMainBy: hanako.id, coSignAskedBy: hanako.id };
+  await commit(shop.as(li), [shop.db.update(shippingRequests).set(asked)], {});
+  const { page } = await listAudit(shop.as(zhou), { entity: "shipping_requests" });
+  const said = page[0]!.changes.filter(({ column }) => column.endsWith("_by"));
+  expect(said.map(({ after }) => after)).toEqual([hanako.name, hanako.name]);
+});
+
 test("methods, options and categories are said by their names, not by their keys", async () => {
   const shop = await openShop();
   const { lotId } = await shelvedLot(shop, 12);

@@ -10,6 +10,7 @@ import { noticeKinds } from "#app/domain/content/notice/notice.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import { addEmployee, setEmployeeState } from "#app/domain/customers/company/employees.server.ts";
+import { caseStates } from "#app/domain/trade/floor/problem-case.ts";
 import { jobs } from "#app/jobs.server.ts";
 import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
 import { notices, orders } from "#db/schema/index.ts";
@@ -126,6 +127,38 @@ test("what happened to own goods and their class is said to the company in Japan
   ];
   expect(said).toEqual([
     ...["確認中", "電池入りの品", "一般の品", "お客様が購入", "", "お客様が購入"],
+  ]);
+});
+
+test("a person is named, and the id beside the name is not shown", () => {
+  const shown = auditedTables.flatMap((table) => {
+    const { name, columns } = getTableConfig(table);
+    const called = columns.map((column) => column.name);
+    return called
+      .filter((column) => column.endsWith("_by") && called.includes(`${column}_name`))
+      .filter((column) => !isTechnicalColumn(column))
+      .map((column) => `${name}.${column}`);
+  });
+  // Which side holds the request is a choice, not a person.
+  expect(shown).toEqual(["shipping_requests.held_by"]);
+});
+
+test("what a stored list or object holds is said in words", () => {
+  const said = [
+    formatAuditValue("floor_acts", "details", '{"reason":"damaged"}', "zh"),
+    formatAuditValue("floor_acts", "details", '{"reason":"counted_wrong"}', "zh"),
+    formatAuditValue("floor_acts", "details", '{"arrived":[{"state":"in_follow_up"}]}', "zh"),
+    formatAuditValue("companies", "stock_out_plan", '{"kind":"ask"}', "zh"),
+    formatAuditValue("companies", "stock_out_plan", '{"kind":"drop"}', "ja"),
+    formatAuditValue("lots", "defects", '[{"reason":"stain","pieces":2}]', "zh"),
+  ];
+  expect(said).toEqual([
+    "损坏",
+    "以前点错",
+    caseStates.in_follow_up.zh,
+    "先问买家",
+    "その商品を取りやめる",
+    "污渍 / 2",
   ]);
 });
 

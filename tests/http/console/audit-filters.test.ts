@@ -5,6 +5,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { orders } from "#db/schema/index.ts";
 import { hanako, li, openShop, qian, type Shop, sato, wang, zhou } from "#tests/support/shop.ts";
+import { paidRequest } from "#tests/support/trade/boxing.ts";
 import { orderPaid } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
@@ -93,4 +94,14 @@ test("what is narrowed is taken along, a line for each value", async () => {
   expect((await (await shop.browser(hanako)).open("/staff/audit/audit.csv")).path).toContain(
     "/staff/login",
   );
+});
+
+test("a document leads to its page for whoever may open it, and stands as text for others", async () => {
+  const { number } = await paidRequest(shop, [2]);
+  const leads = (page: Awaited<ReturnType<typeof open>>) =>
+    page.document.querySelectorAll(`a[href="/staff/shipping/${number}"]`).length > 0;
+  expect(leads(await open("", zhou))).toBe(true);
+  const finance = await open("", wang);
+  expect(finance.text).toContain(number);
+  expect(leads(finance)).toBe(false);
 });

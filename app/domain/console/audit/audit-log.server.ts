@@ -79,10 +79,12 @@ interface NamedRow {
   text: string;
 }
 
+const otherNamedColumns = ["code", "method_code", "shop", "co_sign_asked_by", "asked_main_by"];
+
 /** True where a column holds an id that may have a display text. */
 const isNamedColumn = (column: string) =>
-  column.endsWith("_id") || /^(code|method_code|shop)$/.test(column);
-const isNamed = sql`(i.key LIKE '%\\_id' ESCAPE '\\' OR i.key IN ('code', 'method_code', 'shop'))`;
+  column.endsWith("_id") || otherNamedColumns.includes(column);
+const isNamed = sql`(i.key LIKE '%\\_id' ESCAPE '\\' OR i.key IN ${otherNamedColumns})`;
 /** The chosen options of a product and the conditions of a pallet are lists of ids. */
 const holdsIds = sql`iif(i.key IN ('option_ids', 'conditions') AND i.value <> '', i.value, '[]')`;
 

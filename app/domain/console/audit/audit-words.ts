@@ -54,9 +54,13 @@ import { parcelClaimStates } from "#app/domain/trade/after-sales/parcel-claim.ts
 import { floorActKinds } from "#app/domain/trade/floor/floor-act.ts";
 import { forwardedStates } from "#app/domain/trade/floor/forwarded.ts";
 import { lossKinds, lossStates } from "#app/domain/trade/floor/forwarded-loss.ts";
-import { inspectionShares } from "#app/domain/trade/floor/inspection.ts";
+import { defectReasons, inspectionShares } from "#app/domain/trade/floor/inspection.ts";
 import { materialKinds, materialMoves } from "#app/domain/trade/floor/material.ts";
-import { caseAnswerNames, caseKindNames } from "#app/domain/trade/floor/problem-case.ts";
+import {
+  caseAnswerNames,
+  caseKindNames,
+  caseStates,
+} from "#app/domain/trade/floor/problem-case.ts";
 import { shelfKinds } from "#app/domain/trade/floor/shelf.ts";
 import { countReasons, countStates } from "#app/domain/trade/floor/stock-count.ts";
 import { unknownStates } from "#app/domain/trade/floor/unknown-parcel.ts";
@@ -204,6 +208,7 @@ const shopAndFloorWords: Readonly<Record<string, Labels>> = {
   "freight_lists.goods": goodsClasses,
   "inspection_plans.share": staffOnlyLabels(inspectionShares),
   "labels.kind": staffOnlyLabels(termKinds),
+  "lots.defects": defectReasons,
   "marketplace_orders.state": staffOnlyLabels({
     placing: "下单中",
     placed: "已下单",
@@ -220,7 +225,6 @@ const shopAndFloorWords: Readonly<Record<string, Labels>> = {
     person: { ja: "担当者", zh: "员工" },
   },
   "option_prices.price_type": staffOnlyLabels({ 0: "每件", 1: "百分比" }),
-  "order_lines.stock_out_plan": planNames,
   "parcel_claims.state": parcelClaimStates,
   "pick_lines.short_reason": staffOnlyLabels(shortReasons),
   "price_changes.kind": priceKinds,
@@ -288,6 +292,11 @@ const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
     refused: "已拒绝",
     withdrawn: "已撤回",
   }),
+  "floor_acts.details": {
+    ...caseStates,
+    ...goodsClasses,
+    ...staffOnlyLabels({ ...countReasons, ...shortReasons, damaged: "损坏" }),
+  },
   "floor_acts.kind": staffOnlyLabels(floorActKinds),
   "floor_acts.subject": staffOnlyLabels({
     lot: "批次",
@@ -321,6 +330,7 @@ const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
   "shelves.kind": staffOnlyLabels(shelfKinds),
   "stock_counts.state": countStates,
   "unknown_parcels.state": staffOnlyLabels(unknownStates),
+  stock_out_plan: planNames,
   class_before: goodsClasses,
   class_wished: goodsClasses,
   declared_class: goodsClasses,

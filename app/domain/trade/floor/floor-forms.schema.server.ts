@@ -23,7 +23,10 @@ const wholeOrNone = (label: string) =>
 const shelfField = (pattern: RegExp, example: string) =>
   z.preprocess(
     (value) => (typeof value === "string" ? value.normalize("NFKC").trim().toUpperCase() : value),
-    z.string("请输入货架号").regex(pattern, `货架号的格式为 ${example}`),
+    z
+      .string("请输入货架号")
+      .min(1, { error: "请输入货架号", abort: true })
+      .regex(pattern, `货架号的格式为 ${example}`),
   );
 export const quarantineShelf = shelfField(quarantinePattern, "Q-01-03");
 

@@ -8,7 +8,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
-import { files, floorActLots, lots, orderLines, skuClasses } from "#db/schema/index.ts";
+import { files, floorActLots, floorActs, lots, orderLines, skuClasses } from "#db/schema/index.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import { isUnanswered, withdrawUnanswered } from "./answer-case.server.ts";
 import { undoCaseArrivals } from "./case-stock.server.ts";
@@ -51,9 +51,19 @@ export async function undoAct(
     ],
     { ...moveRefusals, ...usedRefusals },
   );
-  if (!written.ok) return written;
+  if (!written.ok) return (await isUndone(scope, id)) ? refuse("undone-already") : written;
   await Promise.all(photos.keys.map((key) => store.remove(key)));
   return done({ kind: act.kind, label: act.label });
+}
+
+/** True where somebody has undone the act since it was read: what it left is changed by that, not used. */
+async function isUndone({ db }: Scope<Staff>, id: string) {
+  const [act] = await db
+    .select({ undoneAt: floorActs.undoneAt })
+    .from(floorActs)
+    .where(eq(floorActs.id, id))
+    .limit(1);
+  return Boolean(act?.undoneAt);
 }
 
 type Kept = FoundAct["kept"][number];

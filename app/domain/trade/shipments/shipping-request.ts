@@ -371,7 +371,6 @@ export const requestColumnNames = {
   estimate_max_yen: ["見込みの上限（円）", "估算上限（日元）"],
   pay_by: ["見積のお支払い期限", "报价付款截止"],
   lapse_told_at: ["期限をお知らせした日時", "到期提醒时间"],
-  waive_asked_by: ["差額の免除を求めた担当の番号", "申请免收人编号"],
   waive_asked_by_name: ["差額の免除を求めた担当", "申请免收人"],
   waive_asked_yen: ["免除を求めた差額（円）", "申请免收金额（日元）"],
   waive_reason: ["免除の理由", "免收原因"],

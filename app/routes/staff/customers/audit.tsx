@@ -5,6 +5,7 @@ import { colleaguesQuery } from "#app/domain/console/teamwork/teamwork.server.ts
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { AuditEntries } from "#app/routes/frame/audit-entries.tsx";
+import { mayOpen } from "#app/routes/frame/menu.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
@@ -19,11 +20,19 @@ export async function loader(args: LoaderFunctionArgs) {
     scope.actor,
   );
   const [listed, people] = await Promise.all([listAudit(scope, asked), colleaguesQuery(scope)]);
-  return { ...listed, entities, asked, people: people.map(({ id, name }) => ({ id, name })) };
+  return {
+    ...listed,
+    entities,
+    asked,
+    people: people.map(({ id, name }) => ({ id, name })),
+    leadsTo: (["order", "shipping"] as const).filter((kind) => mayOpen(scope.actor, pages[kind])),
+  };
 }
 
+const pages = { order: "/staff/orders/:number", shipping: "/staff/shipping/:number" };
+
 export default function StaffAuditPage() {
-  const { page, next, entities, asked, people } = useLoaderData<typeof loader>();
+  const { page, next, entities, asked, people, leadsTo } = useLoaderData<typeof loader>();
   const here = (after?: number) => `${href("/staff/audit")}${auditQueryOf(asked, after)}`;
   const file = (name: string) =>
     `${href("/staff/audit/:file", { file: name })}${auditQueryOf(asked)}`;
@@ -44,7 +53,7 @@ export default function StaffAuditPage() {
           </p>
         </Empty>
       ) : (
-        <AuditEntries entries={page} lang="zh" />
+        <AuditEntries entries={page} lang="zh" leadsTo={leadsTo} />
       )}
       <Pager
         lang="zh"

@@ -30,7 +30,7 @@ export const scanTexts = {
   "not-a-picture": "照片须为 PNG、JPEG 或 WebP 文件",
   "picture-too-large": "每张照片不超过10MB",
   "picture-too-many-pixels": tooManyPixels.zh,
-  "undone-already": "已撤销过",
+  "undone-already": "已被撤销",
   "not-undoable": "这类操作不能在这里撤销",
   "used-later": "下一步已经开始，不能撤销；请先撤销后面的操作",
   "case-answered": "会员已答复由此开的问题单，不能撤销；请在问题单里处理",

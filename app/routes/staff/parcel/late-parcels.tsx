@@ -8,6 +8,7 @@ import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { mayOpen } from "#app/routes/frame/menu.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -27,7 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
   const { searchParams } = new URL(args.request.url);
   const after = readPlace(searchParams);
-  const frame = { now: scope.now, first: !after, mayBuy: staffMay(scope.actor, "buy") };
+  const frame = {
+    now: scope.now,
+    first: !after,
+    mayBuy: staffMay(scope.actor, "buy"),
+    leads: mayOpen(scope.actor, "/staff/shipping/:number"),
+  };
   return searchParams.get("way") === "japan"
     ? { ...frame, japan: await listLateShipments(scope, after, pageSize) }
     : { ...frame, china: await listLateParcels(scope, after, pageSize) };
@@ -44,7 +50,7 @@ type China = Extract<Loaded, { china: unknown }>["china"];
 export default function LateParcelsPage() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { first, now, mayBuy } = shown;
+  const { first, now, mayBuy, leads } = shown;
   const china = href("/staff/parcels");
   const japan = `${china}?way=japan`;
   const toJapan = "japan" in shown;
@@ -60,7 +66,7 @@ export default function LateParcelsPage() {
         ]}
       />
       {toJapan ? (
-        <LateShipments shipments={shown.japan.page} now={now} />
+        <LateShipments shipments={shown.japan.page} leads={leads} now={now} />
       ) : (
         <>
           {mayBuy && (

@@ -6,8 +6,15 @@ import { waited } from "../waited.ts";
 
 type Late = Awaited<ReturnType<typeof listLateShipments>>["page"][number];
 
+interface LateShipmentsProps {
+  shipments: readonly Late[];
+  /** Whether the reader may open a request's page. */
+  leads: boolean;
+  now: Date;
+}
+
 /** 发往日本: what should have come by its method's promise, or what a carrier has trouble with. */
-export function LateShipments({ shipments, now }: { shipments: readonly Late[]; now: Date }) {
+export function LateShipments({ shipments, leads, now }: LateShipmentsProps) {
   return (
     <section className="stack s" aria-labelledby="h-boxes">
       <h2 id="h-boxes">发往日本的包裹</h2>
@@ -23,9 +30,13 @@ export function LateShipments({ shipments, now }: { shipments: readonly Late[]; 
           {shipments.map((shipment) => (
             <tr role="row" key={shipment.id}>
               <th role="rowheader" scope="row" className="n">
-                <a href={href("/staff/shipping/:number", { number: shipment.number })}>
-                  {shipment.number}
-                </a>
+                {leads ? (
+                  <a href={href("/staff/shipping/:number", { number: shipment.number })}>
+                    {shipment.number}
+                  </a>
+                ) : (
+                  shipment.number
+                )}
                 <small className="blk" lang="ja">
                   {shipment.companyName}
                 </small>

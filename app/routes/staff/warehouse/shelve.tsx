@@ -50,7 +50,15 @@ export async function action(args: ActionFunctionArgs) {
   const { typed: entries, form } = readStaffTyped(sent, ShelveForm);
   const lotId = String(entries.lotId ?? "");
   const problem = (text: string, status: number) =>
-    data({ lotId, typed: String(entries.shelf ?? ""), text }, { status });
+    data(
+      {
+        lotId,
+        typed: String(entries.shelf ?? ""),
+        text,
+        title: status === 409 ? "未能保存" : "请检查填写内容",
+      },
+      { status },
+    );
   if (!form.success) return problem(form.error.issues[0]!.message, 400);
 
   const shelved = await shelveLot(scope, form.data.lotId, form.data.shelf);
@@ -93,7 +101,7 @@ export default function ShelvePage() {
       </h1>
       <ScanForm path={href("/staff/shelve")} words={words} />
       <ErrorList
-        title="请检查填写内容"
+        title={refused?.title ?? ""}
         problems={
           refused
             ? [{ text: refused.text, ...(shown ? { fieldId: `shelf-${refused.lotId}` } : {}) }]

@@ -87,6 +87,10 @@ test("late on the way to Japan is what its method no longer excuses, with its re
   expect(page.text).toContain(number);
   expect(page.text).toContain("4012-3456");
   expect(page.text).toContain("尚无物流");
+  expect(page.link(number)).toBe(`/staff/shipping/${number}`);
+  const finance = await (await shop.browser(wang)).open("/staff/parcels?way=japan");
+  expect(finance.text).toContain(number);
+  expect(finance.document.querySelectorAll(`a[href="/staff/shipping/${number}"]`)).toEqual([]);
   expect((await open()).text).not.toContain(number);
 });
 

@@ -65,6 +65,7 @@ test("a parcel goes from its label to the shelf without a script", async () => {
   });
 
   const shelves = await staffSide.open("/staff/shelve");
+  expect((await shelves.submit("上架", { shelf: "" })).problems).toEqual(["请输入货架号"]);
   const nowhere = await shelves.submit("上架", { shelf: "corner" });
   expect(nowhere.status).toBe(400);
   expect(nowhere.problems).toEqual(["货架号的格式为 A-01-03"]);
@@ -73,6 +74,9 @@ test("a parcel goes from its label to the shelf without a script", async () => {
   ]);
   const done = await nowhere.submit("上架", { shelf: "b-02-11" });
   expect(done.text).toContain("没有待上架的商品");
+  const late = await shelves.submit("上架", { shelf: "B-02-12" });
+  expect(late.status).toBe(409);
+  expect(late.document.querySelector("[role=alert] h2")?.text).toBe("未能保存");
   expect(await lot(lotId)).toMatchObject({
     state: "shelved",
     shelf: "B-02-11",
