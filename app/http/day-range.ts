@@ -1,8 +1,6 @@
-import { startOfDay } from "#app/domain/core/calendar.ts";
+import { daysAfter, startOfDay } from "#app/domain/core/calendar.ts";
 /** The days of a list's address: as they were typed, as moments, and what is wrong with them. */
 export type DayRangeRead = ReturnType<typeof readDayRange>;
-
-const dayMs = 86_400_000;
 
 /** Whose days they are, and how their reader is told that they are turned. */
 interface Days {
@@ -30,7 +28,7 @@ export function readDayRange(params: URLSearchParams, days = japanDays) {
     fromDay,
     toDay,
     from: turned ? undefined : from,
-    until: turned || !to ? undefined : new Date(to.getTime() + dayMs),
+    until: turned || !to ? undefined : daysAfter(to, 1),
     problem: turned ? days.turned : undefined,
   };
 }

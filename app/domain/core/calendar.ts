@@ -1,9 +1,11 @@
+export const dayMs = 86_400_000;
+
 /** Nearly all callers ask for the day of the present moment. */
 let lastDay: { number: number; day: string } | undefined;
 
 /** Gives the calendar day in Japan as `2026-11-20`; Japan is nine hours ahead of UTC all year. */
 export function japanDay(moment: Date) {
-  const number = Math.floor((moment.getTime() + 9 * 3_600_000) / 86_400_000);
+  const number = Math.floor((moment.getTime() + 9 * 3_600_000) / dayMs);
   if (lastDay?.number !== number) lastDay = { number, day: inJapan(moment).slice(0, 10) };
   return lastDay.day;
 }
@@ -28,12 +30,12 @@ export function endOfDay(moment: Date) {
 }
 
 export function daysAfter(moment: Date, days: number) {
-  return new Date(moment.getTime() + days * 86_400_000);
+  return new Date(moment.getTime() + days * dayMs);
 }
 
 /** Counts whole days from one calendar day to another; negative where `to` is earlier. */
 export function daysBetween(day: string, to: string) {
-  return Math.round((Date.parse(to) - Date.parse(day)) / 86_400_000);
+  return Math.round((Date.parse(to) - Date.parse(day)) / dayMs);
 }
 
 /** Writes day and minute in Japan as 2026-11-21 09:05. */

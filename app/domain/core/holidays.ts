@@ -1,5 +1,6 @@
 import holidayJp from "@holiday-jp/holiday_jp";
 import chineseDays from "chinese-days";
+import { dayMs } from "./calendar.ts";
 
 export interface ChineseHoliday {
   nameZh: string;
@@ -63,7 +64,7 @@ function daysBetween(from: string, to: string) {
 }
 
 export function addDays(day: string, days: number) {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** 祝日 from 1970 to 2050, keyed by day as `2026-11-23`. */

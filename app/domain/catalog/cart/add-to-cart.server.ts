@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -98,7 +99,6 @@ type Holder = { userId: string } | { guestKey: string };
 
 /** A repeated form is recognized for this long, which is longer than a page stays open. */
 const copiesKnownDays = 3;
-const day = 86_400_000;
 
 /**
  * Adds wishes to the actor's cart, all or none; the quantity of a wish that is there already grows. Refuses
@@ -172,7 +172,7 @@ async function refuseRepeatedForm(
   const oldest = db
     .select({ id: cartAdditions.id })
     .from(cartAdditions)
-    .where(lt(cartAdditions.addedAt, new Date(now.getTime() - copiesKnownDays * day)))
+    .where(lt(cartAdditions.addedAt, daysAfter(now, -copiesKnownDays)))
     .orderBy(cartAdditions.addedAt)
     .limit(5);
   return [

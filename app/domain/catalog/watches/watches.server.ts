@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
-import { japanDay } from "#app/domain/core/calendar.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { hundredths } from "#app/domain/core/field-kinds.schema.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
@@ -143,7 +143,7 @@ export async function tellWatchers(scope: Scope<System>): Promise<void> {
 
 /** Deletes records of letters that are too old to matter. */
 export async function forgetWatchLetters({ db, now }: Scope<System>) {
-  const old = sql`(SELECT rowid FROM watch_letters WHERE day < ${japanDay(new Date(now.getTime() - 7 * 86_400_000))} LIMIT 2000)`;
+  const old = sql`(SELECT rowid FROM watch_letters WHERE day < ${japanDay(daysAfter(now, -7))} LIMIT 2000)`;
   await db.delete(watchLetters).where(inArray(sql`rowid`, old));
 }
 

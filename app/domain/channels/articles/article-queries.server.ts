@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { japanDay } from "#app/domain/core/calendar.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { likePattern } from "#app/domain/core/search-words.server.ts";
 import { mayKeepStores } from "#app/domain/customers/store/store.ts";
@@ -239,7 +239,7 @@ export function piecesQueries(scope: Scope<Buyer>, numbers: SQLWrapper, limit: n
 const salesDays = 90;
 
 function salesQuery({ db, now }: Scope<Buyer>, numbers: SQLWrapper, limit: number) {
-  const from = japanDay(new Date(now.getTime() - salesDays * 86_400_000));
+  const from = japanDay(daysAfter(now, -salesDays));
   return db
     .select()
     .from(channelSales)

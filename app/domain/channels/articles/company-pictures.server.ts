@@ -13,6 +13,7 @@ import {
   readFingerprint,
 } from "#app/domain/catalog/pictures/pictures.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { dayMs } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
@@ -171,7 +172,6 @@ function storeMarks(db: Database, { number, companyId }: Shown, marks: Fingerpri
 /** Pictures examined per night: a million within two months. */
 const picturesPerNight = 20_000;
 const forgottenMax = 1_000;
-const dayMs = 86_400_000;
 
 interface Unshown {
   number: number;

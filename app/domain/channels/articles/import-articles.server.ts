@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { keepShownPictures } from "#app/domain/catalog/pictures/pictures.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { japanDay } from "#app/domain/core/calendar.ts";
+import { dayMs, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, recordEvent } from "#app/domain/core/document/move-document.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
@@ -19,7 +19,6 @@ import { findOwnShop } from "../shops/shop.server.ts";
 import { articleLimits } from "./article.ts";
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** 03:00 in Japan, as a time of the UTC day. */
 const nightMs = 18 * hourMs;
 /** The shops' starts are spread over this time; each shop always has the same minute. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { daysAfter } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { salesDaysKept } from "../articles/sales.server.ts";
 
@@ -44,7 +45,7 @@ export function productFactsQueries(
   productIds: readonly string[],
 ) {
   const ids = JSON.stringify(productIds);
-  const since = new Date(now.getTime() - (salesDaysKept + 1) * 86_400_000)
+  const since = daysAfter(now, -(salesDaysKept + 1))
     .toISOString()
     .slice(0, 10);
   return [

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { dayMs, daysBetween } from "#app/domain/core/calendar.ts";
 import { expectedHolidays } from "#app/domain/core/holidays.server.ts";
 import { addDays, chineseHolidays } from "#app/domain/core/holidays.ts";
 import { longHolidayDays } from "#app/domain/core/limits.ts";
@@ -57,7 +58,12 @@ export function reckonWarning(
   const emptyDay = left(all);
   const last = emptyDay && lastOrderDay(addDays(emptyDay, -settings.safetyDays), lead.days, rests);
   const arrives = arrivalDay(today, lead.days, rests);
-  const wanted = suggestion(facts, all + pieces.drafted, speed.expected, daysTo(today, arrives));
+  const wanted = suggestion(
+    facts,
+    all + pieces.drafted,
+    speed.expected,
+    daysBetween(today, arrives),
+  );
   const muted = settings.mutedUntil !== null && settings.mutedUntil >= today;
   return {
     orderBy: muted ? null : last,
@@ -136,11 +142,7 @@ function sum(numbers: readonly number[]) {
 }
 
 function daysUntil(today: string, day: string | null) {
-  return day === null ? null : daysTo(today, day);
-}
-
-function daysTo(from: string, to: string) {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return day === null ? null : daysBetween(today, day);
 }
 
 /** A long holiday in China with its name. */
@@ -172,7 +174,6 @@ export function longHolidaysAhead(today: string): NamedRest[] {
 }
 
 const samplesMax = 500;
-const dayMs = 86_400_000;
 /** Storage that counts as part of the way; companies may store goods longer as they like. */
 const stayDaysMax = 14;
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
-import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { dayMs, daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { movedMeanwhile, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
@@ -45,7 +45,6 @@ export function updateAnswer(
 }
 
 const shopsARun = 500;
-const dayMs = 86_400_000;
 const warnRefusals = {
   "channel_warnings.shop, channel_warnings.renewal_end, channel_warnings.days": "told-already",
   [movedMeanwhile]: "moved-meanwhile",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { dayMs } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { caseStatesThat } from "#app/domain/trade/case-state.ts";
 import { caseStateIn } from "#app/domain/trade/case-state-conditions.server.ts";
@@ -9,7 +10,6 @@ import { type BoardDays, type BoardStep, floorSteps, movedSteps } from "./board-
 /** The latest events that are counted; with more of them the board covers fewer days. */
 const eventsMax = 50_000;
 const rowsMax = 5_000;
-const dayMs = 86_400_000;
 /** The board's days are China's. */
 const chinaMs = 8 * 3_600_000;
 const overdueDays = 7;

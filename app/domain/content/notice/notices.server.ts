@@ -12,6 +12,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { dayMs } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import {
   type Days,
@@ -142,7 +143,7 @@ function isPublished(now: Date | number) {
 
 /** Read marks stay this far behind, since only circulars that staff date back arrive that late. */
 const backdatedDaysMax = 7;
-const backdatedMsMax = backdatedDaysMax * 86_400_000;
+const backdatedMsMax = backdatedDaysMax * dayMs;
 
 /** Unread notices are counted up to here; the header shows 99+. */
 const countedMax = 100;

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { AccountChange } from "#app/domain/core/letter/account-letters.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
@@ -67,7 +68,7 @@ export async function mailCodeStatements({ db, now }: Scope, asked: CodeLetter) 
       createdAt: now,
       expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
     }),
-    db.delete(mailCodes).where(lt(mailCodes.expiresAt, new Date(now.getTime() - 86_400_000))),
+    db.delete(mailCodes).where(lt(mailCodes.expiresAt, daysAfter(now, -1))),
   ];
   if (to)
     writes.push(

@@ -1,4 +1,5 @@
 import Decimal from "decimal.js";
+import { dayMs } from "#app/domain/core/calendar.ts";
 
 /** A membership may be renewed while no more than this many days are left. */
 export const renewableDaysLeft = 400;
@@ -8,7 +9,7 @@ export const membershipPage = "/user/membership";
 /** Counts the days left with the last day included; 0 without a membership. */
 export function daysLeft(until: string | null, today: string) {
   if (!until || until < today) return 0;
-  return (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000 + 1;
+  return (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / dayMs + 1;
 }
 
 interface Level {

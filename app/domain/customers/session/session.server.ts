@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { daysAfter } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readSignInName } from "#app/domain/core/sign-in-names.ts";
 import type { Database, Statement } from "#db/client.ts";
@@ -35,7 +36,7 @@ export async function openSession(
       userId: kind === "user" ? id : null,
       staffId: kind === "staff" ? id : null,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + sessionDays[kind] * 86_400_000),
+      expiresAt: daysAfter(now, sessionDays[kind]),
       lastSeenAt: now,
       userAgent: userAgent.slice(0, 300),
       address,

@@ -1,5 +1,5 @@
 import Decimal from "decimal.js";
-import { startOfDay } from "#app/domain/core/calendar.ts";
+import { dayMs, startOfDay } from "#app/domain/core/calendar.ts";
 import { breakdown, wholeYenShares } from "#app/domain/pricing/pricing.ts";
 
 /** The papers that a company's bookkeeping needs; each is issued once and stored. */
@@ -204,7 +204,6 @@ export function withCoupon(
 
 /** The longest period of one statement, in days. */
 const statementDaysMax = 366;
-export const dayMs = 86_400_000;
 
 /** Days in Japan; both ends are included. */
 export interface StatementPeriod {

@@ -1,19 +1,13 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { formatDay, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
+import { daysAfter, formatDay, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { companies, ledgerTransfers } from "#db/schema/index.ts";
 import { oldestPostedFirst } from "../ledger/ledger.server.ts";
 import type { TransferKind } from "../ledger/ledger.ts";
 import { readableReason } from "../ledger/wallet-history.server.ts";
-import {
-  dayMs,
-  type Invoice,
-  invoiceNames,
-  periodProblem,
-  type StatementPeriod,
-} from "./invoice.ts";
+import { type Invoice, invoiceNames, periodProblem, type StatementPeriod } from "./invoice.ts";
 import { issuerIn, settingsOn } from "./open-paper.server.ts";
 
 /** The limit of lines in one part; a page or PDF with more cannot be opened. */
@@ -33,7 +27,7 @@ export async function makeStatement(
   const { now } = scope;
   if (periodProblem(period, japanDay(now))) return undefined;
   const from = startOfDay(period.from);
-  const until = new Date(startOfDay(period.to).getTime() + dayMs);
+  const until = daysAfter(startOfDay(period.to), 1);
   const [[before], totals, [earlier], moved, [company], settings] = await readPeriod(
     scope,
     { from, until },

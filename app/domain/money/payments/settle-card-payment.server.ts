@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { dayMs } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -18,7 +19,7 @@ type CardPayment = typeof cardPayments.$inferSelect;
 type CardScope = Scope<Buyer | System>;
 
 /** PayPal keeps an unapproved order for hours; after this time we stop asking about it. */
-const abandonedMs = 3 * 86_400_000;
+const abandonedMs = 3 * dayMs;
 
 /**
  * Asks PayPal for the state of the payment and takes the next steps: captures what is approved, credits

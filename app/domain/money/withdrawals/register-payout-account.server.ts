@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { actorKey, type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
+import { dayMs } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Directories } from "#app/domain/core/directories.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
@@ -121,7 +122,7 @@ async function readNames({ db, actor, now }: Scope<Buyer>) {
           inArray(auditLog.entity, ["companies", "users"]),
           inArray(auditLog.entityId, [actor.companyId, ...owners.map(({ id }) => id)]),
           eq(auditLog.operation, "update"),
-          sql`${auditLog.at} > ${now.getTime() - recentDays * 86_400_000}`,
+          sql`${auditLog.at} > ${now.getTime() - recentDays * dayMs}`,
           sql`${before(column)} IS NOT NULL`,
         ),
       );

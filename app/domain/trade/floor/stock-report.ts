@@ -1,4 +1,5 @@
 import Decimal from "decimal.js";
+import { daysAfter } from "#app/domain/core/calendar.ts";
 import { customsYen, type PaidInChina } from "#app/domain/pricing/customs.ts";
 import { type StoragePrice, storageOutlook, storageYen } from "./storage.ts";
 
@@ -70,7 +71,7 @@ export function sumStock<Lot extends Reported>(
   const feeIn = (days: number) =>
     storageYen(
       lots.map((lot) => ({ ...lot, quantity: lot.availableQuantity })),
-      new Date(now.getTime() + days * 86_400_000),
+      daysAfter(now, days),
       price,
     );
   return {

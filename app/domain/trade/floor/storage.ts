@@ -1,7 +1,5 @@
 import Decimal from "decimal.js";
-import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
-
-const dayMs = 86_400_000;
+import { dayMs, daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 
 /** The storage price: free days, and yen per kg for each day beyond them. */
 export interface StoragePrice {

@@ -1,4 +1,4 @@
-import { japanDay } from "#app/domain/core/calendar.ts";
+import { dayMs, japanDay } from "#app/domain/core/calendar.ts";
 import { addDays, japaneseHolidays } from "#app/domain/core/holidays.ts";
 
 /** One search takes at most this many numbers. */
@@ -158,7 +158,6 @@ function isWeekdayHoliday(day: string) {
 
 /** Carriers report a parcel's first event within this many days of its leaving. */
 const quietDays = 3;
-const dayMs = 86_400_000;
 
 interface Sent {
   shippedAt: Date | null;

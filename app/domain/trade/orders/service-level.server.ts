@@ -8,7 +8,7 @@ import {
 } from "#app/domain/content/articles/service-record.ts";
 import { casesWithin, claimsWithin, ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
-import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { dayMs, daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { type QueuePlace, queuePage } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -184,7 +184,6 @@ export function toOrderQueue(
   return { orders, next, total: length?.count ?? 0 };
 }
 
-const dayMs = 86_400_000;
 /** The most cases of each kind that are counted, newest first. */
 const casesMax = 20_000;
 

@@ -1,6 +1,6 @@
 import { eq, inArray, max, min, type SQL, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
-import { daysAfter, japanDay, japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
+import { dayMs, daysAfter, japanDay, japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { touchContent, touchContentIfChanged } from "#app/domain/core/content-version.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -70,7 +70,6 @@ type SupplierRecord = typeof supplierRecords.$inferSelect;
 
 const months = 12;
 const rowsPerCommit = 200;
-const dayMs = 86_400_000;
 
 /**
  * Adds up our experience with each seller over the last twelve months: whether goods reached our warehouse

@@ -4,6 +4,7 @@ import type { ShopPorts } from "#app/domain/channels/ports/connecting.ts";
 import { readOwnShops } from "#app/domain/channels/shops/shop.server.ts";
 import { shopAnswers } from "#app/domain/channels/shops/shop.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { dayMs } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { faultWords, scopeWords, shopTitle } from "./connection-texts.ts";
 
@@ -57,7 +58,7 @@ function shownShop({ shop, storeName, renewalEnd, ...kept }: Read["shops"][numbe
     scopes: scopeWords(shop.scopes),
     connectedAt: shop.connectedAt,
     end: renewalEnd,
-    daysLeft: renewalEnd ? Math.ceil((renewalEnd.getTime() - now.getTime()) / 86_400_000) : null,
+    daysLeft: renewalEnd ? Math.ceil((renewalEnd.getTime() - now.getTime()) / dayMs) : null,
     answer,
     answerWords: shopAnswers[answer].ja,
     answeredAt: kept.answeredAt,

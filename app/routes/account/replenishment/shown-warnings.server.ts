@@ -9,7 +9,7 @@ import {
   warningState,
 } from "#app/domain/channels/replenishment/replenishment.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { daysAfter, formatDay, japanDay } from "#app/domain/core/calendar.ts";
+import { daysAfter, daysBetween, formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 
@@ -37,7 +37,7 @@ function shownWarning({ warning, product, draft, source: linked }: Listed, now: 
     toOrder: isToOrder(state),
     toSend: piecesToSend(reckoned),
     orderBy: formatDay(orderBy ?? today),
-    left: leftWords(Math.round((Date.parse(orderBy ?? today) - Date.parse(today)) / 86_400_000)),
+    left: leftWords(daysBetween(today, orderBy ?? today)),
     lead: describeLeadTime(reckoned.lead),
     rests: reckoned.rests.map(
       ({ nameJa, from, to }) => `${nameJa} ${formatDay(from).slice(5)}〜${formatDay(to).slice(5)}`,

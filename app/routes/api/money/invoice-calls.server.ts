@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
+import { daysAfter, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { drawInvoice } from "#app/domain/money/papers/draw-invoice.server.ts";
 import {
-  dayMs,
   documentInvoices,
   isPaperNumber,
   periodProblem,
@@ -96,7 +95,7 @@ export const invoiceCalls = [
       const found = await listPapers(scope, {
         ...asked,
         from: from ? startOfDay(from) : undefined,
-        until: to ? new Date(startOfDay(to).getTime() + dayMs) : undefined,
+        until: to ? daysAfter(startOfDay(to), 1) : undefined,
         after: placeOf(after),
         limit: size,
       });
