@@ -74,6 +74,8 @@ export class PageCache {
       url.searchParams.set("content-version", await this.#contentVersion(lent));
     // A page that carries its stylesheets is another one than the same page that links them.
     url.searchParams.set("sheets", sheetsOf(request.headers).join("."));
+    // With Save-Data no page is hydrated.
+    if (request.headers.get("Save-Data") === "on") url.searchParams.set("save-data", "on");
     return new Request(url);
   }
 

@@ -132,8 +132,8 @@ test.each([
   expect([...cache.pages.keys()]).toEqual([]);
 });
 
-test("a look at goods is noted in the visitor's own answer, not in the copy", async () => {
-  // Node has none: that each form gets a key of its own is seen on the running shop.
+/** Node has none: that each form gets a key of its own is seen on the running shop. */
+function stubRewriter() {
   vi.stubGlobal(
     "HTMLRewriter",
     class {
@@ -141,6 +141,20 @@ test("a look at goods is noted in the visitor's own answer, not in the copy", as
       transform = (page: Response) => page;
     },
   );
+}
+
+test("who saves data is not given the copy that React takes over, nor leaves theirs to others", async () => {
+  stubRewriter();
+  const path = "/ProductDetails?goods_id=600000000001";
+  const hydrates = async (headers = {}) => (await ask(path, headers)).html.includes("__remix");
+  expect(await hydrates()).toBe(true);
+  expect(await hydrates({ "Save-Data": "on" })).toBe(false);
+  expect(await hydrates({ "Save-Data": "on" })).toBe(false);
+  expect(await hydrates()).toBe(true);
+});
+
+test("a look at goods is noted in the visitor's own answer, not in the copy", async () => {
+  stubRewriter();
   for (const _ of ["drawn", "kept"]) {
     const { answer } = await ask("/ProductDetails?goods_id=600000000001");
     expect(answer.headers.get("Set-Cookie")).toContain("__Host-seen");

@@ -8,8 +8,6 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useFetcher,
   useLoaderData,
 } from "@remix-run/react";
 import {
@@ -43,27 +41,24 @@ import { placeIn } from "#app/http/list-query.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
-import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { Keep } from "#app/routes/shop/keep.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { KeepPlace } from "#app/ui/keep-place.tsx";
 import { isUnsent, unsentText } from "#app/ui/unsent.ts";
-import { LandedCost } from "./landed-cost.tsx";
 import { drawPrices } from "./price-drawing.server.ts";
 import sheet from "./product.css?url";
 import { ProductAttributes } from "./product-attributes.tsx";
 import { Checked } from "./product-checked.tsx";
-import { ProductForm } from "./product-form.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productMeta } from "./product-meta.ts";
 import { ProductOpinions } from "./product-opinions.tsx";
+import { ProductOrder } from "./product-order.tsx";
 import { ProductPrices } from "./product-prices.tsx";
 import { ProductSupplier } from "./product-supplier.tsx";
 import { ProductTitle } from "./product-title.tsx";
 import { RelatedGoods, relatedMax } from "./related-goods.tsx";
 import { OfferId, sendGoods } from "./send-goods.server.ts";
 import { readQuantities, typedProduct } from "./sku-quantities.ts";
-import { useProductDraft } from "./use-product-draft.ts";
 import { toProductView, toRelatedView } from "./view.server.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -166,20 +161,8 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { offer } = useLoaderData<typeof loader>();
-  return <Product key={offer.id} />;
-}
-
-function Product() {
   const shown = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
-  const add = useFetcher<typeof action>();
-  const typed = sent?.typed ?? shown.typed;
-  const draft = useProductDraft(shown, typed);
-  const answer = add.data ?? sent;
   const { offer, category } = shown;
-  const { reckoned, stale } = draft;
-
   return (
     <>
       <Crumbs
@@ -206,20 +189,7 @@ function Product() {
               <Checked offer={offer} />
               <Keep kept={shown.isFavourite} offerId={offer.id} />
             </div>
-            <div className={stale ? "stale" : undefined} aria-busy={stale}>
-              {reckoned.landed && (
-                <LandedCost {...reckoned} landed={reckoned.landed} back={draft.address} />
-              )}
-            </div>
-            <MethodChoice terms={shown.terms} back={draft.address} />
-            <ProductForm
-              shown={shown}
-              draft={draft}
-              add={add}
-              blacklisting={shown.blacklisting}
-              typed={typed}
-              problems={answer?.problems ?? shown.problems}
-            />
+            <ProductOrder key={offer.id} shown={shown} />
           </div>
         </div>
         <ProductAttributes {...offer} />

@@ -14,7 +14,7 @@ import type { ProductView } from "./view.server.ts";
 /** The landed cost is asked for once the typing rests for so long. */
 const restMs = 200;
 
-interface Loaded extends ProductView {
+export interface LoadedProduct extends ProductView {
   typed: TypedProduct;
 }
 
@@ -24,9 +24,9 @@ export type ProductDraft = ReturnType<typeof useProductDraft>;
  * Holds what is typed on a product page. Pieces and tiers follow each key; options and landed cost are reckoned by the
  * server once the typing rests, and the ones before stand, marked as stale, until then.
  */
-export function useProductDraft(loaded: Loaded, opened: TypedProduct) {
+export function useProductDraft(loaded: LoadedProduct, opened: TypedProduct) {
   const form = useRef<HTMLFormElement>(null);
-  const recount = useFetcher<Loaded | null>();
+  const recount = useFetcher<LoadedProduct | null>();
   const [typed, setTyped] = useState(opened);
   const last = useRef(loaded);
   if (recount.data) last.current = recount.data;
@@ -102,7 +102,7 @@ function figuresOf({ raw, optionIds }: TypedProduct) {
 }
 
 function draftAddress(
-  { id, platform }: Loaded["offer"],
+  { id, platform }: LoadedProduct["offer"],
   { raw, optionIds, note }: TypedProduct,
   more: [string, string][] = [],
 ) {
