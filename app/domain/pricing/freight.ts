@@ -2,6 +2,7 @@ import Decimal from "decimal.js";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import type { Freight } from "#db/schema/shipments.ts";
+import type { BoxMeasures, Size } from "./box.ts";
 import type { AreaSurcharge, BoxMeasure, FreightBand, FreightList } from "./freight-list.ts";
 import type { GoodsClass } from "./goods-class.ts";
 
@@ -28,34 +29,16 @@ export type FreightRefusal =
   | "area-not-served"
   | "goods-not-carried";
 
-/** The outer measures and gross weight of a packed box. */
-export interface Box {
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
-  weightGrams: number;
-}
-
 /** Boxes that are alike are priced once. */
-type Boxes = readonly (Box & { count?: number })[];
+type Boxes = readonly (BoxMeasures & { count?: number })[];
 
 /** A number of boxes that are alike. */
-export interface Carton {
+export interface Carton extends BoxMeasures {
   count: number;
   /** The number of pieces in each box. */
   pieces: number;
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
-  weightGrams: number;
   /** True where a single piece is larger or heavier than a carton may be. */
   oversize: boolean;
-}
-
-export interface Size {
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
 }
 
 /**
@@ -153,7 +136,7 @@ function areaOf(areas: readonly AreaSurcharge[], { prefecture, postalCode }: Fre
  * Computes the chargeable weight of a box: actual or volumetric weight, whichever is higher, rounded up to
  * the method's step.
  */
-export function billingGrams(box: Box, list: FreightList) {
+export function billingGrams(box: BoxMeasures, list: FreightList) {
   const volumetric = volumetricGrams(
     box.lengthMm,
     box.widthMm,
@@ -185,7 +168,7 @@ export function roundUpGrams(grams: number, { roundingGrams }: FreightList) {
  * Adds the surcharge of the highest step that the box exceeds for each measure; a box can be both long and
  * heavy.
  */
-function surchargeYen(box: Box, { boxSurcharges }: FreightList): number | null {
+function surchargeYen(box: BoxMeasures, { boxSurcharges }: FreightList): number | null {
   let sum = 0;
   for (const measure of ["side", "girth", "sum", "weight"] as const) {
     const size = measureOf(box, measure);
@@ -198,7 +181,7 @@ function surchargeYen(box: Box, { boxSurcharges }: FreightList): number | null {
   return sum;
 }
 
-function measureOf({ lengthMm, widthMm, heightMm, weightGrams }: Box, measure: BoxMeasure) {
+function measureOf({ lengthMm, widthMm, heightMm, weightGrams }: BoxMeasures, measure: BoxMeasure) {
   const [longest = 0, middle = 0, shortest = 0] = [lengthMm, widthMm, heightMm].sort(
     (a, b) => b - a,
   );
@@ -219,12 +202,8 @@ export const carton = { lengthMm: 600, widthMm: 500, heightMm: 500, emptyGrams: 
 
 const cartonSurface = surface(carton);
 
-interface PackedPiece {
+interface PackedPiece extends BoxMeasures {
   quantity: number;
-  weightGrams: number;
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
 }
 
 /**

@@ -1,12 +1,6 @@
 import { limits } from "#app/domain/core/limits.ts";
-import {
-  boardGrams,
-  carton,
-  type FreightPlace,
-  freightOf,
-  type Size,
-  toConsignment,
-} from "./freight.ts";
+import type { Size } from "./box.ts";
+import { boardGrams, carton, type FreightPlace, freightOf, toConsignment } from "./freight.ts";
 import { surchargedClass } from "./freight-estimate.ts";
 import type { LogisticsMethod } from "./freight-list.ts";
 import type { GoodsClass } from "./goods-class.ts";

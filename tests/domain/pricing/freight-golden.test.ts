@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { BoxMeasures } from "#app/domain/pricing/box.ts";
 import {
-  type Box,
   type FreightPlace,
   freightOf,
   freightYen,
@@ -15,7 +15,7 @@ import { simplifiedRateRows } from "#db/seed/base/simplified-rates.ts";
 
 const methods = methodsOf("2026-01-15");
 const listOf = (code: string) => methods.find((method) => method.code === code)!.list;
-const box = (lengthCm: number, widthCm: number, heightCm: number, kg: number): Box => ({
+const box = (lengthCm: number, widthCm: number, heightCm: number, kg: number): BoxMeasures => ({
   lengthMm: lengthCm * 10,
   widthMm: widthCm * 10,
   heightMm: heightCm * 10,
@@ -32,7 +32,7 @@ const kitchen = box(40, 30, 30, 8);
 type Case = [
   rule: string,
   method: string,
-  boxes: Box[],
+  boxes: BoxMeasures[],
   more: FreightPlace & { goods?: GoodsClass },
   answer: number | string,
 ];

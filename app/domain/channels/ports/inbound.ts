@@ -1,4 +1,5 @@
 import type { Message } from "#app/domain/core/message/message.ts";
+import type { BoxMeasures } from "#app/domain/pricing/box.ts";
 import type { ChannelResult, OpenedShop } from "./channel.ts";
 
 /** Amazon's inbound plans. Most steps start an operation, which is then polled. */
@@ -99,13 +100,9 @@ export interface InboundOption {
   until: Date | null;
 }
 
-export interface PlannedBox {
+export interface PlannedBox extends BoxMeasures {
   groupId: string;
   number: number;
-  weightGrams: number;
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
   items: { sku: string; quantity: number; labelledBy: "us" | "marketplace" | "none" }[];
 }
 

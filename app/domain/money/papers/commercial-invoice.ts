@@ -1,19 +1,13 @@
 import Decimal from "decimal.js";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
+import type { BoxMeasures, ClosedBox } from "#app/domain/pricing/box.ts";
 import { customsYen } from "#app/domain/pricing/customs.ts";
 import { sharesOf } from "#app/domain/pricing/pricing.ts";
 import type { Invoice } from "./invoice.ts";
 import { goodsName, type PaperGoods, type PaperRow, type ShippingFacts } from "./paper-facts.ts";
 
-export interface Box {
-  id: string;
-  number: number;
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
-  weightGrams: number;
-}
+export type PaperBox = Pick<ClosedBox, "id" | "number" | keyof BoxMeasures>;
 interface ShippedLine {
   id: string;
   name: string;
@@ -34,7 +28,7 @@ const kilograms = (grams: number) => `${(grams / 1_000).toFixed(2)}kg`;
 /** Lists the goods of each box, with its outer measures and gross weight. */
 export function packingList(
   lines: readonly ShippedLine[],
-  boxes: readonly Box[],
+  boxes: readonly PaperBox[],
   contents: readonly Content[],
 ) {
   const sent = new Map(lines.map((line) => [line.id, line]));
@@ -69,7 +63,7 @@ export function packingList(
   return { facts, table };
 }
 
-function headOf({ number, lengthMm, widthMm, heightMm, weightGrams }: Box) {
+function headOf({ number, lengthMm, widthMm, heightMm, weightGrams }: PaperBox) {
   const size = [lengthMm, widthMm, heightMm].map((mm) => (mm / 10).toFixed(1)).join(" × ");
   return [String(number), size, kilograms(weightGrams)];
 }

@@ -2,10 +2,10 @@ import Decimal from "decimal.js";
 import { type Message, readMessage } from "#app/domain/core/message/message.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import {
-  type Box,
   type Content,
   commercialInvoiceWords,
   descriptionOf,
+  type PaperBox,
   packingList,
   piecesText,
   yuanText,
@@ -439,7 +439,7 @@ function shippedGoodsTable(goods: readonly PaperGoods[]): Invoice["table"] {
 function shipmentWords(
   paper: PaperRow,
   goods: readonly PaperGoods[],
-  boxes: readonly Box[],
+  boxes: readonly PaperBox[],
   contents: readonly Content[],
 ): Invoice {
   const shipping = paper.facts.shipping!;
@@ -476,7 +476,7 @@ function shipmentWords(
 interface PaperBasis {
   goods: readonly PaperGoods[];
   transfers: readonly PostedTransfer[];
-  boxes: readonly Box[];
+  boxes: readonly PaperBox[];
   contents: readonly Content[];
 }
 

@@ -1,5 +1,6 @@
 import type { Label } from "#app/domain/core/label.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
+import type { BoxMeasures, ClosedBox } from "#app/domain/pricing/box.ts";
 import type { BoxWishes } from "#db/schema/shipments.ts";
 
 export type { BoxWishes } from "#db/schema/shipments.ts";
@@ -22,13 +23,7 @@ interface BoxWarning {
   kind: BoxWarningKind;
 }
 
-interface MeasuredBox {
-  number: number;
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
-  weightGrams: number;
-}
+type MeasuredBox = Pick<ClosedBox, "number" | keyof BoxMeasures>;
 
 /** Lists the warnings that need a reason; a heavy box only needs its warning label. */
 export function brokenWishes(

@@ -7,11 +7,12 @@ import { limits } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { OpenBoxMeasures } from "#app/domain/pricing/box.ts";
 import type { Statement } from "#db/client.ts";
 import { boxContents, boxes, openBoxContents, openBoxes } from "#db/schema/index.ts";
 import { actRefusals, recordAct } from "../floor/floor-acts.server.ts";
 import { boxCode, lotCode, readScanned, type ScannedCode } from "../floor/scanned-code.ts";
-import { type BoxMeasures, boxMeasures } from "./boxing.ts";
+import { boxMeasures } from "./boxing.ts";
 import { findHeavyBox } from "./packing.ts";
 import { boxesMax, type OpenBox, type Packing, readPacking } from "./packing-queries.server.ts";
 import { unpickedPieces } from "./pick-list.ts";
@@ -206,7 +207,7 @@ export async function measureBox(
     photos,
     seen,
     ...measures
-  }: BoxMeasures & {
+  }: OpenBoxMeasures & {
     seen?: string | undefined;
     number: string;
     boxNumber: number | undefined;
@@ -250,8 +251,8 @@ export async function measureBox(
 }
 
 /** True while the box has one of these measures: those that were read, or the ones that are about to be saved. */
-function measuresAre(boxId: string, [read, saved]: readonly [BoxMeasures, BoxMeasures]) {
-  const rowOf = (one: BoxMeasures) =>
+function measuresAre(boxId: string, [read, saved]: readonly [OpenBoxMeasures, OpenBoxMeasures]) {
+  const rowOf = (one: OpenBoxMeasures) =>
     sql`(${one.lengthMm}, ${one.widthMm}, ${one.heightMm}, ${one.weightGrams})`;
   const stands = sql`(length_mm, width_mm, height_mm, weight_grams)`;
   return sql`EXISTS (SELECT 1 FROM open_boxes WHERE id = ${boxId}

@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import type { OpenBoxMeasures } from "#app/domain/pricing/box.ts";
 import { lotCode } from "../floor/scanned-code.ts";
 
 export type ScaleRefusal = "nothing" | "moving" | "no-weight";
@@ -20,16 +21,8 @@ export function readScale(text: string): { grams: number } | { refusal: ScaleRef
   return grams > 0 ? { grams } : { refusal: "no-weight" };
 }
 
-/** Measures are null before they are taken. */
-export interface BoxMeasures {
-  lengthMm: number | null;
-  widthMm: number | null;
-  heightMm: number | null;
-  weightGrams: number | null;
-}
-
 /** A box's measures as a form hands them back, to find out that somebody measured the box meanwhile. */
-export function boxMeasures(box: BoxMeasures) {
+export function boxMeasures(box: OpenBoxMeasures) {
   return [box.lengthMm, box.widthMm, box.heightMm, box.weightGrams]
     .map((measure) => measure ?? "-")
     .join("/");
@@ -42,7 +35,7 @@ interface PackingState {
     quantity: number;
     boxedQuantity: number;
   }[];
-  boxes: readonly (BoxMeasures & { number: number; contents: readonly unknown[] })[];
+  boxes: readonly (OpenBoxMeasures & { number: number; contents: readonly unknown[] })[];
 }
 
 /** Lists in Chinese whatever keeps the packing from being finished, each with its lot or box. */

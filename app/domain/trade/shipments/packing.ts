@@ -1,6 +1,7 @@
 import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
+import type { BoxMeasures } from "#app/domain/pricing/box.ts";
 import { billingGrams, type FreightPlace, volumetricGrams } from "#app/domain/pricing/freight.ts";
 import type { FreightList } from "#app/domain/pricing/freight-list.ts";
 import {
@@ -11,13 +12,9 @@ import {
 } from "./box-wishes.ts";
 import { priceBoxes } from "./settlement.ts";
 
-export interface PackedBox {
+export interface PackedBox extends BoxMeasures {
   /** The id of a box that was packed by scan, which keeps its photos; any other gets a new one. */
   id?: string;
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
-  weightGrams: number;
   contents: readonly { lineId: string; quantity: number }[];
 }
 
@@ -129,14 +126,6 @@ const densityMax = 5_000;
 const densityMin = 3;
 const mm3PerLitre = 1_000_000;
 
-interface Sized {
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
-  weightGrams: number;
-  contents: readonly { lineId: string; quantity: number }[];
-}
-
 /**
  * A box whose size does not fit its goods; `litres` is the volume of its pieces, undefined where the weight gave it
  * away.
@@ -153,7 +142,7 @@ interface OddSize {
  * not measure count nothing, since sellers' figures are unreliable.
  */
 function unlikelySizes(
-  boxes: readonly Sized[],
+  boxes: readonly PackedBox[],
   lines: readonly { id: string; measuredMm3: number | null }[],
 ): OddSize[] {
   const pieceMm3 = new Map(lines.map(({ id, measuredMm3 }) => [id, measuredMm3 ?? 0]));
@@ -194,17 +183,7 @@ interface OddWeight {
   goodsGrams: number;
 }
 
-interface Measured {
-  weightGrams: number;
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
-}
-
-interface Weighed {
-  weightGrams: number;
-  contents: readonly { lineId: string; quantity: number }[];
-}
+type Weighed = Pick<PackedBox, "weightGrams" | "contents">;
 
 /**
  * Finds boxes that are too light or far too heavy for their contents, or all together where each alone is near
@@ -287,7 +266,7 @@ export function heavyBoxQuestion(odd: readonly OddWeight[]) {
 }
 
 /** True if the confirmation was for these very boxes; `checkedFor` is the text of `boxFigures`. */
-function isReweighed(boxes: readonly Measured[], checkedFor: string) {
+function isReweighed(boxes: readonly BoxMeasures[], checkedFor: string) {
   const measured = checkedFor.split("/").map((box) => {
     const [weight, ...sides] = box.split(",").map((text) => Number(text.normalize("NFKC")));
     return [Math.round((weight ?? 0) * 1_000), ...sides.map((side) => Math.round(side * 10))];

@@ -2,12 +2,8 @@ import { actorKey, type Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { type CouponTerms, recomputeDiscount } from "#app/domain/money/coupons/coupon.ts";
-import {
-  type Box,
-  type FreightPlace,
-  freightOf,
-  toConsignment,
-} from "#app/domain/pricing/freight.ts";
+import type { BoxMeasures } from "#app/domain/pricing/box.ts";
+import { type FreightPlace, freightOf, toConsignment } from "#app/domain/pricing/freight.ts";
 import { surchargedClass } from "#app/domain/pricing/freight-estimate.ts";
 import type { FreightList } from "#app/domain/pricing/freight-list.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
@@ -207,7 +203,7 @@ export function offListRefusal(
 
 /** Prices packed boxes by a published list, part by part; refuses what the method does not carry. */
 export function priceBoxes(
-  boxes: readonly Box[],
+  boxes: readonly BoxMeasures[],
   list: FreightList,
   place: FreightPlace,
   goods: Parameters<typeof surchargedClass>[0],

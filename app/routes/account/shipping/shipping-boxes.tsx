@@ -1,29 +1,18 @@
 import type { ReactNode } from "react";
+import type { ClosedBox } from "#app/domain/pricing/box.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 
-interface ShownBox {
-  id: string;
-  number: number;
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
-  weightGrams: number;
-  volumetricGrams: number;
-  billingGrams: number;
-  trackingNumber: string;
-}
-
 interface DeliveryBoxesProps {
-  boxes: readonly ShownBox[];
+  boxes: readonly ClosedBox[];
   /** A last cell of each row, such as what the box holds. */
-  contents?: { head: string; of: (box: ShownBox) => ReactNode };
+  contents?: { head: string; of: (box: ClosedBox) => ReactNode };
 }
 
 /** The packed boxes: outer measures in cm, weights in kg. */
 export function DeliveryBoxes({ boxes, contents }: DeliveryBoxesProps) {
   const heads = ["箱", "寸法（cm）", "重量（kg）", "容積重量（kg）", "請求重量（kg）", "追跡番号"];
   const kg = kilogramsOf(boxes);
-  const sum = (grams: (box: ShownBox) => number) =>
+  const sum = (grams: (box: ClosedBox) => number) =>
     kg(boxes.reduce((total, box) => total + grams(box), 0));
   return (
     <CardTable parted columns={contents ? [...heads, contents.head] : heads}>
@@ -79,7 +68,7 @@ export function DeliveryBoxes({ boxes, contents }: DeliveryBoxesProps) {
 }
 
 /** To the gram where two decimals would round one of them, so that the boxes add up to their sum. */
-function kilogramsOf(boxes: readonly ShownBox[]) {
+function kilogramsOf(boxes: readonly ClosedBox[]) {
   const rounded = boxes.some((box) =>
     [box.weightGrams, box.volumetricGrams, box.billingGrams].some((grams) => grams % 10 !== 0),
   );

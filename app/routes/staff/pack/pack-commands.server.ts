@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { OpenBoxMeasures } from "#app/domain/pricing/box.ts";
 import { brokenWishesQuestion } from "#app/domain/trade/shipments/box-wishes.ts";
 import {
   addBox,
@@ -11,7 +12,6 @@ import {
   removeBox,
   takeOutOfBox,
 } from "#app/domain/trade/shipments/boxing.server.ts";
-import type { BoxMeasures } from "#app/domain/trade/shipments/boxing.ts";
 import { finishPacking } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import {
   heavyBoxQuestion,
@@ -159,7 +159,7 @@ const measureNames = [
   ["weight", "重"],
 ] as const;
 
-function measuredByColleague({ lengthMm, widthMm, heightMm, weightGrams }: BoxMeasures) {
+function measuredByColleague({ lengthMm, widthMm, heightMm, weightGrams }: OpenBoxMeasures) {
   const size = [lengthMm, widthMm, heightMm].map((side) => (side ? side / 10 : "—")).join("×");
   const weight = weightGrams ? weightGrams / 1_000 : "—";
   return `这一箱刚由同事量过：${size} cm，${weight} kg；您填的还没存，请核对后再点`;

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import type { ClosedBox, OpenBoxMeasures } from "#app/domain/pricing/box.ts";
 import {
   type BoxWishes,
   boxWarningNames,
@@ -19,14 +20,7 @@ interface PackingWishesProps {
   staffNote: string;
 }
 
-/** A box on the table; a measure is null until it is taken. */
-interface OpenBox {
-  number: number;
-  lengthMm: number | null;
-  widthMm: number | null;
-  heightMm: number | null;
-  weightGrams: number | null;
-}
+type OpenBox = OpenBoxMeasures & Pick<ClosedBox, "number">;
 
 /** How the buyer wants it packed; never folded away. */
 export function PackingWishes({ request, staffNote }: PackingWishesProps) {

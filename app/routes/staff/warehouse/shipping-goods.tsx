@@ -1,3 +1,4 @@
+import type { ClosedBox } from "#app/domain/pricing/box.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
@@ -16,16 +17,7 @@ interface ShippingGoodsProps {
     quantity: number;
     weightGrams: number | null;
   }[];
-  boxes: readonly {
-    id: string;
-    number: number;
-    lengthMm: number;
-    widthMm: number;
-    heightMm: number;
-    weightGrams: number;
-    billingGrams: number;
-    trackingNumber: string;
-  }[];
+  boxes: readonly ClosedBox[];
 }
 
 /** What to take from which shelf, and the boxes it went into. */

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { OpenBoxMeasures } from "#app/domain/pricing/box.ts";
 import { boxRemainder, measureBox } from "#app/domain/trade/shipments/boxing.server.ts";
-import { type BoxMeasures, boxMeasures } from "#app/domain/trade/shipments/boxing.ts";
+import { boxMeasures } from "#app/domain/trade/shipments/boxing.ts";
 import { openBoxes } from "#db/schema/index.ts";
 import { justBefore } from "#tests/support/just-before.ts";
 import { openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";
@@ -11,7 +12,7 @@ import { paidRequest } from "#tests/support/trade/boxing.ts";
 let shop: Shop;
 let number: string;
 const size = { lengthMm: 400, widthMm: 300, heightMm: 200 };
-const unmeasured: BoxMeasures = {
+const unmeasured: OpenBoxMeasures = {
   lengthMm: null,
   widthMm: null,
   heightMm: null,

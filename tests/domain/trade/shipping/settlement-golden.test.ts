@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
-import type { Box, FreightPlace } from "#app/domain/pricing/freight.ts";
+import type { BoxMeasures } from "#app/domain/pricing/box.ts";
+import type { FreightPlace } from "#app/domain/pricing/freight.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import {
   type DifferenceHandling,
@@ -14,14 +15,14 @@ import { methodsOf } from "#db/seed/base/freight.ts";
 const methods = methodsOf("2026-01-15");
 const listOf = (code: string) => methods.find((method) => method.code === code)!.list;
 /** Sides in centimetres, weight in grams. */
-const box = (length: number, width: number, height: number, weightGrams: number): Box => ({
+const box = (length: number, width: number, height: number, weightGrams: number): BoxMeasures => ({
   lengthMm: length * 10,
   widthMm: width * 10,
   heightMm: height * 10,
   weightGrams,
 });
 const cube = (side: number, weightGrams: number) => box(side, side, side, weightGrams);
-const times = (count: number, one: Box) => Array.from({ length: count }, () => one);
+const times = (count: number, one: BoxMeasures) => Array.from({ length: count }, () => one);
 
 interface More extends FreightPlace {
   goods?: GoodsClass;
@@ -30,7 +31,16 @@ interface More extends FreightPlace {
   balanceYen?: number;
 }
 /** Rule, method, boxes, quoted freight; measured freight (null: no price of the list), answer and its yen. */
-type Case = [string, string, Box[], number, More, number | null, DifferenceHandling, number];
+type Case = [
+  string,
+  string,
+  BoxMeasures[],
+  number,
+  More,
+  number | null,
+  DifferenceHandling,
+  number,
+];
 
 /** Worked by hand from the price lists of 2025-04-01, as /internationalLogistics shows them. */
 const cases: Case[] = [

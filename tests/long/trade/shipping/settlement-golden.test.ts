@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Box } from "#app/domain/pricing/freight.ts";
+import type { BoxMeasures } from "#app/domain/pricing/box.ts";
 import { freightEstimates } from "#app/domain/pricing/freight-estimate.ts";
 import { priceBoxes } from "#app/domain/trade/shipments/settlement.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 
 const methods = methodsOf("2026-01-15");
-const times = (count: number, one: Box) => Array.from({ length: count }, () => one);
+const times = (count: number, one: BoxMeasures) => Array.from({ length: count }, () => one);
 
 test("where the weights are true, the expected range holds the measured price", () => {
   const piece = fc.record({
