@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { expect } from "vitest";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { purchases } from "#db/schema/index.ts";
