@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { person } from "./steps/people.ts";
+import { orderOfTenLines } from "./steps/desk-steps.ts";
+import { person, signIn } from "./steps/people.ts";
 
 test.each([
   ["/login", "ID・メール・電話番号", "パスワード", "ログイン", "送信中…"],
@@ -40,3 +41,28 @@ test.each([
   },
   60_000,
 );
+
+test("a quote is sent once, however often its key is pressed", async () => {
+  const { number } = await orderOfTenLines();
+  const { page, context } = await person(true);
+  await signIn(page, "/staff/login", "staff-buying", "Staff1234");
+  await page.goto(`/staff/quotes/${number}`);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.route(`**/staff/quotes/${number}`, async (route) => {
+    if (route.request().method() === "POST") await new Promise((rest) => setTimeout(rest, 600));
+    await route.continue();
+  });
+  const keys = await context.newCDPSession(page);
+  const altS = { modifiers: 1, key: "s", code: "KeyS", windowsVirtualKeyCode: 83 };
+  const pressed = { type: "keyDown", text: "s", unmodifiedText: "s", ...altS } as const;
+  for (let presses = 0; presses < 3; presses++) {
+    // Not awaited: a page on its way to the next answers no key.
+    void keys.send("Input.dispatchKeyEvent", pressed);
+    await new Promise((rest) => setTimeout(rest, 150));
+  }
+  await page.locator(".told").waitFor();
+  expect(await page.locator(".told").innerText()).toContain("已发出报价。");
+  expect(sent.length).toBe(1);
+  await context.close();
+}, 60_000);
