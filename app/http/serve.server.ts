@@ -23,11 +23,11 @@ type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 /** The address of a client that no network in front of us has named. */
 const unknownAddress = "127.0.0.1";
 
-/** A request on its way: where it came from, and who can answer it. */
+/** A request with what its handling needs: the site that it asks for, its client, and the services. */
 interface Visit {
   request: Request;
   url: URL;
-  /** Undefined of a host that is not ours. */
+  /** Undefined where the host is not one of ours. */
   site: ReturnType<typeof siteOf>;
   services: Services;
   handle: Handle;
@@ -35,7 +35,10 @@ interface Visit {
   clientAddress: string;
 }
 
-/** One request on its way: site, origin and limits first, then the page, then the headers. */
+/**
+ * Answers a request: checks the host, the origin and the limits, lets Remix render the page, and adds the
+ * headers that every answer has.
+ */
 export async function serve(
   request: Request,
   services: Services,

@@ -9,8 +9,9 @@ interface Args {
 }
 
 /**
- * A member of staff with the form that they sent, if it is their duty to do what its button says; others
- * get 403 whatever the form holds. A button that the page does not have is nobody's but theirs who have one of it.
+ * Reads the form that a member of staff sent, with its button (`intent`). Answers 403 unless their duties allow
+ * that button, before anything else of the form is looked at. For a button that the page does not have, any duty
+ * of the page's buttons is enough; the command then refuses it.
  */
 export async function staffForm(args: Args, commands: Readonly<Record<string, Duty>>) {
   const scope = await staffScope(args);

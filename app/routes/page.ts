@@ -2,49 +2,49 @@ import type { Counted } from "../domain/console/queues/queues.ts";
 import type { Permission } from "../domain/core/actor.ts";
 import type { Duty } from "../domain/core/policy.ts";
 
-/** Who may open a page. Its loader enforces it by its scope; the tests hold every page to it as every viewer. */
+/** Who may open a page. Its loader enforces this by its scope; a test opens every page as every viewer. */
 export type Access =
   /** Anybody, signed in or not. */
   | "public"
-  /** Who is not signed in on that side; others are sent on to it. */
+  /** Only people who are not signed in; others are redirected to the start page of their side. */
   | "signing-in"
-  /** Who has given the password and not yet the code; to others it is the door. */
+  /** People who gave their password but not yet the code; others are redirected to the sign-in page. */
   | "half-signed-in"
-  /** Who has registered and not yet given the mailed code; others begin at the form. */
+  /** People who registered but have not typed the mailed code yet; others are redirected to the form. */
   | "half-registered"
-  /** Anybody of a company; the page shows them their own. */
+  /** Every person of a company; the page shows only what they may see. */
   | "member"
-  /** Anybody of the company that the document belongs to; to others it does not exist. */
+  /** Every person of the company that the document belongs to; others get 404. */
   | "document"
   | "owner"
-  /** Who has this right, owners always. */
+  /** Employees with this right, and every owner. */
   | { right: Permission; document?: true }
-  /** Who may pay or keeps the wallet, as `seesMoney` says. */
+  /** People whose rights include paying or the wallet; `seesMoney` decides. */
   | { sees: "money"; document: true }
   /** Any member of staff. */
   | "staff"
   /** Staff of this duty; with `own`, for the companies whose manager they are. */
   | { duty: Duty; own?: true }
-  /** Either side, its own files only. */
+  /** Buyers and staff, each for files that they may see. */
   | "file"
   /** Answers forms and programs only. */
   | "action";
 
-/** A page as its area declares it, under its whole URL. */
+/** What an area declares about a page, by its whole URL. */
 export interface Page {
   /** The module below `app/routes` that answers. */
   file: string;
-  /** What is drawn around it; left out by what answers programs and forms alone. */
+  /** The layout around it; routes that answer only programs and forms have none. */
   frame?: "shop" | "guide" | "account" | "staff";
   access: Access;
-  /** Where a menu leads to it, shown to those who may open it. */
+  /** Its entry in a menu, shown only to people who may open the page. */
   menu?: MenuEntry;
 }
 
-/** The groups of my page's list, those of everyday first. */
+/** The groups in the menu of マイページ, the most used first. */
 export const accountGroups = ["注文・配送", "商品", "販売先", "お金", "会社・設定"] as const;
 
-/** The console's groups: in the order goods and money pass, then who and what is kept. */
+/** The groups in the console's menu: the work on orders in its order, then people and settings. */
 export const consoleGroups = [
   ...(["工作台", "订单", "仓库", "发货", "问题"] as const),
   ...(["资金", "会员", "设置", "内容"] as const),
@@ -52,7 +52,7 @@ export const consoleGroups = [
 
 export interface MenuEntry {
   group: (typeof accountGroups)[number] | (typeof consoleGroups)[number];
-  /** Its turn within the group. */
+  /** Its position within the group. */
   place: number;
   label: string;
   /** The work queues that its tab counts, in the console. */

@@ -1171,7 +1171,7 @@ export const palletNights = sqliteTable(
   ],
 );
 
-/** The changes that a search found. */
+/** A change of price, stock or sale of one of a pallet's goods, as a night's search found it. */
 export const palletChanges = sqliteTable(
   "pallet_changes",
   {

@@ -1,4 +1,5 @@
 import { auditEntities, operationNames } from "#app/domain/console/audit/audit-entities.ts";
+import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { deviceName } from "#app/domain/customers/session/device.ts";
 import { href } from "#app/href.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
@@ -130,13 +131,9 @@ function Subject({
 }
 
 function orderHref(number: string, lang: "ja" | "zh") {
-  return lang === "ja"
-    ? `${href("/OrderDetails")}?order_sn=${number}`
-    : href("/staff/orders/:number", { number });
+  return lang === "ja" ? orderPage(number) : href("/staff/orders/:number", { number });
 }
 
 function shippingHref(number: string, lang: "ja" | "zh") {
-  return lang === "ja"
-    ? `${href("/deliveryDetails")}?pOrder_sn=${number}`
-    : href("/staff/shipping/:number", { number });
+  return lang === "ja" ? shippingPage(number) : href("/staff/shipping/:number", { number });
 }

@@ -110,11 +110,9 @@ export type Asker = "buyer" | "visitor";
 export interface Hints {
   /** The platform of goods that the catalogue does not have; 1688 where it is left out. */
   platform?: Platform | undefined;
-  /** The default is a visitor. */
+  /** Whose share of the marketplace's requests this uses; a visitor's where it is left out. */
   asker?: Asker | undefined;
-  /** The same as in {@link OfferSearch}. */
   hiddenFor?: string | undefined;
-  /** The same as in {@link OfferSearch}. */
   ownOf?: string | undefined;
 }
 

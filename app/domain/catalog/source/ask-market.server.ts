@@ -15,7 +15,7 @@ export interface Asking {
   seal: Seal;
   /** The deployment's refresh token, used until the marketplace issues another. */
   firstRefreshToken: string;
-  /** The default is a visitor. */
+  /** Whose share of the marketplace's requests this uses; a visitor's where it is left out. */
   asker?: Asker | "job" | "staff" | undefined;
 }
 

@@ -9,7 +9,7 @@ import { attachmentKey, pictureKey, safeName } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
 import { hasTooManyPixels, imageTypeOf } from "./image-header.ts";
 
-/** A file as a form sent it. */
+/** A file that a form sent; its name and bytes are not checked yet. */
 export interface Upload {
   name: string;
   bytes: Uint8Array;

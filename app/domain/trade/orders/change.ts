@@ -64,7 +64,7 @@ export interface ChangeLimit {
   percent: number;
   /** An upper limit beside the share; null sets none, 0 always asks. */
   yen: number | null;
-  /** The same for what makes it dearer. */
+  /** The share of the total and the limit in yen for changes that make the order dearer. */
   risePercent: number;
   riseYen: number | null;
 }

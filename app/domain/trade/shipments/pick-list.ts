@@ -1,7 +1,7 @@
 /** Counting stops here; nobody picks more in a day. */
 export const toPickCountMax = 300;
 
-/** The most requests of one walk. */
+/** One pick list holds the pieces of at most this many requests. */
 export const requestsPerWalk = 20;
 
 /** The reasons why pieces were not picked, in the warehouse's words. */

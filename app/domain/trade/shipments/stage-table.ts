@@ -57,7 +57,6 @@ export const partNames: Record<PartKey, Label> = {
   total: { ja: "配送の合計", zh: "配送合计" },
 };
 
-/** The other words of the table. */
 export const tableWords = {
   ja: {
     caption: "見込みから通関実績までの費用",

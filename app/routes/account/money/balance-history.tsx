@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import {
   type HistoryKind,
   historyKindNames,
@@ -148,9 +149,7 @@ function Reason({ reason }: { reason: string }) {
   const number = reason.match(/\b(KB|PD)-\d{6}-\d{4,}\b/)?.[0];
   if (!number) return <>{reason}</>;
   const [before, after] = reason.split(number) as [string, string];
-  const url = number.startsWith("KB")
-    ? `${href("/OrderDetails")}?order_sn=${number}`
-    : `${href("/deliveryDetails")}?pOrder_sn=${number}`;
+  const url = number.startsWith("KB") ? orderPage(number) : shippingPage(number);
   return (
     <>
       {before}

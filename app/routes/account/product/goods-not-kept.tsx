@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { labelText } from "#app/domain/catalog/products/label-data.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import type { unsavedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
 import { ordersSearched } from "#app/domain/trade/floor/own-goods.ts";
 import { href } from "#app/href.ts";
@@ -48,7 +49,7 @@ export function GoodsNotKept({ goods }: { goods: Awaited<ReturnType<typeof unsav
             </td>
             <td role="cell" data-l="最終注文" className="n">
               {day(new Date(orderedAt))}
-              <a className="blk" href={`${href("/OrderDetails")}?order_sn=${number}`}>
+              <a className="blk" href={orderPage(number)}>
                 {number}
               </a>
             </td>

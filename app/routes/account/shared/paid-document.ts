@@ -1,4 +1,5 @@
 import { itemsPerPayment } from "#app/domain/core/limits.ts";
+import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 
 export interface DocumentName {
@@ -36,9 +37,7 @@ export function namesNothing(query: URLSearchParams) {
 }
 
 export function documentHref({ kind, number }: DocumentName) {
-  return kind === "order"
-    ? `${href("/OrderDetails")}?order_sn=${number}`
-    : `${href("/deliveryDetails")}?pOrder_sn=${number}`;
+  return kind === "order" ? orderPage(number) : shippingPage(number);
 }
 
 /** The names and values by which an address names the documents. */

@@ -39,7 +39,6 @@ interface EditedPicture {
   writing?: Writing;
 }
 
-/** The tools that process the pixels. */
 type Editing = Pick<PictureEditing, "segmentation" | "tools">;
 
 /** Edits pictures of goods for a marketplace; the findings list what the result does not meet. */

@@ -1,5 +1,6 @@
 import { authorName } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
@@ -56,7 +57,7 @@ function Bought({
         ({ id, number, createdAt, quotedAt, priceFen, quantity, receivedQuantity, state }) => (
           <tr key={id} role="row">
             <th role="rowheader" scope="row" className="n">
-              <a href={`${href("/OrderDetails")}?order_sn=${number}`}>{number}</a>
+              <a href={orderPage(number)}>{number}</a>
               <small className="blk note">
                 {day(createdAt)}
                 {mayPapers && quotedAt && <PapersLink number={number} />}
