@@ -9,7 +9,10 @@ import {
   decidePayoutAccount,
   registerPayoutAccount,
 } from "#app/domain/money/withdrawals/register-payout-account.server.ts";
-import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
+import {
+  requestWithdrawal,
+  requestWithdrawalByProgram,
+} from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import { payWithdrawal } from "#app/domain/money/withdrawals/settle-withdrawal.server.ts";
 import { notices, outbox, payoutAccounts, users, withdrawals } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/money/payout-account.ts";
@@ -239,11 +242,10 @@ test("a program may ask for so much in a day and no more", async () => {
   await shop.deposit(hanako.companyId, 500_000);
   await shop.db.insert(payoutAccounts).values(usableAccount());
   const ask = (amountYen: number) =>
-    requestWithdrawal(shop.as(hanako), {
+    requestWithdrawalByProgram(shop.as(hanako), {
       id: crypto.randomUUID(),
       amountYen,
       reason: "",
-      byProgram: true,
     });
   expect(await ask(250_000)).toMatchObject({ reason: "over-program-limit" });
   expect((await ask(60_000)).ok).toBe(true);

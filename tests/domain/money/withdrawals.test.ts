@@ -144,7 +144,7 @@ describe("a withdrawal", () => {
     for (const id of [spent, approved]) await rejectWithdrawal(shop.as(wang), id, "重複");
     await asked(50_000);
     expect(await reopenWithdrawal(shop.as(wang), spent, "x")).toMatchObject({
-      reason: "too-little",
+      reason: "balance-too-low",
     });
     expect(await reopenWithdrawal(shop.as(wang), approved, "x")).toMatchObject({
       reason: "asks-anew",
@@ -385,7 +385,7 @@ describe("a withdrawal", () => {
   test("is refused beyond the balance, without an account, and to who may not", async () => {
     await shop.deposit(hanako.companyId, 1_000);
     await shop.deposit(taro.companyId, 1_000);
-    expect(await ask(1_001)).toMatchObject({ reason: "too-little" });
+    expect(await ask(1_001)).toMatchObject({ reason: "balance-too-low" });
     const request = { id: crypto.randomUUID(), amountYen: 1, reason: "" };
     expect(await requestWithdrawal(shop.as(taro), request)).toMatchObject({ reason: "no-account" });
     expect(await requestWithdrawal(shop.as(kenji), request)).toMatchObject({ reason: "forbidden" });

@@ -159,7 +159,7 @@ const refusals = {
   ...newcomerRefusals,
   [alreadyPosted]: "moved-meanwhile",
   correction_beyond_transfer: "beyond-transfer",
-  [overdrawn]: "too-little",
+  [overdrawn]: "balance-too-low",
 } as const;
 
 /** 复核通过: confirms and carries out what another person proposed. */
@@ -234,7 +234,7 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
     ],
     refusals,
   );
-  if (!posted.ok && posted.reason === "too-little")
+  if (!posted.ok && posted.reason === "balance-too-low")
     await commit(
       scope,
       [

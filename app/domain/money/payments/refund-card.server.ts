@@ -135,7 +135,7 @@ async function tryRefund(scope: CardScope, paymentId: string, refund: Refund) {
               ),
             ]),
       ],
-      { ...captureRefusals, [overdrawn]: "too-little" },
+      { ...captureRefusals, [overdrawn]: "balance-too-low" },
     );
     if (written.ok) return undefined;
     if (written.reason === "moved-meanwhile") return written.reason;

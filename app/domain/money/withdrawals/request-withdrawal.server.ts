@@ -23,17 +23,38 @@ interface WithdrawalRequest {
   id: string;
   amountYen: number;
   reason: string;
-  /** True for a request by an API token, for which the schema has a limit a day. */
-  byProgram?: boolean;
 }
+
+const refusals = {
+  "document_events.document_kind, document_events.document_id": "moved-meanwhile",
+  [overdrawn]: "balance-too-low",
+  withdrawal_account_ready: "account-waits",
+} as const;
 
 /**
  * 出金申請: requests a withdrawal. The amount is held at once, so that it cannot be spent while finance sends
  * it. It goes to the accepted account whose waiting time is over; a newer one is not used before that.
  */
-export async function requestWithdrawal(
+export function requestWithdrawal(
   scope: Scope<Buyer>,
   wanted: WithdrawalRequest,
+  enclosed?: ReceiptFiles,
+) {
+  return requestOnce(scope, { ...wanted, byProgram: false }, refusals, enclosed);
+}
+
+/** As `requestWithdrawal`, with an API token, for which the schema has a limit a day. */
+export function requestWithdrawalByProgram(scope: Scope<Buyer>, wanted: WithdrawalRequest) {
+  const limited = { ...refusals, withdrawal_by_program: "over-program-limit" } as const;
+  return requestOnce(scope, { ...wanted, byProgram: true }, limited);
+}
+
+type Requested = WithdrawalRequest & { byProgram: boolean };
+
+async function requestOnce<Reason extends string>(
+  scope: Scope<Buyer>,
+  wanted: Requested,
+  refusals: Record<string, Reason>,
   enclosed?: ReceiptFiles,
 ) {
   const { db, actor } = scope;
@@ -45,14 +66,15 @@ export async function requestWithdrawal(
     eq(withdrawals.reason, wanted.reason),
   );
   return doneIfRepeated(
-    await request(scope, wanted, enclosed),
+    await request(scope, wanted, refusals, enclosed),
     async () => (await db.$count(withdrawals, made)) > 0,
   );
 }
 
-async function request(
+async function request<Reason extends string>(
   scope: Scope<Buyer>,
-  { id, amountYen, reason, byProgram = false }: WithdrawalRequest,
+  { id, amountYen, reason, byProgram }: Requested,
+  refusals: Record<string, Reason>,
   enclosed?: ReceiptFiles,
 ) {
   const { db, actor, now } = scope;
@@ -93,12 +115,7 @@ async function request(
       ...holdAmount(scope, { id, amountYen, to }),
       ...(saved?.value.statements ?? []),
     ],
-    {
-      "document_events.document_kind, document_events.document_id": "moved-meanwhile",
-      [overdrawn]: "too-little",
-      withdrawal_account_ready: "account-waits",
-      withdrawal_by_program: "over-program-limit",
-    },
+    refusals,
   );
   if (!held.ok) await saved?.value.discard();
   return held;

@@ -23,7 +23,7 @@ type Withdrawal = typeof withdrawals.$inferSelect;
 const refusals = {
   ...moveRefusals,
   [alreadyPosted]: "moved-meanwhile",
-  [overdrawn]: "too-little",
+  [overdrawn]: "balance-too-low",
   withdrawal_account_in_use: "asks-anew",
   // Violated when an approval is reverted after the withdrawal went into a transfer file.
   withdrawal_as_asked: "moved-meanwhile",

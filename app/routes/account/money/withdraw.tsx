@@ -38,7 +38,7 @@ import { WithdrawalAccount } from "./withdrawal-account.tsx";
 
 const WithdrawalForm = z.object({
   id: rules.idempotencyKey,
-  amountYen: rules.amountYen,
+  amountYen: rules.withdrawnYen,
   reason: rules.withdrawalReason,
 });
 
@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   switch (requested.reason) {
     case "forbidden":
       throw forbidden();
-    case "too-little":
+    case "balance-too-low":
       return invalid(submission, undefined, {
         amountYen: ["残高が不足しています。現在の残高以下の金額を入力してください"],
       });
@@ -96,11 +96,6 @@ export async function action(args: ActionFunctionArgs) {
       return changed(
         submission,
         `登録・変更した口座は、${payoutWaitHours}時間がたち名義の確認が済むまで使えません。出金先口座のページで日時をご確認ください`,
-      );
-    case "over-program-limit":
-      return changed(
-        submission,
-        "APIからの1日の出金の上限を超えています。出金申請のページからお申し込みください",
       );
     case "no-account":
       return changed(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { done } from "#app/domain/core/result.ts";
 import { payoutWaitHours } from "#app/domain/money/withdrawals/payout-account.ts";
 import {
   payoutAccountsIn,
@@ -8,7 +8,7 @@ import {
 } from "#app/domain/money/withdrawals/payout-accounts.server.ts";
 import { registerPayoutAccount } from "#app/domain/money/withdrawals/register-payout-account.server.ts";
 import {
-  requestWithdrawal,
+  requestWithdrawalByProgram,
   takeBackWithdrawal,
 } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import { listWithdrawals } from "#app/domain/money/withdrawals/withdrawal-queries.server.ts";
@@ -59,7 +59,7 @@ export const withdrawalCalls = [
       branchCode: fields.branchCode,
       accountType: z.enum(["ordinary", "current", "savings"], "預金種目を選んでください"),
       accountNumber: fields.accountNumber,
-      holderKana: fields.payerKana,
+      holderKana: fields.holderKana,
     }),
     output: z.object({ state: z.string() }),
     ...wallet,
@@ -92,9 +92,9 @@ export const withdrawalCalls = [
     output: madeId,
     ...wallet,
     async run(scope, { id = crypto.randomUUID(), ...wanted }) {
-      const requested = await requestWithdrawal(scope, { id, ...wanted, byProgram: true });
+      const requested = await requestWithdrawalByProgram(scope, { id, ...wanted });
       if (requested.ok) return done({ id });
-      return refuse(requested.reason === "too-little" ? "balance-too-low" : requested.reason);
+      return requested;
     },
   }),
   call({

@@ -44,7 +44,7 @@ const texts = {
   "own-proposal": "自己提交的须由另一位财务复核",
   newcomer: "本人或提交人48小时内新加入或改过岗位、密码，暂不能复核",
   "beyond-transfer": "冲正合计超过原流水金额",
-  "too-little": "会员余额不足，未冲正；已记入账目警报",
+  "balance-too-low": "会员余额不足，未冲正；已记入账目警报",
 } as const;
 
 export const meta: MetaFunction = () => [{ title: "复核 | 买付便工作台" }];

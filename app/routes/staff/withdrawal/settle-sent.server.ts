@@ -58,7 +58,7 @@ export async function settleSent(scope: Scope<Staff>, sent: SentForm) {
       return wrong("", "该收款账户的户名由您认可，须由另一人标记付款", 409);
     case "none-approved":
       return wrong("", "没有已批准且尚未导出的提现", 409);
-    case "too-little":
+    case "balance-too-low":
       return wrong("", "会员余额已不足，不能重新冻结这笔提现", 409);
     case "asks-anew":
       return wrong("", "批准过的、由程序申请的、已换收款账户的提现须由会员重新申请", 409);

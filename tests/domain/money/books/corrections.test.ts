@@ -143,11 +143,11 @@ test("what a wallet cannot bear raises its alarm anew with each attempt", async 
   const withdrawal = { id: crypto.randomUUID(), amountYen: 45_000, reason: "" };
   await requestWithdrawal(shop.as(hanako), withdrawal);
   const attempt = () => confirmProposal(shop.as(qian), id);
-  expect(await attempt()).toMatchObject({ reason: "too-little" });
+  expect(await attempt()).toMatchObject({ reason: "balance-too-low" });
   const alarm = `correction-uncovered/${id}`;
   await clearAlarm(shop.as(wang), alarm);
   shop.wait(1);
-  expect(await attempt()).toMatchObject({ reason: "too-little" });
+  expect(await attempt()).toMatchObject({ reason: "balance-too-low" });
   expect(await shop.db.select().from(alarms)).toMatchObject([{ id: alarm, resolvedAt: null }]);
 });
 

@@ -272,7 +272,7 @@ describe("a correction", () => {
     const withdrawal = { id: crypto.randomUUID(), amountYen: 45_000, reason: "" };
     await requestWithdrawal(shop.as(hanako), withdrawal);
     const { id } = await proposed(50_000);
-    expect(await confirmProposal(shop.as(qian), id)).toMatchObject({ reason: "too-little" });
+    expect(await confirmProposal(shop.as(qian), id)).toMatchObject({ reason: "balance-too-low" });
     expect(await balanceYen(shop, wallet)).toBe(5_000);
     expect(await shop.db.select().from(alarms)).toMatchObject([{ kind: "correction-uncovered" }]);
   });
