@@ -198,6 +198,8 @@ test("a declined card says so, and PayPal away takes nothing", async () => {
   const { browser, approval } = await begun();
   const declined = await browser.open(await press(approval, "pay", "DECLINED"));
   expect(declined.text).toContain("承認されませんでした");
+  expect(declined.text).toMatch(/お支払いに使った金額\s*0円/);
+  expect(declined.document.querySelector("main table")!.text).not.toMatch(/お支払いの内訳|PayPal/);
 
   paypal.fail("error", "error", "error");
   const refused = await (await browser.open(path)).submit("PayPal・カードで支払う");

@@ -1,10 +1,19 @@
 import { Form } from "@remix-run/react";
+import { limits as sizes } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { Carried } from "./payment-carried.tsx";
+
+/** What was typed into a request that was not sent, and why. */
+export interface ApprovalRefusal {
+  note: string;
+  problem: string;
+}
 
 interface PaymentApprovalProps {
   formKey: string;
@@ -13,11 +22,14 @@ interface PaymentApprovalProps {
   limits: { paymentLimitYen: number | null; monthlyBudgetYen: number | null; spentYen: number };
   waiting: { askedByName: string; askedAt: Date } | undefined;
   several: boolean;
+  refusal: ApprovalRefusal | undefined;
 }
+
+const noteId = "approval-note";
 
 /** Beyond what this person may pay alone: asking somebody else, or waiting for their word. */
 export function PaymentApproval(shown: PaymentApprovalProps) {
-  const { formKey, carried, limits, waiting, several } = shown;
+  const { formKey, carried, limits, waiting, several, refusal } = shown;
   const { paymentLimitYen, monthlyBudgetYen, spentYen } = limits;
   return (
     <div className="stack">
@@ -55,6 +67,7 @@ export function PaymentApproval(shown: PaymentApprovalProps) {
         </>
       ) : (
         <Form method="post" className="stack">
+          <ErrorList problems={refusal ? [{ fieldId: noteId, text: refusal.problem }] : []} />
           <input type="hidden" name="key" value={formKey} />
           <Carried fields={carried} />
           <p>
@@ -62,8 +75,18 @@ export function PaymentApproval(shown: PaymentApprovalProps) {
             {several && "依頼と承認は1件ずつになります。"}
           </p>
           <div className="f">
-            <label htmlFor="approval-note">承認する方へのひとこと</label>
-            <textarea className="in" id="approval-note" name="note" rows={2} maxLength={200} />
+            <label htmlFor={noteId}>承認する方へのひとこと</label>
+            <textarea
+              className="in"
+              id={noteId}
+              name="note"
+              rows={2}
+              maxLength={sizes.noteLengthMax}
+              defaultValue={refusal?.note}
+              aria-invalid={refusal ? true : undefined}
+              aria-describedby={refusal && `${noteId}-error`}
+            />
+            <FieldError id={`${noteId}-error`} text={refusal?.problem} />
           </div>
           <Button main wide name="intent" value="ask">
             承認を依頼する

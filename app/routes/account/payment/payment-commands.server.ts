@@ -1,14 +1,16 @@
-import { redirect } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import { requestApproval } from "#app/domain/money/payments/approvals.server.ts";
 import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import { withdrawPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
+import { readTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { paidHref, paymentHref } from "../shared/paid-document.ts";
+import type { ApprovalRefusal } from "./payment-approval.tsx";
 import { type Choice, couponName } from "./payment-choice.server.ts";
 import { paymentTexts } from "./payment-texts.ts";
 
@@ -80,14 +82,22 @@ export async function payFromBalance(choice: Choice, form: SentForm, id: string)
   }
 }
 
+const ApprovalForm = z.object({ note: rules.noteToApprover });
+
 /** 承認を依頼する: one request a document, with the coupon that was chosen for it. */
 export async function askForApproval(choice: Choice, form: SentForm, id: string) {
   const { scope, documents } = choice;
-  const note = rules.note.safeParse(form.one("note") ?? "");
-  if (!note.success) return refused(note.error.issues[0]!.message, 400);
+  const { typed, form: read } = readTyped(form, ApprovalForm);
+  if (!read.success) {
+    const asked: ApprovalRefusal = {
+      note: typed.note ?? "",
+      problem: read.error.issues[0]!.message,
+    };
+    return data({ problem: "", asked }, { status: 400 });
+  }
   const asked = await requestApproval(scope, documents, {
     id,
-    note: note.data,
+    note: read.data.note,
     coupons: couponsOf(choice, form),
   });
   if (asked.ok || asked.reason === "waits-already") return redirect(paymentHref(documents), 303);

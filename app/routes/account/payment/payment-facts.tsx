@@ -2,12 +2,18 @@ import { grouped } from "#app/ui/money.tsx";
 import { documentHref } from "../shared/paid-document.ts";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
 
+interface PaymentFactsProps {
+  shown: OutcomeShown;
+  /** Nothing of it was taken, and nothing will be. */
+  untaken?: boolean;
+}
+
 /** What a payment is for, each document with its sum, and how the sum was made up. */
-export function PaymentFacts({ shown }: { shown: OutcomeShown }) {
+export function PaymentFacts({ shown, untaken = false }: PaymentFactsProps) {
   const { items, totalYen, couponYen, fromYen, way } = shown;
   const restYen = totalYen - couponYen - fromYen;
   const yen = (amount: number) => `${grouped(String(amount))}円`;
-  const rows: [string, string][] = [
+  const parts: [string, string][] = [
     ...(couponYen > 0 ? [["クーポン", `−${yen(couponYen)}`] as [string, string]] : []),
     ["お支払い金額", yen(totalYen - couponYen)],
     ...(restYen > 0 && fromYen > 0 ? [["残高から", yen(fromYen)] as [string, string]] : []),
@@ -15,9 +21,10 @@ export function PaymentFacts({ shown }: { shown: OutcomeShown }) {
       ? [[way === "card" ? "PayPal・カード" : "銀行振込", yen(restYen)] as [string, string]]
       : []),
   ];
+  const rows = untaken ? [["お支払いに使った金額", yen(0)]] : parts;
   return (
     <table className="t plain tight amt">
-      <caption className="vh">お支払いの内訳</caption>
+      <caption className="vh">{untaken ? "お支払いの対象" : "お支払いの内訳"}</caption>
       <tbody>
         {items.map((item) => (
           <tr key={item.number}>

@@ -117,6 +117,11 @@ export function PaymentUndone({ shown: { items } }: Pick<Shown, "shown">) {
   );
 }
 
+/** True where no money of this payment has moved or is on its way: it ended, or PayPal was left. */
+function tookNothing({ state, card }: OutcomeShown) {
+  return state === "cancelled" || state === "expired" || card?.state === "created";
+}
+
 /** A payment that came to nothing, or not yet to anything: where the money is, and the way on. */
 export function PaymentOver({ shown, refused }: Shown) {
   const { paidOtherwise } = shown;
@@ -137,7 +142,7 @@ export function PaymentOver({ shown, refused }: Shown) {
           </State>
         </p>
         <p>{text}</p>
-        <PaymentFacts shown={shown} />
+        <PaymentFacts shown={shown} untaken={tookNothing(shown)} />
         <dl className="facts">
           <dt>お支払い番号</dt>
           <dd className="n">{shown.number}</dd>

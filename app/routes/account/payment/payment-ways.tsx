@@ -7,7 +7,7 @@ import { paymentHref } from "../shared/paid-document.ts";
 import { WithdrawBank } from "./bank-awaited.tsx";
 import { BankChoice, type BankRefusal } from "./bank-choice.tsx";
 import { CardChoice, type CardCost } from "./card-choice.tsx";
-import { PaymentApproval } from "./payment-approval.tsx";
+import { type ApprovalRefusal, PaymentApproval } from "./payment-approval.tsx";
 import { Carried } from "./payment-carried.tsx";
 import type { PaymentShown } from "./payment-choice.server.ts";
 import { PaymentUnpayable } from "./payment-unpayable.tsx";
@@ -17,10 +17,11 @@ interface PaymentWaysProps {
   /** What paying by PayPal costs beside the sum; undefined where it cannot be chosen. */
   card: CardCost | undefined;
   bank: BankRefusal | undefined;
+  asked: ApprovalRefusal | undefined;
 }
 
 /** How the documents can be paid now, or why they cannot. */
-export function PaymentWays({ shown, card, bank }: PaymentWaysProps) {
+export function PaymentWays({ shown, card, bank, asked }: PaymentWaysProps) {
   const { key, items, amounts, awaited, alone, limits, waiting, today } = shown;
   const [transfer] = awaited;
   if (transfer && items.length === 1)
@@ -44,6 +45,7 @@ export function PaymentWays({ shown, card, bank }: PaymentWaysProps) {
         limits={limits}
         waiting={waiting}
         several={items.length > 1}
+        refusal={asked}
       />
     );
   const elsewhere = amounts.restYen > 0;

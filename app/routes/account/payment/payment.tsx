@@ -18,6 +18,7 @@ import { documentHref, isShippingPayment, namesNothing } from "../shared/paid-do
 import type { BankRefusal } from "./bank-choice.tsx";
 import { payByBank } from "./bank-commands.server.ts";
 import { payByCard } from "./card-commands.server.ts";
+import type { ApprovalRefusal } from "./payment-approval.tsx";
 import { type PaymentShown, paymentChoice, shownChoice } from "./payment-choice.server.ts";
 import {
   askForApproval,
@@ -107,7 +108,7 @@ export default function PaymentPage() {
         </main>
       </>
     );
-  const { bank } = (refusal ?? {}) as { bank?: BankRefusal };
+  const { bank, asked } = (refusal ?? {}) as { bank?: BankRefusal; asked?: ApprovalRefusal };
   const [only, second] = shown.items;
 
   return (
@@ -134,7 +135,7 @@ export default function PaymentPage() {
           <section className="panel" aria-labelledby="how">
             <h2 id="how">お支払い方法</h2>
             <div className="stack l">
-              <PaymentWays shown={shown} card={shown.card} bank={bank} />
+              <PaymentWays shown={shown} card={shown.card} bank={bank} asked={asked} />
             </div>
           </section>
         </div>
