@@ -66,27 +66,27 @@ export async function saveClaim(scope: Scope<Buyer>, store: FileStore, wanted: C
     claimRefusals,
   );
   if (!written.ok) await saved.value.discard();
-  if (!written.ok && written.reason !== "moved-meanwhile") return written;
+  if (!written.ok && written.reason !== "moved-meanwhile") return { ...written, over: [] };
   const [now] = await db.select({ number: claims.number }).from(claims).where(own).limit(1);
   // The commit lost a race, perhaps to the same form.
   return now && (written.ok || !draft) ? done({ number: now.number }) : refuse("moved-meanwhile");
 }
 
-/** Answers why these pieces cannot be claimed now, if so. */
+/** Answers why these pieces cannot be claimed now, if so; `over` are the lines with more than there is. */
 function unclaimableReason({ request, contents, open }: Claimable, { lines, submit }: ClaimInput) {
   if (request.receivedAt === null) return refuse("not-received");
   if (!open) return refuse("too-late");
   if (lines.length === 0) return refuse("nothing-chosen");
   const keys = new Set(lines.map(({ boxId, shippingLineId }) => `${boxId} ${shippingLineId}`));
   if (keys.size < lines.length) return refuse("no-such-box");
-  for (const { boxId, shippingLineId, quantity } of lines) {
-    const held = contents.find(
-      (one) => one.boxId === boxId && one.shippingLineId === shippingLineId,
-    );
-    if (!held) return refuse("no-such-box");
-    if (quantity > (submit ? held.left : held.received)) return refuse("more-than-received");
-  }
-  return undefined;
+  const held = lines.map(({ boxId, shippingLineId }) =>
+    contents.find((one) => one.boxId === boxId && one.shippingLineId === shippingLineId),
+  );
+  if (held.includes(undefined)) return refuse("no-such-box");
+  const over = lines.flatMap(({ quantity }, index) =>
+    quantity > (submit ? held[index]!.left : held[index]!.received) ? [index] : [],
+  );
+  return over.length > 0 ? { ...refuse("more-than-received"), over } : undefined;
 }
 
 type Draft = typeof claims.$inferSelect;

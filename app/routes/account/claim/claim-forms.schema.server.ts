@@ -29,8 +29,6 @@ export const NewClaimForm = z.object({
   ...claimWords,
 });
 
-const note = rules.note;
-
 /** The buttons of a claim's page. */
 export const ClaimCommandForm = z.discriminatedUnion("intent", [
   z.object({
@@ -41,6 +39,6 @@ export const ClaimCommandForm = z.discriminatedUnion("intent", [
       .transform(Number),
   }),
   z.object({ intent: z.literal("decline"), note: rules.passReason }),
-  z.object({ intent: z.literal("reply"), note: rules.message }),
-  z.object({ intent: z.literal("withdraw"), note }),
+  z.object({ intent: z.literal("reply"), note: rules.reply }),
+  z.object({ intent: z.literal("withdraw"), note: rules.takeBackReason }),
 ]);

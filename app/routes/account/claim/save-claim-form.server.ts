@@ -22,10 +22,11 @@ export async function saveClaimForm(
   const submission = readForm(sent, NewClaimForm);
   if (submission.status !== "success") return invalid(submission);
   const { intent, lines, ...words } = submission.value;
+  const claimed = lines.flatMap((line, index) => (line.quantity > 0 ? [{ ...line, index }] : []));
   const saved = await saveClaim(scope, store, {
     ...words,
     requestNumber,
-    lines: lines.filter(({ quantity }) => quantity > 0),
+    lines: claimed.map(({ index: _, ...line }) => line),
     pictures: await uploadsOf(sent, "pictures"),
     submit: intent === "submit",
   });
@@ -36,8 +37,17 @@ export async function saveClaimForm(
     case "not-found":
       throw notFound();
     case "nothing-chosen":
+      return invalid(submission, undefined, {
+        [firstQuantity(sent, lines.length)]: [claimRefusals[saved.reason]],
+      });
+    case "more-than-received": {
+      const text = [claimRefusals[saved.reason]];
+      const over = saved.over.map((at) => [quantityName(claimed[at]!.index), text] as const);
+      // Without them another claim has taken the pieces meanwhile.
+      const wrong = over.length > 0 ? Object.fromEntries(over) : { lines: text };
+      return invalid(submission, undefined, wrong);
+    }
     case "no-such-box":
-    case "more-than-received":
       return invalid(submission, undefined, { lines: [claimRefusals[saved.reason]] });
     case "too-many-pictures":
     case "not-a-picture":
@@ -47,4 +57,13 @@ export async function saveClaimForm(
     default:
       return changed(submission, claimRefusals[saved.reason]);
   }
+}
+
+const quantityName = (index: number) => `lines[${index}].quantity`;
+
+/** The field to go to where no number was given: one with a nought in it, else the first that there is. */
+function firstQuantity(sent: SentForm, count: number) {
+  const names = Array.from({ length: count }, (_, index) => quantityName(index));
+  const typed = names.find((name) => sent.one(name)?.trim());
+  return typed ?? names.find((name) => sent.one(name) !== undefined) ?? "lines";
 }
