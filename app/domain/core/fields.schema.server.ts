@@ -15,7 +15,21 @@ import { prefectures } from "./prefectures.ts";
 import { canonicalEmail, phoneDigits } from "./sign-in-names.ts";
 import { isCommonPassword } from "./weak-password.ts";
 
-// Each rule of a form field is defined here once, with the sentence the buyer reads.
+// Each rule of a form field is defined here once, with the sentence the buyer reads. It names the field as its
+// label does, so that a sentence above the form says which field it means.
+
+const yen = (label: string) => wholeNumber(label, 1, limits.paymentYenMax, "円");
+
+/** A name as banks write it. */
+const bankName = (label: string) =>
+  z.preprocess(
+    halfWidth,
+    z
+      .string(`${label}を入力してください`)
+      .min(1, { error: `${label}を入力してください`, abort: true })
+      .max(64, `${label}は64文字以内で入力してください`)
+      .regex(/^[ァ-ヶー0-9A-Z()．.\-／/ ]+$/u, `${label}は全角カタカナで入力してください`),
+  );
 
 export const fields = {
   /** The hidden id of a form: sending the form twice has one effect. */
@@ -31,6 +45,11 @@ export const fields = {
   cancelReason: optionalText("キャンセルの理由", limits.noteLengthMax),
   noteToStaff: optionalText("担当者への連絡", limits.noteLengthMax),
   wishes: optionalText("ご希望", limits.noteLengthMax),
+  noteToApprover: optionalText("承認する方へのひとこと", limits.noteLengthMax),
+  changeReason: optionalText("変更の理由", limits.noteLengthMax),
+  splitReason: optionalText("分ける理由", limits.noteLengthMax),
+  takeBackReason: optionalText("取り下げの理由", limits.noteLengthMax),
+  differenceReason: optionalText("見込みとの差の理由", limits.noteLengthMax),
   personName: singleLine("お名前", 64),
   email: z.preprocess(
     (value) => (typeof value === "string" ? canonicalEmail(value) : value),
@@ -40,17 +59,17 @@ export const fields = {
       .max(99, "メールアドレスは99文字以内で入力してください")
       .pipe(z.email("メールアドレスの形式が正しくありません（例: name@example.co.jp）")),
   ),
-  message: text("メッセージ", limits.messageLengthMax),
+  message: text("担当者へのメッセージ", limits.messageLengthMax),
+  /** As `message`, where the staff have asked. */
+  reply: text("ご返事", limits.messageLengthMax),
   quantity: wholeNumber("数量", 1, limits.quantityMax),
-  amountYen: wholeNumber("金額", 1, limits.paymentYenMax, "円"),
-  payerKana: z.preprocess(
-    halfWidth,
-    z
-      .string("振込名義（カタカナ）を入力してください")
-      .min(1, { error: "振込名義（カタカナ）を入力してください", abort: true })
-      .max(64, "振込名義は64文字以内で入力してください")
-      .regex(/^[ァ-ヶー0-9A-Z()．.\-／/ ]+$/u, "振込名義は全角カタカナで入力してください"),
-  ),
+  amountYen: yen("金額"),
+  /** As `amountYen`, under the labels of its forms. */
+  depositYen: yen("入金額"),
+  transferYen: yen("振込金額"),
+  withdrawnYen: yen("出金額"),
+  payerKana: bankName("振込名義（カタカナ）"),
+  holderKana: bankName("口座名義（カタカナ）"),
   day: (label: string) =>
     z
       .string(`${label}を入力してください`)
@@ -107,7 +126,7 @@ export const fields = {
     .pipe(z.string().max(tagLengthMax, `タグは${tagLengthMax}文字以内で入力してください`))
     .default(""),
   storeName: singleLine("店舗名", 24),
-  tokenName: singleLine("トークンの名前", 24),
+  tokenName: singleLine("名前", 24),
   /** Seven digits, parsed to 541-0053. */
   postalCode: z.preprocess(
     halfWidth,
@@ -122,13 +141,16 @@ export const fields = {
     .refine((typed) => prefectures.includes(typed), "都道府県を選んでください"),
   street: singleLine("市区町村・番地・建物名", 200),
   companyName: singleLine("会社名", 64),
+  /** As `companyName`, for whoever registers without a company. */
+  tradeName: singleLine("会社名・屋号", 64),
+  recipient: singleLine("受取人", 64),
   romajiName: z.preprocess(
     halfWidth,
     z
-      .string("ローマ字の宛名を入力してください")
-      .min(1, { error: "ローマ字の宛名を入力してください", abort: true })
-      .max(64, "ローマ字の宛名は64文字以内で入力してください")
-      .regex(/^[A-Za-z0-9 .,&'()/-]+$/, "ローマ字の宛名は半角の英数字で入力してください"),
+      .string("宛名（ローマ字）を入力してください")
+      .min(1, { error: "宛名（ローマ字）を入力してください", abort: true })
+      .max(64, "宛名（ローマ字）は64文字以内で入力してください")
+      .regex(/^[A-Za-z0-9 .,&'()/-]+$/, "宛名（ローマ字）は半角の英数字で入力してください"),
   ),
   /** A Japanese mobile number, parsed to digits: 09012345678. */
   mobile: z.preprocess(

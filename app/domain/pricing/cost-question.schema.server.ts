@@ -27,7 +27,7 @@ export function decimal(label: string, places: number, max: number) {
 export function whole(label: string, min: number, max: number) {
   const words = `${label}は${min.toLocaleString("ja-JP")}から${max.toLocaleString("ja-JP")}までの整数で入力してください`;
   return z
-    .string(words)
+    .string(`${label}を入力してください`)
     .regex(/^\d{1,9}$/, words)
     .transform(Number)
     .refine((amount) => amount >= min && amount <= max, words);

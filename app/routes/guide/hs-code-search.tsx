@@ -76,11 +76,13 @@ export default function HsCodeSearchPage() {
             maxLength={60}
             defaultValue={typed}
             placeholder="例: セーター、水筒、4202"
+            aria-invalid={missing || undefined}
+            aria-describedby={missing ? "hs-error" : undefined}
           />
           <Button>HSコードを検索</Button>
         </form>
         {missing && (
-          <p className="err" role="alert">
+          <p className="err" id="hs-error" role="alert">
             品名またはHSコードを入力してください
           </p>
         )}

@@ -12,7 +12,7 @@ const bothTyped = z.object({ password: z.string(), passwordAgain: z.string() });
 export const RegisterForm = z
   .object({
     id: rules.idempotencyKey,
-    companyName: rules.companyName,
+    companyName: rules.tradeName,
     name: rules.personName,
     loginName: rules.loginName,
     email: rules.email,

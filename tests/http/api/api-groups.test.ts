@@ -216,6 +216,15 @@ describe("shipping requests", () => {
     importer: "hanako-shop-address",
   });
 
+  test("with the same lot twice are refused by a sentence of their own", async () => {
+    const { lotId } = await shelvedLot(shop, 10);
+    const fields = { ...(await wanted(lotId)), lot: [lotId, lotId], quantity: ["1", "2"] };
+    expect(await own.json("porder/create", fields)).toMatchObject({
+      code: 3042,
+      msg: expect.stringContaining("同じロットが2回"),
+    });
+  });
+
   test("take stock that is there, once by their key, and give it back when cancelled", async () => {
     const { lotId } = await shelvedLot(shop, 10);
     const fields = { ...(await wanted(lotId)), id: crypto.randomUUID() };

@@ -135,7 +135,7 @@ describe("the note of a price in the cart", () => {
     expect(more.text).toContain("15.20元 数量が増えて値下がり");
     expect(more.text).toContain("数量の合計が変わり");
     expect(more.text).not.toContain("から変更");
-    const seen = await more.submit("新しい単価を確認しました");
+    const seen = await more.submit("新しい価格を確認しました");
     expect(seen.text).not.toContain("値下がり");
     const less = await seen.submit("更新", { "キャンバストートバッグ 無地 生成り 数量": "30" });
     expect(less.text).toContain("数量が減って値上がり");

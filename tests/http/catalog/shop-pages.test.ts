@@ -254,7 +254,7 @@ describe("cart", () => {
     await shop.db.update(skus).set({ priceFen: 1_700 }).where(eq(skus.id, "sku-tote-natural"));
     const cart = await browser.open("/cart");
     expect(cart.text).toContain("15.20元 から変更");
-    const accepted = await cart.submit("新しい単価を確認しました");
+    const accepted = await cart.submit("新しい価格を確認しました");
     expect(accepted.text).not.toContain("から変更");
     expect(accepted.text).toContain("17.00元");
   });

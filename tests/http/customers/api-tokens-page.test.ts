@@ -36,7 +36,7 @@ test("a token is made, shown once, used, seen in the list and revoked", async ()
 test("what was typed stays beside the sentence of what is wrong", async () => {
   const page = await (await opened()).submit("トークンを作る", { 名前: " ", scopes: ["pay"] });
   expect(page.status).toBe(400);
-  expect(page.problems.join()).toContain("トークンの名前を入力してください");
+  expect(page.problems.join()).toContain("名前を入力してください");
   const ticked = page.document.querySelectorAll("input[name=scopes][checked]");
   expect(ticked.map((box) => box.getAttribute("value"))).toEqual(["pay"]);
   expect(await shop.db.$count(apiTokens)).toBe(0);

@@ -105,6 +105,7 @@ test("a wrong amount is said at the field, and nothing is begun", async () => {
   for (const typed of ["", "1", "abc", "100000001", "1.5"]) {
     const again = await page.submit("PayPal・カードで支払う", { "入金額（円）": typed });
     expect([again.status, again.problems.length]).toEqual([400, 1]);
+    expect(again.problems[0]).toContain("入金額");
   }
   expect(await shop.db.select().from(cardPayments)).toEqual([]);
 });

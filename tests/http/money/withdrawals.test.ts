@@ -85,6 +85,8 @@ describe("a withdrawal", () => {
     expect(second.status).toBe(409);
     expect(second.text).toContain("別の金額または理由ですでに受け付けています");
     expect(await balanceYen(shop, wallet)).toBe(995_000);
+    const empty = await page.submit("出金を申請する", { ...good, "出金額（円）": "" });
+    expect(empty.problems).toEqual(["出金額を入力してください"]);
     const beyond = await page.submit("出金を申請する", { ...good, "出金額（円）": "900,000,000" });
     expect(beyond.status).toBe(400);
     expect(beyond.problems).toContain("出金額は1円から現在の残高までの整数で入力してください");

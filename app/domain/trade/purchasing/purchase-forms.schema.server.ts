@@ -11,6 +11,7 @@ import {
 import {
   planDetailMax,
   planKinds,
+  planNames,
   type StockOutPlan,
   waitDaysMax,
 } from "../orders/stock-out-plan.ts";
@@ -157,6 +158,14 @@ export const PlanFields = z
       context.addIssue({ code: "custom", path: [path], message });
       return z.NEVER;
     };
+    // What belongs to another choice is an order that would not be carried out.
+    if (days && kind !== "wait")
+      return wrong("days", `待つ日数は「${planNames.wait.ja}」のときだけ入力してください`);
+    if (detail && kind !== "otherSku" && kind !== "otherSupplier")
+      return wrong(
+        "detail",
+        `別の色・規格、または商品URLは「${planNames.otherSku.ja}」か「${planNames.otherSupplier.ja}」のときだけ入力してください`,
+      );
     if (kind === "wait") {
       const count = /^\d{1,3}$/.test(days) ? Number(days) : 0;
       if (count < 1 || count > waitDaysMax) return wrong("days", daysText);

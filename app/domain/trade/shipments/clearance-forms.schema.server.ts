@@ -34,7 +34,7 @@ export const clearanceFields = {
   consumptionTaxYen: wholeNumber("輸入消費税", 0, limits.paymentYenMax, "円"),
   brokerYen: wholeNumber("通関・取扱手数料", 0, limits.paymentYenMax, "円"),
   shareRule: z.enum(shareRules, "按分の基準を選んでください"),
-  note: fields.note,
+  note: fields.differenceReason,
   checked,
 };
 

@@ -221,7 +221,8 @@ function choiceRefusal({ actor, now }: Scope<Buyer>, { lines, words, submit }: S
   const wrongDay = desiredDayRefusal(words.desiredOn, now);
   if (wrongDay) return wrongDay;
   const lotIds = new Set(lines.map(({ lotId }) => lotId));
-  if (lines.length === 0 || lotIds.size !== lines.length) return "nothing-chosen";
+  if (lines.length === 0) return "nothing-chosen";
+  if (lotIds.size !== lines.length) return "lot-twice";
   if (lines.length > limits.linesPerOrder) return "too-many-lines";
   return undefined;
 }

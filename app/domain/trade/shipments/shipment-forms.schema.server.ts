@@ -178,7 +178,7 @@ const orNone = (typed: unknown) => typed || "0";
 
 export const SplitForm = formOf(
   z.preprocess(orNone, wholeNumber("分ける個数", 0, limits.quantityMax)),
-  fields.note,
+  fields.splitReason,
   "同じ明細が2回送信されました。画面を読み込み直してください",
 );
 

@@ -36,6 +36,10 @@ export const tradeCodes = {
     code: 3041,
     msg: "FBA納品用に梱包する依頼で、箱詰めの前だけ、納品番号を変更できます",
   },
+  "lot-twice": {
+    code: 3042,
+    msg: "同じロットが2回含まれています。数量を1行にまとめてください",
+  },
   "no-such-answer": { code: 3021, msg: "この問題商品では選べない回答です" },
   "return-window-over": {
     code: 3022,

@@ -9,7 +9,7 @@ export const SaveForm = z.object({
   prefecture: rules.prefecture,
   street: rules.street,
   companyName: rules.companyName,
-  recipient: rules.personName,
+  recipient: rules.recipient,
   romajiName: rules.romajiName,
   phone: rules.phone,
   isDefaultReceiver: rules.checkbox,

@@ -34,7 +34,7 @@ const AccountForm = z.object({
   branchCode: rules.branchCode,
   accountType: z.enum(["ordinary", "current", "savings"], "預金種目を選んでください"),
   accountNumber: rules.accountNumber,
-  holderKana: rules.payerKana,
+  holderKana: rules.holderKana,
 });
 
 export const meta: MetaFunction = () => [{ title: "出金先口座 | 買付便" }];

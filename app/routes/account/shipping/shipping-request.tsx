@@ -17,7 +17,6 @@ import {
   toRequestWords,
 } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
 import { editDraft, requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
-import { findShortages } from "#app/domain/trade/shipments/shipment-choice.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { shippingOptionIds } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
@@ -107,10 +106,7 @@ export async function action(args: ActionFunctionArgs) {
     ? await editDraft(scope, draft, wanted)
     : await requestShipment(scope, wanted);
   if (requested.ok) return redirect(shippingPage(requested.value.number), 303);
-  return refusedRequest(submission, requested.reason, {
-    lacking: () => findShortages(scope, wanted.lines),
-    also: () => alsoWrong(scope, form),
-  });
+  return refusedRequest(submission, requested.reason, () => alsoWrong(scope, form));
 }
 
 export default function ShippingRequestPage() {
@@ -126,8 +122,8 @@ export default function ShippingRequestPage() {
   return (
     <main id="main" className="wrap">
       <RequestTitle draft={draft} />
-      <ErrorSummary form={form} />
-      {!lastResult && <ErrorList problems={[...shown.gone, ...shown.wrong]} />}
+      <ErrorSummary form={form} nameOf={(field) => goodsAt(lots, field)} />
+      {!lastResult && <ErrorList problems={[...shown.gone, ...namedProblems(lots, shown.wrong)]} />}
       {lots.length === 0 ? (
         <Empty title="配送する在庫が選ばれていません">
           <p>
@@ -178,6 +174,19 @@ function peopleOf(addresses: Loaded["addresses"], before: Loaded["before"]) {
     receiver: before.receiver ?? receiver?.id,
     importer: before.importer ?? importer?.id,
   };
+}
+
+/** The goods that a quantity's field is about; undefined of another field. */
+function goodsAt(lots: Loaded["lots"], field: string) {
+  const [, index] = /^quantity\[(\d+)\]$/.exec(field) ?? [];
+  return index === undefined ? undefined : lots[Number(index)]?.titleJa;
+}
+
+function namedProblems(lots: Loaded["lots"], wrong: Loaded["wrong"]) {
+  return wrong.map(({ fieldId, index, text }) => ({
+    fieldId,
+    text: `${lots[index]!.titleJa}：${text}`,
+  }));
 }
 
 function errorsOf(wrong: readonly { index: number; text: string }[]) {

@@ -27,6 +27,9 @@ export const wrongDesiredDays = {
 export const coSignMissing =
   "共同承認がまだのため、提出できません。お願いした方の承認を待つか、お願いを取り下げてください。内容を直したときは、承認し直していただきます。";
 
+/** The same stock on two lines: which number counts is not guessed. */
+export const lotTwice = "同じ在庫が2回選ばれています。在庫を選び直し、数量を1行にまとめてください";
+
 const lackingShown = 3;
 
 /** Of which goods fewer are left than were asked for; a list that is empty has changed again meanwhile. */

@@ -11,7 +11,7 @@ import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { grouped } from "#app/ui/money.tsx";
 
-const PaypalForm = z.object({ id: rules.idempotencyKey, amountYen: rules.amountYen });
+const PaypalForm = z.object({ id: rules.idempotencyKey, amountYen: rules.depositYen });
 
 export type PaypalForm = z.input<typeof PaypalForm>;
 

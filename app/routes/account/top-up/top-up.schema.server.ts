@@ -3,7 +3,7 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 
 export const ReportForm = z.object({
   id: rules.idempotencyKey,
-  amountYen: rules.amountYen,
+  amountYen: rules.transferYen,
   payerKana: rules.payerKana,
   expectedOn: rules.day("振込予定日"),
   ownNumber: z

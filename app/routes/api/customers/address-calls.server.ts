@@ -17,7 +17,7 @@ const address = z.object({
   prefecture: fields.prefecture,
   street: fields.street,
   companyName: fields.companyName,
-  recipient: fields.personName,
+  recipient: fields.recipient,
   romajiName: fields.romajiName,
   phone: fields.phone,
   isDefaultReceiver: fields.checkbox.default(false),

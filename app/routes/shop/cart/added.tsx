@@ -56,7 +56,7 @@ function doneWay({ moved, count, gone }: Said): Way {
     case "update":
       return { text: gone > 0 ? "" : "カートを更新しました。" };
     case "accept":
-      return { text: "新しい単価を確認済みにしました。" };
+      return { text: "新しい価格を確認済みにしました。" };
     default:
       return { text: "" };
   }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { LineChange } from "#app/domain/catalog/cart/change-cart.server.ts";
 import { type LabelData, noLabelData } from "#app/domain/catalog/products/label-data.ts";
 import { labelFields } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 
@@ -33,7 +34,7 @@ export function readCartForm(form: SentForm) {
   for (const id of form.several("line").slice(0, limits.linesPerOrder)) {
     const quantity = form.one(`qty-${id}`) ?? "";
     const note = (form.one(`note-${id}`) ?? "").trim();
-    const digits = quantity.normalize("NFKC").replaceAll(",", "").trim();
+    const pieces = fields.quantity.safeParse(quantity);
     const labels = Labels.safeParse(typedLabels(form, id));
     typed[id] = {
       quantity: quantity.slice(0, 20),
@@ -41,13 +42,8 @@ export function readCartForm(form: SentForm) {
       labelData: typedLabels(form, id),
     };
 
-    const whole =
-      /^\d{1,7}$/.test(digits) && Number(digits) >= 1 && Number(digits) <= limits.quantityMax;
-    if (!whole)
-      problems.push({
-        fieldId: `qty-${id}`,
-        text: `数量は1から${limits.quantityMax.toLocaleString("ja-JP")}までの整数で入力してください`,
-      });
+    if (!pieces.success)
+      problems.push({ fieldId: `qty-${id}`, text: pieces.error.issues[0]!.message });
     if (note.length > limits.noteLengthMax)
       problems.push({
         fieldId: `note-${id}`,
@@ -59,7 +55,7 @@ export function readCartForm(form: SentForm) {
     }
     changes.push({
       id,
-      quantity: Number(digits),
+      quantity: pieces.data ?? 0,
       note,
       optionIds: form.several(`opt-${id}`).slice(0, 20),
       labelData: labels.data ?? noLabelData,

@@ -74,11 +74,11 @@ function ChangedPrices({ text }: { text: string }) {
   return (
     <div className="panel due" role="status">
       <p>
-        <b>{text}</b> 新しい単価を確認してから進んでください。
+        <b>{text}</b> 新しい価格をご確認のうえ、お進みください。
       </p>
       <p>
         <Button name="intent" value="accept" small>
-          新しい単価を確認しました
+          新しい価格を確認しました
         </Button>
       </p>
     </div>

@@ -36,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function TrackingPage() {
   const { typed, missing, unreadable, beyond, found, now } = useLoaderData<typeof loader>();
+  const wrong = missing || unreadable.length > 0 || beyond.length > 0;
   return (
     <main id="main" className="wrap stack l">
       <div className="head">
@@ -52,27 +53,27 @@ export default function TrackingPage() {
           className="in"
           rows={3}
           defaultValue={typed}
-          aria-describedby="number-hint"
-          aria-invalid={missing || unreadable.length > 0 || undefined}
+          aria-describedby={wrong ? "number-error number-hint" : "number-hint"}
+          aria-invalid={wrong || undefined}
         />
         <p id="number-hint" className="hint">
           中国内・国際どちらの番号でも。1行に1つ、{trackingNumbersMax}件まで一度に調べられます。
         </p>
-        {missing && (
-          <p className="err" role="alert">
-            追跡番号を入力してください
-          </p>
-        )}
-        {unreadable.length > 0 && (
-          <p className="err" role="alert">
-            追跡番号として読めません（英数字とハイフン、40文字まで）: {unreadable.join("、")}
-          </p>
-        )}
-        {beyond.length > 0 && (
-          <p className="err" role="alert">
-            一度に調べられるのは{trackingNumbersMax}件までです。次の番号は調べていません:{" "}
-            {beyond.join("、")}
-          </p>
+        {wrong && (
+          <div id="number-error" role="alert">
+            {missing && <p className="err">追跡番号を入力してください</p>}
+            {unreadable.length > 0 && (
+              <p className="err">
+                追跡番号として読めません（英数字とハイフン、40文字まで）: {unreadable.join("、")}
+              </p>
+            )}
+            {beyond.length > 0 && (
+              <p className="err">
+                一度に調べられるのは{trackingNumbersMax}件までです。次の番号は調べていません:{" "}
+                {beyond.join("、")}
+              </p>
+            )}
+          </div>
         )}
         <p>
           <button type="submit" className="btn main">

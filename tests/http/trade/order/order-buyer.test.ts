@@ -222,7 +222,7 @@ describe("注文詳細", () => {
     const page = await (await shop.browser(hanako)).open(details(number));
     const empty = await page.submit("送信する");
     expect(empty.status).toBe(400);
-    expect(empty.problems).toEqual(["メッセージを入力してください"]);
+    expect(empty.problems).toEqual(["担当者へのメッセージを入力してください"]);
     const typed = { 担当者へのメッセージ: "<b>色</b>は？" };
     const sent = await page.submit("送信する", typed);
     await page.submit("送信する", typed);

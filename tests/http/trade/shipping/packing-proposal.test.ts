@@ -50,7 +50,7 @@ test("what is not there any more is named, with what is left", async () => {
   await (await open(`lot=${lotId}&quantity=1`)).submit("配送を依頼する");
   const refused = await again.submit("配送を依頼する");
   expect(refused.status).toBe(409);
-  expect(refused.text).toMatch(/「.+」は残り3個です/);
+  expect(refused.text).toMatch(/.+：出荷できるのは3個までです/);
 });
 
 test("of another company's stock nothing is proposed", async () => {

@@ -65,7 +65,7 @@ test("what is wrong with a request is said at once, not in rounds", async () => 
   const page = await buyer.open(`/porderSubmit?lot=${lotId}`);
   expect(page.text).toContain("1回の依頼につき");
   const day = "到着の希望日は、明日以降の日付を入力してください";
-  const many = "出荷できるのは10個までです";
+  const many = "ステンレスタンブラー 名入れ可：出荷できるのは10個までです";
   const number = "自分でまとめて送る依頼は、主番号を入力してから提出してください";
   const answers = { quantity: "999", desiredOn: "2020-01-01", selfConsolidated: "on" };
   const sound = await page.submit("配送を依頼する", answers);

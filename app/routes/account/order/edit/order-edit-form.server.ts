@@ -36,7 +36,7 @@ export function readOrderEdit(form: SentForm) {
   const boxed = [...ids, ...rowsToAdd.map((row) => `add-${row}`)];
   const note = rules.note.safeParse(form.one("note") ?? "");
   if (!note.success) problems.push({ field: "note", text: note.error.issues[0]!.message });
-  const reason = rules.note.safeParse(form.one("reason") ?? "");
+  const reason = rules.changeReason.safeParse(form.one("reason") ?? "");
   if (!reason.success) problems.push({ field: "reason", text: reason.error.issues[0]!.message });
   const changeId = rules.id.safeParse(form.one("changeId"));
   // A wish is known by the id of its form: without one it would pass for another's.

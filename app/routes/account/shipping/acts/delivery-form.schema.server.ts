@@ -22,7 +22,10 @@ export const DeliveryForm = z.discriminatedUnion("intent", [
       .string(holdNeedsReason)
       .trim()
       .min(1, holdNeedsReason)
-      .max(limits.noteLengthMax, `理由は${limits.noteLengthMax}文字以内で入力してください`),
+      .max(
+        limits.noteLengthMax,
+        `保留にする理由は${limits.noteLengthMax}文字以内で入力してください`,
+      ),
   }),
   z.object({ intent: z.literal("release") }),
   z.object({

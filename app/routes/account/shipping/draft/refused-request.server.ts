@@ -4,7 +4,6 @@ import type {
   editDraft,
   requestShipment,
 } from "#app/domain/trade/shipments/request-shipment.server.ts";
-import type { Shortage } from "#app/domain/trade/shipments/shipment-choice.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import {
@@ -12,6 +11,7 @@ import {
   deliveryDelegated,
   emailNotVerified,
   lackingWords,
+  lotTwice,
   mainNumberMissing,
   paidStorage,
   wrongDesiredDays,
@@ -22,17 +22,12 @@ type Refused = Extract<
   { ok: false }
 >["reason"];
 
-/** What is read only where it is to be said. */
-interface Besides {
-  lacking(): Promise<readonly Shortage[]>;
-  also(): Promise<Record<string, string[]>>;
-}
-
 /** Why a request was neither kept nor handed in, by the field that it is about. */
 export async function refusedRequest(
   submission: Submission<unknown>,
   reason: Refused,
-  { lacking, also }: Besides,
+  /** What else is wrong, read only where it is to be said. */
+  also: () => Promise<Record<string, string[]>>,
 ) {
   switch (reason) {
     case "forbidden":
@@ -72,7 +67,13 @@ export async function refusedRequest(
     case "stock-gone":
     case "not-found":
       return changed(submission, lackingWords([]));
-    case "not-enough-stock":
-      return changed(submission, lackingWords(await lacking()));
+    case "not-enough-stock": {
+      const wrong = await also();
+      const named = Object.keys(wrong).some((name) => name.startsWith("quantity["));
+      // Of stock that has come back meanwhile no field is to blame.
+      return changed(submission, named ? undefined : lackingWords([]), wrong);
+    }
+    case "lot-twice":
+      return invalid(submission, lotTwice);
   }
 }
