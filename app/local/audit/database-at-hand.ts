@@ -5,12 +5,12 @@ import { drizzle } from "drizzle-orm/libsql";
 import { connect, type Database } from "#db/client.ts";
 
 /** How long a command waits for another writer. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Opens a database file that other processes may have open too. */
 export function openDatabaseFile(file: string): { db: Database; close(): void } {
   if (!existsSync(file)) throw new Error(`there is no database at ${resolve(file)}`);
-  const client = createClient({ url: `file:${file}`, timeout: patienceMs });
+  const client = createClient({ url: `file:${file}`, timeout: timeoutMs });
   return { db: drizzle(client), close: () => client.close() };
 }
 

@@ -6,7 +6,7 @@ export interface Asked {
   status: number | "lost";
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Browsers of one shop, and how long each of their requests took from its sending to its last byte. */
 export class MeasuredClient {
@@ -36,7 +36,7 @@ export class MeasuredClient {
     const began = performance.now();
     let status: Asked["status"] = "lost";
     try {
-      const signal = AbortSignal.timeout(patienceMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       const { method } = request;
       const response = await fetch(this.origin + pathname + search, {
         method,

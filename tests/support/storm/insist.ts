@@ -15,7 +15,7 @@ interface Try {
   ended: number;
 }
 
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 const answerMs = 40_000;
 const knockEveryMs = 50;
 
@@ -32,7 +32,7 @@ export class Clients {
 
   /** Answers whether the command was done. */
   async insist(command: Command, address: string): Promise<boolean> {
-    const patience = Date.now() + patienceMs;
+    const patience = Date.now() + timeoutMs;
     while (Date.now() < patience) {
       await this.knocking;
       const status = await this.post(command, address);

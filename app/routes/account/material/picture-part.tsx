@@ -6,12 +6,12 @@ import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { jobPage } from "./material-links.ts";
 import { PictureChecks } from "./picture-checks.tsx";
-import { PictureWishFields, type WishDraft } from "./picture-wish-fields.tsx";
+import { type PictureSettingsDraft, PictureWishFields } from "./picture-wish-fields.tsx";
 import type { PictureShown, ShownGoods } from "./shown-job.server.ts";
 
 interface PicturePartProps extends Pick<ShownGoods, "job" | "goods"> {
   part: PictureShown;
-  draft: WishDraft | undefined;
+  draft: PictureSettingsDraft | undefined;
 }
 
 /** One picture: what it was made from, the newest version, what it falls short of, and what may be done with it. */

@@ -9,7 +9,7 @@ interface PictureWishFieldsProps {
   name: string;
   newest: PictureShown["versions"][0];
   goods: ShownGoods["goods"];
-  draft: WishDraft | undefined;
+  draft: PictureSettingsDraft | undefined;
 }
 
 /** How a picture was wished for, as it was typed. */
@@ -21,7 +21,7 @@ export interface TypedPictureSettings {
 }
 
 /** What was typed and not taken, and why. */
-export interface WishDraft {
+export interface PictureSettingsDraft {
   typed: string | TypedPictureSettings | undefined;
   problem: string;
 }
