@@ -171,7 +171,11 @@ describe("a withdrawal", () => {
     const page = await (await shop.browser(wang)).open("/staff/withdrawals");
     const rejected = await page.submit("驳回", { "驳回原因（日文）": "收款账户有误" });
     expect(rejected.has("撤销，重新处理")).toBe(true);
-    const later = { requestedAt: new Date(1), usableFrom: new Date(172_800_001), id: "later" };
+    const later = {
+      requestedAt: new Date("2025-12-01T00:00:00Z"),
+      usableFrom: new Date("2025-12-03T00:00:00Z"),
+      id: "later",
+    };
     await shop.db.insert(payoutAccounts).values(usableAccount(later));
     const changed = await (await shop.browser(wang)).open("/staff/withdrawals");
     expect(changed.has("撤销，重新处理")).toBe(false);

@@ -16,10 +16,10 @@ export function usableAccount(changes: Partial<Row> = {}): Row {
     accountType: "ordinary",
     accountNumber: "0012345",
     holderKana: "カ)ハナコシヨウテン",
-    requestedAt: new Date("2026-01-05T00:00:00Z"),
+    requestedAt: new Date("2025-11-01T00:00:00Z"),
     requestedBy: "user:hanako",
     requestedByName: "山田花子",
-    usableFrom: new Date("2026-01-07T00:00:00Z"),
+    usableFrom: new Date("2025-11-03T00:00:00Z"),
     ...changes,
   };
 }
