@@ -53,7 +53,7 @@ test("Japanese carriers have their own page of a parcel, however staff write the
 
 test("half of the shipments and nine of ten came within so many days", () => {
   const days = [9.2, 4, 5.5, 6, 7, 7.5, 8, 5, 30, 6.4];
-  expect(transitDays(days)).toEqual({ usual: 7, slow: 10, sample: 10 });
+  expect(transitDays(days)).toEqual({ p50: 7, p90: 10, sample: 10 });
   expect(transitDays(days.slice(1))).toBeUndefined();
 });
 

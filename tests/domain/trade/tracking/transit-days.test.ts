@@ -3,7 +3,7 @@ import { expectedArrival, transitDays } from "#app/domain/trade/floor/tracking-n
 
 test("too few shipments say nothing; of enough, half and nine of ten are named", () => {
   expect(transitDays([3, 3, 3, 3, 3, 3, 3, 3, 3])).toBeUndefined();
-  expect(transitDays([9, 3.2, 4, 4, 5, 5, 6, 7, 8, 30])).toEqual({ usual: 5, slow: 9, sample: 10 });
+  expect(transitDays([9, 3.2, 4, 4, 5, 5, 6, 7, 8, 30])).toEqual({ p50: 5, p90: 9, sample: 10 });
 });
 
 test("a day on which customs rest makes the last day later, one that this brings in does too", () => {

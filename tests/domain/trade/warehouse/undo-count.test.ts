@@ -102,7 +102,7 @@ test("pieces that were set aside for a request meanwhile stay set aside", async 
 test("it is not undone once the company answered, the goods moved, or the extra ones were settled", async () => {
   const { lotId } = await shelvedLot(shop, 10);
   const answered = await booked({ "L-000001": 8 });
-  await shop.db.update(tables.problemCases).set({ state: "to_refund" as never });
+  await shop.db.update(tables.problemCases).set({ state: "in_follow_up" });
   expect(await undo(answered)).toMatchObject({ reason: "case-answered" });
   await shop.db.update(tables.problemCases).set({ state: "awaiting_reply" });
   await moveShelf(shop.as(wei), lotId, "A-01-04");
