@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { person } from "./steps/people.ts";
+import { devTools, person } from "./steps/people.ts";
 
 test("sums follow each key, and the landed cost as soon as the typing rests", async () => {
   const { page, context, complaints } = await person(true);
@@ -83,6 +83,36 @@ test("what is typed before React is at work is counted, and goods go into the ca
   await add.click();
   await expect.poll(() => page.locator(".errs").textContent()).toContain("送信できませんでした");
   expect(await field.inputValue()).toBe("7");
+  await context.close();
+}, 60_000);
+
+test("whoever types while React takes the page over loses nothing, and no error is thrown", async () => {
+  const { page, context, complaints } = await person(true);
+  await page.goto("/CommoditySearch?view=list");
+  const path = (await page
+    .locator('main a[href^="/ProductDetails"]')
+    .first()
+    .getAttribute("href"))!;
+  await (await devTools(page)).send("Emulation.setCPUThrottlingRate", { rate: 10 });
+  // Keys come without a pause, as from somebody who types on while the page is made alive.
+  await page.addInitScript(() => {
+    const type = () => {
+      const field = document.querySelector<HTMLInputElement>("#skus input");
+      if (field) {
+        field.value = "25";
+        for (const name of ["keydown", "input", "keyup", "click"])
+          field.dispatchEvent(new Event(name, { bubbles: true }));
+      }
+      if (performance.now() < 6_000) setTimeout(type, 1);
+    };
+    type();
+  });
+  for (let time = 0; time < 3; time++) {
+    await page.goto(path);
+    await expect.poll(() => page.locator(".reach .sum dt").textContent()).toContain("25個");
+    await expect.poll(() => page.locator(".cost").textContent()).toContain("25個のとき");
+  }
+  expect(complaints).toEqual([]);
   await context.close();
 }, 60_000);
 
