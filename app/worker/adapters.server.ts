@@ -1,6 +1,7 @@
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import type { Services } from "#app/http/context.ts";
 import { RecentHealth } from "#app/http/recent-health.server.ts";
+import { flashStorage } from "#app/http/session/flash.server.ts";
 import { originOf, type Site } from "#app/http/sites.ts";
 import { seventeenTrack } from "#app/integrations/17track/carrier-tracking.server.ts";
 import { alarmWebhook } from "#app/integrations/alarms/webhook.server.ts";
@@ -71,6 +72,7 @@ export function services(
     invoiceFont: servedFont((path) => asset(env, path)),
     drawing: drawing(env),
     seal: sealWith(env.SEAL_KEY, env.SEAL_KEY_OLD),
+    flash: flashStorage([env.SEAL_KEY, env.SEAL_KEY_OLD ?? []].flat()),
     staffSecondFactor: env.STAFF_SECOND_FACTOR === "required",
     sites: sites(env),
     apiHosts: env.API_HOSTS.split(","),

@@ -3,7 +3,7 @@ import { createCookie } from "@remix-run/cloudflare";
 const ours = { httpOnly: true, secure: true, sameSite: "lax", path: "/" } as const;
 
 /** What tells whose browser this is, or how its person wants pages drawn. */
-const personal = ["__Host-session", "__Host-staff", "__Host-cart", "__Host-method"];
+const personal = ["__Host-session", "__Host-staff", "__Host-cart", "__Host-method", "__Host-flash"];
 
 /** Whether a request brings what makes a page of the shop differ from what every visitor gets. */
 export function isPersonal(headers: Headers) {
@@ -47,6 +47,9 @@ export const methodCookie = createCookie("__Host-method", { ...ours, maxAge: 365
 
 /** The goods that this browser looked at last, or that it does not want them noted. */
 export const seenCookie = createCookie("__Host-seen", { ...ours, maxAge: 90 * 86_400 });
+
+/** What a command has to say on the next page; nothing of it outlives the way there. */
+export const flashCookie = { name: "__Host-flash", ...ours, maxAge: 60 };
 
 /** A reader's browser, known only to count its 役に立った once. */
 export const readerCookie = createCookie("__Host-reader", { ...ours, maxAge: 365 * 86_400 });

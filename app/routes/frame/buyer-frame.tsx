@@ -1,7 +1,9 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { href } from "#app/href.ts";
+import type { Flash } from "#app/http/session/flash.server.ts";
 import type { Header } from "#app/http/session/viewer.ts";
+import { FlashMessage } from "./flash-message.tsx";
 import { footerColumns, memberMenu, visitorMenu } from "./menus.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -19,11 +21,12 @@ interface BuyerFrameProps {
     | Pick<NonNullable<Header["rate"]>, "day" | "rate" | "ttsRate" | "spreadYen">
     | null
     | undefined;
+  flash?: Flash | null | undefined;
   children: ReactNode;
 }
 
 /** Header and footer of every page that a buyer or a visitor sees. */
-export function BuyerFrame({ frame, rate = frame?.header.rate, children }: BuyerFrameProps) {
+export function BuyerFrame({ frame, rate = frame?.header.rate, flash, children }: BuyerFrameProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   return (
@@ -39,6 +42,11 @@ export function BuyerFrame({ frame, rate = frame?.header.rate, children }: Buyer
         searched={pathname === href("/CommoditySearch") ? (query.get("q") ?? "") : ""}
         account={frame ? accountOf(frame, pathname) : { kind: "unknown" }}
       />
+      {flash && (
+        <div className="wrap">
+          <FlashMessage flash={flash} />
+        </div>
+      )}
       {children}
       <SiteFooter columns={footerColumns} />
     </>

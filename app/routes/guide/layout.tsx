@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
+import { withFlash } from "#app/http/session/flash.server.ts";
 import { frameOf } from "#app/routes/frame/buyer-frame.server.ts";
 import { BuyerFrame } from "#app/routes/frame/buyer-frame.tsx";
 import { Failure } from "#app/routes/frame/problem/failure.tsx";
@@ -17,21 +18,23 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context } = args;
   if (!context.problem) {
     const frame = await frameOf(args);
-    return { rate: frame.header.rate, frame };
+    return withFlash(args, { rate: frame.header.rate, frame });
   }
   // What is told of a request that was refused is told without looking whose it was.
   const [rate] = await dayRateQuery({ db: context.db, now: context.now() });
-  if (!rate) return { rate: null };
+  if (!rate) return { rate: null, frame: undefined, flash: null };
   const { day, ttsRate, spreadYen } = rate;
   return {
     rate: { day: formatDay(day), ttsRate, spreadYen, rate: appliedRate(ttsRate, spreadYen) },
+    frame: undefined,
+    flash: null,
   };
 }
 
 export default function GuideLayout() {
-  const { rate, frame } = useLoaderData<typeof loader>();
+  const { rate, frame, flash } = useLoaderData<typeof loader>();
   return (
-    <BuyerFrame rate={rate} frame={frame}>
+    <BuyerFrame rate={rate} frame={frame} flash={flash}>
       <Outlet />
     </BuyerFrame>
   );

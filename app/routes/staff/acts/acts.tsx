@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/acts"]);
   const asked = readAsked(args.request, scope.now);
-  return undoSent(scope, args.context.files, form, addressOf(asked, asked.after));
+  return undoSent(args.context, scope, form, addressOf(asked, asked.after));
 }
 
 export default function ActsPage() {

@@ -19,13 +19,14 @@ import {
 } from "#app/domain/money/bank/settle-line.server.ts";
 import { readStatement } from "#app/domain/money/bank/statement.ts";
 import { findReportByNumber } from "#app/domain/money/payments/top-up-queries.server.ts";
+import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
-import { toldAt } from "../told.ts";
+import type { Flash } from "#app/http/session/flash.server.ts";
 import { creditStatus, creditTexts } from "./credit-texts.ts";
 
-/** Where the page goes on, or what was wrong with which field. */
-type Outcome = { to: string } | { status: number; field: string; text: string };
+/** What was done, or what was wrong with which field. */
+type Outcome = { done: string | Flash } | { status: number; field: string; text: string };
 
 const wrong = (field: string, text: string, status = 400): Outcome => ({ status, field, text });
 const texts = {
@@ -47,29 +48,41 @@ export async function doBankLineCommand(
     case "mapping": {
       const { intent: _, ...mapping } = form;
       const saved = await saveBankMapping(scope, mapping);
-      return saved.ok ? { to: toldAt("", "bank-mapping") } : wrong("", texts[saved.reason], 403);
+      return saved.ok ? { done: "已保存银行格式。" } : wrong("", texts[saved.reason], 403);
     }
     case "certain": {
       const credited = await creditCertainMatches(scope);
       return credited.ok
-        ? { to: `?credited=${credited.value.credited}&proposed=${credited.value.proposed}` }
+        ? { done: creditedText(credited.value) }
         : wrong("", texts[credited.reason], 403);
     }
     case "aside": {
       const set = await settleAsNoDeposit(scope, form.line, form.note);
       return set.ok
-        ? { to: toldAt("", "bank-aside") }
+        ? { done: "已标记，不再对账。" }
         : wrong("", texts[set.reason], statuses[set.reason]);
     }
     case "credit": {
       const report = await findReportByNumber(scope, form.number);
       if (!report) return wrong(`number-${form.line}`, "没有这个申报编号");
       const credited = await creditLine(scope, form.line, report.id, { note: form.note });
-      if (credited.ok) return { to: `?${credited.value}=1` };
+      if (credited.ok)
+        return {
+          done: creditedText({ credited: 0, proposed: 0, [credited.value]: 1 }),
+        };
       const field = credited.reason === "reason-needed" ? `why-${form.line}-${form.number}` : "";
       return wrong(field, creditTexts[credited.reason], creditStatus(credited.reason));
     }
   }
+}
+
+function creditedText({ credited, proposed }: { credited: number; proposed: number }): Flash {
+  const done = credited > 0 || proposed === 0 ? `已确认到账 ${credited} 笔。` : "";
+  if (proposed === 0) return { text: done };
+  return {
+    text: `${done}已提交 ${proposed} 笔，须由另一位财务复核后入账。`,
+    link: { label: "待复核", href: href("/staff/proposals") },
+  };
 }
 
 async function importFile(
@@ -91,7 +104,10 @@ async function importFile(
       : wrong("statement", `第${read.badRow}行的日期或金额无法识别，未导入任何内容`);
 
   const imported = await importStatement(scope, id, read.lines, read.closings);
-  if (imported.ok) return { to: `?added=${imported.value.added}&known=${imported.value.known}` };
+  if (imported.ok) {
+    const { added, known } = imported.value;
+    return { done: `新增 ${added} 笔，已有 ${known} 笔未重复导入。` };
+  }
   switch (imported.reason) {
     case "forbidden":
       return wrong("", texts.forbidden, 403);

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { actorKey } from "#app/domain/core/actor.ts";
@@ -22,6 +21,7 @@ import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -50,8 +50,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const limitYen = Number(settingsIn(settings)("creditTwoPeopleYen"));
   const me = actorKey(scope.actor);
   const reports = matchableReports(queue, byHand);
-  const query = new URL(args.request.url).searchParams;
-  const told = (name: string) => (/^\d{1,5}$/.test(query.get(name) ?? "") ? query.get(name) : null);
   return {
     ...linesToSettle(lines, reports, me, limitYen),
     limitYen,
@@ -60,12 +58,6 @@ export async function loader(args: LoaderFunctionArgs) {
     mappings,
     idempotencyKey: crypto.randomUUID(),
     mappingId: crypto.randomUUID(),
-    told: {
-      added: told("added"),
-      known: told("known"),
-      credited: told("credited"),
-      proposed: told("proposed"),
-    },
   };
 }
 
@@ -86,26 +78,16 @@ export async function action(args: ActionFunctionArgs) {
     return refused(ofLine ? `${field}-${typed.line ?? ""}` : field, issue!.message, 400);
   }
   const outcome = await doBankLineCommand(scope, asked.data, form);
-  return "to" in outcome
-    ? redirect(`${href("/staff/bank-lines")}${outcome.to}`, 303)
+  return "done" in outcome
+    ? redirectWithFlash(args.context, href("/staff/bank-lines"), outcome.done)
     : refused(outcome.field, outcome.text, outcome.status);
 }
 
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 export default function BankLinesPage() {
-  const {
-    lines,
-    more,
-    certain,
-    own,
-    limitYen,
-    settled,
-    mappings,
-    idempotencyKey,
-    mappingId,
-    told,
-  } = useLoaderData<typeof loader>();
+  const { lines, more, certain, own, limitYen, settled, mappings, idempotencyKey, mappingId } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const typed: Record<string, string> = refused?.typed ?? {};
   // Another person may have settled the line meanwhile: its fields are gone then.
@@ -120,7 +102,6 @@ export default function BankLinesPage() {
         </h1>
         <ListFileLinks side="staff" list="bank-lines" />
       </div>
-      <CommandDone told={told} refused={refused} />
       <ErrorList
         title="请检查填写内容"
         problems={refused ? [gone ? { text: refused.problem.text } : refused.problem] : []}
@@ -149,29 +130,6 @@ export default function BankLinesPage() {
       />
       <SettledBankLines settled={settled} />
     </main>
-  );
-}
-
-function CommandDone({ told, refused }: Pick<Loaded, "told"> & { refused: Answer }) {
-  return (
-    <>
-      {!refused && told.added !== null && (
-        <p className="flash ok" role="status">
-          新增 {told.added} 笔，已有 {told.known} 笔未重复导入。
-        </p>
-      )}
-      {!refused && told.credited !== null && (
-        <p className="flash ok" role="status">
-          已确认到账 {told.credited} 笔。
-        </p>
-      )}
-      {!refused && told.proposed !== null && told.proposed !== "0" && (
-        <p className="flash ok" role="status">
-          已提交 {told.proposed} 笔，须由另一位财务<a href={href("/staff/proposals")}>复核</a>
-          后入账。
-        </p>
-      )}
-    </>
   );
 }
 

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CorrectionsForm } from "#app/domain/money/bank/bank-forms.schema.server.ts";
@@ -13,11 +12,11 @@ import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { CorrectionForm, TransfersToCorrect } from "./correction-form.tsx";
 import { OpeningForm } from "./opening-form.tsx";
 
@@ -60,7 +59,13 @@ export async function action(args: ActionFunctionArgs) {
       ? await proposeCorrection(scope, withoutIntent(form.data))
       : await proposeOpening(scope, withoutIntent(form.data));
   if (proposed.ok)
-    return redirect(toldAt(href("/staff/proposals"), `proposal-${form.data.intent}`), 303);
+    return redirectWithFlash(
+      args.context,
+      href("/staff/proposals"),
+      form.data.intent === "correct"
+        ? "已提交冲正，等待另一位财务复核。"
+        : "已提交期初余额，等待另一位财务复核。",
+    );
   const status =
     proposed.reason === "forbidden" ? 403 : proposed.reason === "not-found" ? 404 : 409;
   const field = proposed.reason === "beyond-transfer" ? "correct-amountYen" : "";

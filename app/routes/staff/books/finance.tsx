@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -17,6 +16,7 @@ import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,7 +26,6 @@ import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { BankClosings } from "./bank-closings.tsx";
 import { PaypalRefunds } from "./paypal-refunds.tsx";
 
@@ -52,7 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   const problem = (text: string, status: number) => data({ problem: { text } }, { status });
   if (!form.success) return problem(reopenText(form.error, "zh"), 400);
   const cleared = await clearAlarm(scope, form.data.alarm);
-  if (cleared.ok) return redirect(toldAt(`${href("/staff/finance")}#alarms`, "finance-alarm"), 303);
+  if (cleared.ok)
+    return redirectWithFlash(args.context, `${href("/staff/finance")}#alarms`, "已处理警报。");
   return cleared.reason === "forbidden" ? problem("没有权限", 403) : problem("该警报不存在", 404);
 }
 

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -22,12 +21,12 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { ProposalItem } from "./proposal-item.tsx";
 
 const DecideForm = z.object({
@@ -88,13 +87,19 @@ export async function action(args: ActionFunctionArgs) {
       ? await confirmProposal(scope, id)
       : await endProposal(scope, id, form.data.reason);
   if (settled.ok) {
-    const told = intent === "end" ? (settled.value ?? "refused") : "confirm";
-    return redirect(toldAt(href("/staff/proposals"), `proposal-${told}`), 303);
+    const done = intent === "end" ? (settled.value ?? "refused") : "confirm";
+    return redirectWithFlash(args.context, href("/staff/proposals"), doneTexts[done]);
   }
   if (settled.reason === "reason-missing") return wrong(texts[settled.reason], 400, id);
   const status = settled.reason === "forbidden" ? 403 : settled.reason === "not-found" ? 404 : 409;
   return wrong(texts[settled.reason], status);
 }
+
+const doneTexts = {
+  confirm: "已复核通过。",
+  withdrawn: "已撤回。",
+  refused: "已退回给提交人。",
+};
 
 export default function ProposalsPage() {
   const { open, total, after, next, decided, me } = useLoaderData<typeof loader>();

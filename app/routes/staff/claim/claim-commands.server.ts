@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
@@ -25,7 +25,7 @@ import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { toldAt } from "../told.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 type Refusal = Exclude<
   RefusalOf<typeof offerClaim> | RefusalOf<typeof closeClaim>,
@@ -52,8 +52,19 @@ const forms = [
   ReopenForm,
 ] as const;
 
+const doneTexts = {
+  ask: "已向买家提问。",
+  refund: "已向买家提出退款。",
+  resend: "已向买家提出补发。",
+  takeBack: "已撤回方案。",
+  tell: "已告知卖家，售后办结。",
+  reject: "已驳回售后。",
+  reopen: "已撤销，重新处理，买家会收到通知。",
+};
+
 /** What the buttons of a claim's page do. */
 export async function doStaffClaimCommand(
+  context: AppLoadContext,
   scope: Scope<Staff>,
   number: string,
   intent: string,
@@ -70,8 +81,7 @@ export async function doStaffClaimCommand(
   const done = await doCommand(scope, number, read.value);
   if (done.ok) {
     const here = href("/staff/claims/:number", { number });
-    const { intent } = read.value;
-    return redirect(toldAt(here, intent === "reopen" ? "reopened" : `claim-${intent}`), 303);
+    return redirectWithFlash(context, here, doneTexts[read.value.intent]);
   }
   if (done.reason === "forbidden") throw forbidden();
   if (done.reason === "not-found") throw notFound();

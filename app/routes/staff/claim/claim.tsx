@@ -90,7 +90,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/claims/:number"]);
-  return doStaffClaimCommand(scope, param(args, "number", ClaimNumber), intent, form);
+  return doStaffClaimCommand(args.context, scope, param(args, "number", ClaimNumber), intent, form);
 }
 
 export default function StaffClaimPage() {

@@ -4,7 +4,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -21,12 +20,12 @@ import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { QuotableFacts, Versions } from "./article-aside.tsx";
 
 const Id = z.string().min(1).max(64);
@@ -63,7 +62,11 @@ export async function action(args: ActionFunctionArgs) {
   const { publishAt } = submission.value;
   const written = await writeArticle(scope, { ...submission.value, articleId, publishAt });
   if (written.ok)
-    return redirect(toldAt(href("/staff/articles/:id", { id: articleId }), "article-publish"), 303);
+    return redirectWithFlash(
+      args.context,
+      href("/staff/articles/:id", { id: articleId }),
+      "已保存，到发布时间后公开。",
+    );
   switch (written.reason) {
     case "in-the-past":
       return invalid(submission, undefined, { publishAt: ["发布时间不能早于现在"] });

@@ -4,7 +4,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -18,6 +17,7 @@ import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -25,7 +25,6 @@ import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseField } from "../talk/phrase-list.tsx";
-import { toldAt } from "../told.ts";
 import { ClosureTable } from "./closure-table.tsx";
 
 const ClosureId = z.string().min(1).max(64);
@@ -45,7 +44,8 @@ export async function action(args: ActionFunctionArgs) {
     const id = ClosureId.safeParse(form.one("remove"));
     if (!id.success) throw notFound();
     const removed = await removeClosure(scope, id.data);
-    if (removed.ok) return redirect(toldAt(href("/staff/closures"), "closure-remove"), 303);
+    if (removed.ok)
+      return redirectWithFlash(args.context, href("/staff/closures"), "已删除休息日。");
     switch (removed.reason) {
       case "forbidden":
         throw forbidden();
@@ -56,10 +56,10 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readStaffForm(form, ClosureForm);
   if (submission.status !== "success") return invalid(submission);
   const added = await addClosure(scope, submission.value);
-  if (added.ok) return redirect(toldAt(href("/staff/closures"), "closure-add"), 303);
+  if (added.ok) return redirectWithFlash(args.context, href("/staff/closures"), "已登记休息日。");
   switch (added.reason) {
     case "sent-before":
-      return redirect(toldAt(href("/staff/closures"), "closure-add"), 303);
+      return redirectWithFlash(args.context, href("/staff/closures"), "已登记休息日。");
     case "forbidden":
       throw forbidden();
     case "past":

@@ -1,19 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { listHelp, moveHelpUp } from "#app/domain/content/articles/help.server.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 
 const Move = z.union([
   z.object({ topicJa: z.string().min(1).max(100) }),
@@ -31,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const move = Move.safeParse(Object.fromEntries(form.texts()));
   if (!move.success) throw notFound();
   const moved = await moveHelpUp(scope, move.data);
-  if (moved.ok) return redirect(toldAt(href("/staff/help-order"), "help-moved"), 303);
+  if (moved.ok) return redirectWithFlash(args.context, href("/staff/help-order"), "已调整顺序。");
   throw denial(moved.reason);
 }
 

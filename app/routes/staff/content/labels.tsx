@@ -3,19 +3,18 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LabelForm, readStaffLabels, setLabel } from "#app/domain/content/label/labels.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { TermForm } from "./term-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "译名 | 买付便工作台" }];
@@ -42,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const saved = await setLabel(scope, form.data);
   if (!saved.ok) throw forbidden();
   const here = `${href("/staff/labels")}?${new URLSearchParams({ q: form.data.zh })}`;
-  return redirect(toldAt(here, "label-save"), 303);
+  return redirectWithFlash(args.context, here, "已保存译名。");
 }
 
 export default function LabelsPage() {

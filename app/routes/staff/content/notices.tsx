@@ -1,10 +1,5 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import {
@@ -18,6 +13,7 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { invalid, refused } from "#app/http/respond.server.ts";
 import { denial, forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -25,7 +21,6 @@ import { TextAreaField } from "#app/ui/fields.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseField, PhrasesToCopy } from "../talk/phrase-list.tsx";
-import { toldAt } from "../told.ts";
 import { AudienceFields, PublishedAt } from "./circular-fields.tsx";
 import { CircularList } from "./circular-list.tsx";
 import { isTranslated, lookedAt } from "./circular-preview.server.ts";
@@ -42,7 +37,8 @@ export async function action(args: ActionFunctionArgs) {
 
   if (intent === "withdraw") {
     const withdrawn = await withdrawCircular(scope, form.one("circular") ?? "");
-    if (withdrawn.ok) return redirect(toldAt(href("/staff/notices"), "notice-withdraw"), 303);
+    if (withdrawn.ok)
+      return redirectWithFlash(args.context, href("/staff/notices"), "已撤回通知。");
     if (withdrawn.reason !== "moved-meanwhile") throw denial(withdrawn.reason);
     return refused("该通知已撤回，未作任何修改");
   }
@@ -56,7 +52,12 @@ export async function action(args: ActionFunctionArgs) {
     });
   if (step === "preview" || isTranslated(submission)) return lookedAt(submission);
   const published = await publishCircular(scope, { ...wanted, publishedAt: wanted.publishedAt });
-  if (published.ok) return redirect(toldAt(href("/staff/notices"), "notice-publish"), 303);
+  if (published.ok)
+    return redirectWithFlash(
+      args.context,
+      href("/staff/notices"),
+      "已保存通知，到发布时间后会员可见。",
+    );
   switch (published.reason) {
     case "no-such-company":
       return invalid(submission, undefined, { operationId: ["没有这个会员编号"] });

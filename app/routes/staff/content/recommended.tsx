@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
@@ -16,10 +15,10 @@ import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { RecommendedFields } from "./recommended-fields.tsx";
 import { RecommendedTable } from "./recommended-table.tsx";
 
@@ -40,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "remove") {
     const removed = await removeRecommended(scope, form.one("id") ?? "");
     if (!removed.ok) throw forbidden();
-    return redirect(toldAt(here, "recommended-remove"), 303);
+    return redirectWithFlash(args.context, here, "已删除推荐货盘。");
   }
   const submission = readStaffForm(form, RecommendedForm);
   if (submission.status !== "success") return invalid(submission);
@@ -50,10 +49,10 @@ export async function action(args: ActionFunctionArgs) {
     occasion: rest.kind === "event" ? (rest.occasion ?? null) : null,
     conditions: { words, categoryId, landedMaxYen, minOrderMax },
   });
-  if (kept.ok) return redirect(toldAt(here, "recommended-save"), 303);
+  if (kept.ok) return redirectWithFlash(args.context, here, "已保存，公开期间内会员和访客可见。");
   switch (kept.reason) {
     case "sent-before":
-      return redirect(toldAt(here, "recommended-save"), 303);
+      return redirectWithFlash(args.context, here, "已保存，公开期间内会员和访客可见。");
     case "forbidden":
       throw forbidden();
     case "changed-meanwhile":

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   chooseOffer,
@@ -15,10 +10,10 @@ import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { AddToSelection } from "./add-to-selection.tsx";
 import { SelectedGoods } from "./selected-goods.tsx";
 
@@ -58,7 +53,12 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const { intent, ...choice } = submission.value;
   const chosen = await (intent === "add" ? chooseOffer : dropOffer)(scope, choice);
-  if (chosen.ok) return redirect(toldAt(listOf(choice.selection), `selection-${intent}`), 303);
+  if (chosen.ok)
+    return redirectWithFlash(
+      args.context,
+      listOf(choice.selection),
+      intent === "add" ? "已加入专题。" : "已移出专题。",
+    );
   if (chosen.reason === "forbidden") throw forbidden();
   return invalid(submission, undefined, { offerId: ["没有这个商品，请确认商品编号"] });
 }

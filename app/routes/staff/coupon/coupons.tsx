@@ -4,7 +4,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
@@ -22,12 +21,12 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { type Told, toldAt } from "../told.ts";
 import { IssuedCoupon } from "./issued-coupon.tsx";
 import { NewIssue } from "./new-issue.tsx";
 
@@ -52,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/coupons"]);
-  const here = (told: Told) => redirect(toldAt(href("/staff/coupons"), told), 303);
+  const here = (done: string) => redirectWithFlash(args.context, href("/staff/coupons"), done);
 
   if (form.has("issue")) {
     const { typed, form: asked } = readStaffTyped(form, IssuedForm);
@@ -66,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
         : asked.data.intent === "confirm"
           ? await confirmIssue(scope, issue)
           : await withdrawCoupons(scope, issue);
-    if (command.ok) return here(`coupon-${asked.data.intent}`);
+    if (command.ok) return here(doneTexts[asked.data.intent]);
     switch (command.reason) {
       case "forbidden":
         throw forbidden();
@@ -92,10 +91,16 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readStaffForm(form, IssueForm);
   if (submission.status !== "success") return invalid(submission);
   const issued = await issueCoupons(scope, submission.value);
-  if (issued.ok || issued.reason === "sent-before") return here("coupon-issue");
+  if (issued.ok || issued.reason === "sent-before") return here("已登记优惠券。");
   if (issued.reason === "forbidden") throw forbidden();
   return invalid(submission, undefined, { code: ["该优惠码已被使用"] });
 }
+
+const doneTexts = {
+  give: "已发给会员，会员会收到通知。",
+  confirm: "已确认发放。",
+  withdraw: "已停止优惠券。",
+};
 
 interface RowRefusal {
   row: { issue: string; member: string; text: string };

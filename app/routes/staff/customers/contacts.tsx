@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { readStaffContacts } from "#app/domain/content/contact/contact.server.ts";
 import { contactKindsZh } from "#app/domain/content/contact/contact.ts";
@@ -12,6 +7,7 @@ import { countedText } from "#app/domain/core/document/queue-page.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -20,7 +16,6 @@ import { chinaClock } from "#app/ui/time/clock.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { Said } from "../talk/said.tsx";
-import { toldAt } from "../told.ts";
 import { waited } from "../waited.ts";
 import { answerTyped, reopenTyped } from "./answer-typed.server.ts";
 import { ContactAnswer, type SentAnswer } from "./contact-answer.tsx";
@@ -45,9 +40,10 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/contacts"]);
   return (
     (intent ? await reopenTyped(scope, form) : await answerTyped(scope, form)) ??
-    redirect(
-      toldAt(href("/staff/contacts"), `contact-${intent === "reopen" ? intent : "answer"}`),
-      303,
+    redirectWithFlash(
+      args.context,
+      href("/staff/contacts"),
+      intent === "reopen" ? "已重新打开，等待回复。" : "已回复咨询。",
     )
   );
 }

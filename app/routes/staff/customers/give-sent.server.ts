@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -7,7 +7,7 @@ import {
 } from "#app/domain/customers/staff/change-member.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { toldAt } from "../told.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 const reasons = {
   "not-found": "没有这个会员",
@@ -15,7 +15,12 @@ const reasons = {
 };
 
 /** 指定客服: the ticked members one after another; one that cannot be given is told and does not stop the others. */
-export async function giveSent(scope: Scope<Staff>, sent: SentForm, here: string) {
+export async function giveSent(
+  context: AppLoadContext,
+  scope: Scope<Staff>,
+  sent: SentForm,
+  here: string,
+) {
   const chosen = (sent.one("staffId") ?? "").slice(0, 64);
   const ticked = sent.several("pick");
   const answer = (
@@ -32,7 +37,7 @@ export async function giveSent(scope: Scope<Staff>, sent: SentForm, here: string
   const given = await assignMembers(scope, { members, managerStaffId: chosen });
   if (!given.ok && given.reason === "forbidden") throw forbidden();
   if (!given.ok) return refused("请选择在职的客服");
-  if (given.value.length === 0) return redirect(toldAt(here, "members-given"), 303);
+  if (given.value.length === 0) return redirectWithFlash(context, here, "已指定客服。");
   const problems = given.value.map(({ operationId, reason }) => ({
     number: operationId,
     text: reasons[reason],

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { markMentionsOnSeen } from "#app/domain/console/teamwork/own-work.server.ts";
@@ -17,6 +12,7 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -26,7 +22,6 @@ import { chinaClock } from "#app/ui/time/clock.tsx";
 import { FlatFee } from "../flat-fee.tsx";
 import { levelName } from "../level-name.ts";
 import { staffCommands } from "../staff-commands.ts";
-import { type Told, toldAt } from "../told.ts";
 import { InternalNotes } from "../work/internal-notes.tsx";
 import { MemberPeople } from "./member-people.tsx";
 
@@ -59,12 +54,12 @@ export async function action(args: ActionFunctionArgs) {
     intent,
   } = await staffForm(args, staffCommands["/staff/members/:number"]);
   const number = param(args, "number", OperationId);
-  const here = (told: Told) =>
-    redirect(toldAt(href("/staff/members/:number", { number }), told), 303);
+  const here = (done: string) =>
+    redirectWithFlash(args.context, href("/staff/members/:number", { number }), done);
 
   if (intent === "disabled" || intent === "in_use") {
     const switched = await setUserState(scope, number, sent.one("user") ?? "", intent);
-    if (switched.ok) return here(`user-${intent}`);
+    if (switched.ok) return here(intent === "disabled" ? "已停用该用户。" : "已恢复该用户。");
     switch (switched.reason) {
       case "not-found":
         throw notFound();
@@ -78,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form } = readStaffTyped(sent, MemberForm);
   if (!form.success) return refused(form.error.issues[0]!.message, 400);
   const changed = await changeMember(scope, number, form.data);
-  if (changed.ok) return here("member-change");
+  if (changed.ok) return here("已保存会员资料。");
   switch (changed.reason) {
     case "not-found":
       throw notFound();

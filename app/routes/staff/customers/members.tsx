@@ -51,7 +51,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/members"]);
   const { pathname, search } = new URL(args.request.url);
-  return giveSent(scope, form, pathname + search);
+  return giveSent(args.context, scope, form, pathname + search);
 }
 
 export default function MembersPage() {

@@ -1,10 +1,5 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { staffRoles } from "#app/domain/core/actor.ts";
@@ -23,12 +18,12 @@ import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound, tooMany } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { type Told, toldAt } from "../told.ts";
 import { PersonRow } from "./person-row.tsx";
 
 export const meta: MetaFunction = () => [{ title: "人员 | 买付便工作台" }];
@@ -40,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/people"]);
-  const here = (told: Told) => redirect(toldAt(href("/staff/people"), told), 303);
+  const here = (done: string) => redirectWithFlash(args.context, href("/staff/people"), done);
 
   if (form.has("person")) {
     const submission = readStaffForm(form, PersonForm);
@@ -57,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
           ? { password: asked.password }
           : { state: asked.intent };
     const done = await changePerson(scope, asked.person, change);
-    if (done.ok) return here(`person-${asked.intent}`);
+    if (done.ok) return here(doneTexts[asked.intent]);
     switch (done.reason) {
       case "not-found":
         throw notFound();
@@ -73,10 +68,10 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readStaffForm(form, NewPersonForm);
   if (submission.status !== "success") return invalid(submission);
   const added = await addPerson(scope, submission.value);
-  if (added.ok) return here("person-add");
+  if (added.ok) return here("已添加同事。");
   switch (added.reason) {
     case "sent-before":
-      return here("person-add");
+      return here("已添加同事。");
     case "forbidden":
       throw forbidden();
     case "busy":
@@ -85,6 +80,13 @@ export async function action(args: ActionFunctionArgs) {
       return invalid(submission, undefined, { loginName: ["该账号已被使用"] });
   }
 }
+
+const doneTexts = {
+  role: "已更改岗位。",
+  password: "已更改密码。",
+  disabled: "已停用该同事的账号。",
+  in_use: "已恢复该同事的账号。",
+};
 
 const busy = "系统繁忙，请稍等几秒后再试";
 

@@ -1,9 +1,9 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { Staff } from "#app/domain/core/actor.ts";
@@ -17,6 +17,7 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -25,9 +26,8 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
-import { saidIn, saidQuery } from "../said.ts";
+import { LastScan } from "../last-scan.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { ago } from "../waited.ts";
 
 export const meta: MetaFunction = () => [{ title: "装车 | 买付便工作台" }];
@@ -41,7 +41,6 @@ export async function loader(args: LoaderFunctionArgs) {
     pickedUp,
     now: scope.now,
     carrier: query.get("carrier")?.slice(0, 60) ?? "",
-    said: saidIn(query),
     id: crypto.randomUUID(),
   };
 }
@@ -50,10 +49,10 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/depart"]);
-  return intent === "unload" ? unload(scope, form) : load(scope, form);
+  return intent === "unload" ? unload(args.context, scope, form) : load(args.context, scope, form);
 }
 
-async function load(scope: Scope<Staff>, sent: SentForm) {
+async function load(context: AppLoadContext, scope: Scope<Staff>, sent: SentForm) {
   const { typed, form } = readStaffTyped(sent, LoadForm);
   const problem = (text: string, field: string, status: number, asked = false) =>
     data({ text, field, carrier: typed.carrier ?? "", code: typed.code ?? "", asked }, { status });
@@ -75,20 +74,21 @@ async function load(scope: Scope<Staff>, sent: SentForm) {
   }
   if (!loaded.ok) return refusedAs(loaded.reason, problem);
   const { number, boxNumber, left, departed } = loaded.value;
-  const said = departed
-    ? saidQuery("departed", number)
-    : saidQuery("loaded", number, boxNumber, left);
-  return redirect(`${href("/staff/depart")}?${new URLSearchParams({ carrier, ...said })}`, 303);
+  const text = departed
+    ? `${number} 的箱子已全部装车，登记为已揽收`
+    : `${number} 第${boxNumber}箱已装车，还剩 ${left} 箱`;
+  const page = `${href("/staff/depart")}?${new URLSearchParams({ carrier })}`;
+  return redirectWithFlash(context, page, { text, scan: true });
 }
 
-async function unload(scope: Scope<Staff>, sent: SentForm) {
+async function unload(context: AppLoadContext, scope: Scope<Staff>, sent: SentForm) {
   const { form } = readStaffTyped(sent, UnloadForm);
   const problem = (text: string, field: string, status: number) =>
     data({ text, field, carrier: "", code: "", asked: false }, { status });
   if (!form.success) return problem(form.error.issues[0]!.message, "code", 400);
   const unloaded = await unloadBox(scope, form.data);
   if (!unloaded.ok) return refusedAs(unloaded.reason, problem);
-  return redirect(toldAt(href("/staff/depart"), "depart-unload"), 303);
+  return redirectWithFlash(context, href("/staff/depart"), "已撤销装车。");
 }
 
 const sentences = {
@@ -114,7 +114,7 @@ function refusedAs<Answer>(
 }
 
 export default function DepartPage() {
-  const { here, pickedUp, now, carrier, said, id } = useLoaderData<typeof loader>();
+  const { here, pickedUp, now, carrier, id } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const noCarrier = refused?.field === "carrier";
   return (
@@ -155,9 +155,7 @@ export default function DepartPage() {
           invalid={refused?.field === "code"}
           {...(noCarrier ? { waiting: refused.code } : {})}
         >
-          <p className="note keep" role="status">
-            {said && !refused ? `刚才：${said}` : "承运商填一次，后面一直用它。"}
-          </p>
+          <LastScan refused={refused !== undefined}>承运商填一次，后面一直用它。</LastScan>
         </ScanField>
       </Form>
       <AtTheGate requests={here} id={id} />

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
@@ -15,11 +14,11 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 
 export const meta: MetaFunction = () => [{ title: "验货方案 | 买付便工作台" }];
 
@@ -45,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const saved = await savePlan(scope, subject, plan);
   if (!saved.ok) throw forbidden();
   const page = href("/staff/inspection-plans/:offerId", { offerId });
-  return redirect(toldAt(page, "plan-saved"), 303);
+  return redirectWithFlash(args.context, page, "已保存验货方案。");
 }
 
 export default function InspectionPlanPage() {

@@ -1,7 +1,6 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   carryOutScan,
@@ -24,19 +23,25 @@ import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { type Told, toldAt } from "../told.ts";
 import { isUnknown, nextPage } from "./next-page.ts";
 import { scanTexts } from "./scan-texts.ts";
 import { undoSent } from "./undo-sent.server.ts";
 
 interface Sent {
+  context: AppLoadContext;
   scope: Scope<Staff>;
-  files: FileStore;
   /** The code that the page before showed. */
   inHand: string;
   form: SentForm;
 }
+
+const doneTexts = {
+  received: "已全部收下。",
+  shelved: "已放上货架。",
+  aside: "已放到隔离架。",
+};
 
 /** What a form of the scan page does; it leads back to the page with what is in hand then. */
 export function actOnScan(sent: Sent, intent: string) {
@@ -46,13 +51,13 @@ export function actOnScan(sent: Sent, intent: string) {
     case "unknown":
       return unknown(sent);
     case "undo":
-      return undoSent(sent.scope, sent.files, sent.form, href("/staff/scan"));
+      return undoSent(sent.context, sent.scope, sent.form, href("/staff/scan"));
     default:
       return scan(sent);
   }
 }
 
-async function scan({ scope, inHand, form: sent }: Sent) {
+async function scan({ context, scope, inHand, form: sent }: Sent) {
   const { form } = readStaffTyped(sent, ScanForm);
   if (!form.success) return problem(form.error.issues[0]!.message);
   const { code, key, parcel, pieces, lot, shelf } = form.data;
@@ -67,7 +72,7 @@ async function scan({ scope, inHand, form: sent }: Sent) {
     lot,
     shelf,
   });
-  if (done.ok) return onward(done.value);
+  if (done.ok) return onward(context, done.value);
   if (done.reason === "forbidden") throw forbidden();
   const next = done.reason === "nothing" && lot === undefined && (await goOn(scope, inHand));
   if (next) return redirect(next, 303);
@@ -95,7 +100,7 @@ async function goOn(scope: Scope<Staff>, inHand: string) {
   return next ?? href("/staff/scan");
 }
 
-function onward({ did, left, why, code, shelf }: ScanDone) {
+function onward(context: AppLoadContext, { did, left, why, code, shelf }: ScanDone) {
   const query = new URLSearchParams({
     ...(code ? { code: code.text } : {}),
     ...(shelf ? { shelf } : {}),
@@ -103,10 +108,10 @@ function onward({ did, left, why, code, shelf }: ScanDone) {
     ...(left && why ? { left, why } : {}),
   });
   const page = `${href("/staff/scan")}${query.size > 0 ? `?${query}` : ""}`;
-  return redirect(did ? toldAt(page, `scan-${did}`) : page, 303);
+  return did ? redirectWithFlash(context, page, doneTexts[did]) : redirect(page, 303);
 }
 
-async function differ({ scope, form: sent }: Sent) {
+async function differ({ context, scope, form: sent }: Sent) {
   const { form, typed } = readStaffTyped(sent, DifferForm);
   if (!form.success) return problem(form.error.issues[0]!.message, 400, { typed });
   const wrong = wrongPieces(form.data);
@@ -114,18 +119,21 @@ async function differ({ scope, form: sent }: Sent) {
   const again = asksAgain(form.data);
   if (again) return problem(again.text, 400, { typed: { ...typed, asked: again.name } });
   const received = await receiveDiffering(scope, form.data);
-  if (received.ok) return back(form.data.parcel, "scan-differs");
+  if (received.ok) {
+    const query = new URLSearchParams({ code: form.data.parcel });
+    return redirectWithFlash(context, `${href("/staff/scan")}?${query}`, "已按出入收下。");
+  }
   if (received.reason === "forbidden") throw forbidden();
   return problem(scanTexts[received.reason], 409, { typed });
 }
 
-async function unknown({ scope, files, form: sent }: Sent) {
+async function unknown({ context, scope, form: sent }: Sent) {
   const { form, typed } = readStaffTyped(sent, UnknownForm);
   if (!form.success) return problem(form.error.issues[0]!.message, 400, { typed });
   const { key, ...parcel } = form.data;
   const photos = await uploadsOf(sent, "photos");
-  const recorded = await recordUnknown(scope, files, { id: key, ...parcel, photos });
-  if (recorded.ok) return redirect(toldAt(href("/staff/scan"), "scan-unknown"), 303);
+  const recorded = await recordUnknown(scope, context.files, { id: key, ...parcel, photos });
+  if (recorded.ok) return redirectWithFlash(context, href("/staff/scan"), "已登记无主包裹。");
   if (recorded.reason === "forbidden") throw forbidden();
   if (recorded.reason === "not-for-unknown")
     return problem(`${scanTexts[recorded.reason]}${namedShelves(recorded.shelves)}`, 400, {
@@ -144,10 +152,6 @@ function recordedBy(known: { foundAt: Date; foundByName: string } | undefined) {
 
 function namedShelves(codes: readonly string[]) {
   return codes.length > 0 ? `：${codes.join("、")}` : "，请先在货架表设异常件区";
-}
-
-function back(code: string, told: Told) {
-  return redirect(toldAt(`${href("/staff/scan")}?${new URLSearchParams({ code })}`, told), 303);
 }
 
 interface Kept {

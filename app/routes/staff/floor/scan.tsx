@@ -63,7 +63,7 @@ function lotsIn(found: FoundScan) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/scan"]);
   const inHand = new URL(args.request.url).searchParams.get("code") ?? "";
-  return actOnScan({ scope, files: args.context.files, inHand, form }, intent);
+  return actOnScan({ context: args.context, scope, inHand, form }, intent);
 }
 
 export default function ScanPage() {

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
@@ -14,11 +13,11 @@ import { listShelves, setShelves, switchShelf } from "#app/domain/trade/floor/sh
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { ShelfRange } from "./shelf-range.tsx";
 import { ShelfTable } from "./shelf-table.tsx";
 
@@ -39,14 +38,19 @@ export async function action(args: ActionFunctionArgs) {
     if (!form.success) return problem(form.error.issues[0]!.message, {});
     const { code } = form.data;
     const switched = await switchShelf(scope, code, intent === "on");
-    if (switched.ok) return redirect(toldAt(pathOf(code), `shelf-${intent}`), 303);
+    if (switched.ok)
+      return redirectWithFlash(
+        args.context,
+        pathOf(code),
+        intent === "on" ? "已启用货架。" : "已停用货架。",
+      );
     if (switched.reason === "forbidden") throw forbidden();
     return problem(`${code} 上还有货，清空后才能停用`, {}, 409);
   }
   const { typed, form } = readStaffTyped(sent, ShelfRangeForm);
   if (!form.success) return problem(form.error.issues[0]!.message, typed);
   const set = await setShelves(scope, form.data);
-  if (set.ok) return redirect(toldAt(pathOf(form.data.aisle), "shelf-set"), 303);
+  if (set.ok) return redirectWithFlash(args.context, pathOf(form.data.aisle), "已保存货架。");
   if (set.reason === "forbidden") throw forbidden();
   return problem("范围里有货架上还有货，清空后才能改用途", typed, 409);
 }

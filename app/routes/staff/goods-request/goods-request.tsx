@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   const commands = staffCommands["/staff/goodsRequests/:number"];
   const { scope, form, intent } = await staffForm(args, commands);
   const number = param(args, "number", GoodsRequestNumber);
-  return doStaffGoodsCommand(scope, args.context.files, number, intent, form);
+  return doStaffGoodsCommand(args.context, scope, number, intent, form);
 }
 
 type StaffGoodsRequest = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { completeGoodsRequest } from "#app/domain/catalog/goods-requests/complete-goods-request.server.ts";
 import {
   goodsRequestLimits,
@@ -12,7 +12,6 @@ import {
   ReopenForm,
 } from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -23,7 +22,7 @@ import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { type Told, toldAt } from "../told.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 type Reason = Exclude<
   RefusalOf<typeof completeGoodsRequest> | RefusalOf<typeof answerGoodsRequest>,
@@ -56,33 +55,50 @@ const forms = {
   reopen: ReopenForm,
 };
 
+const doneTexts = {
+  askBack: "已向买家提问。",
+  refuse: "已拒绝，买家会收到通知。",
+  reopen: "已重新受理，买家会收到通知。",
+};
+
 /** What the buttons of a request's page do. */
 export async function doStaffGoodsCommand(
+  context: AppLoadContext,
   scope: Scope<Staff>,
-  store: FileStore,
   number: string,
   intent: string,
   sent: SentForm,
 ) {
-  if (intent === "complete") return complete(scope, store, number, sent);
+  if (intent === "complete") return complete(context, scope, number, sent);
   const schema = intent === "refuse" || intent === "reopen" ? forms[intent] : forms.askBack;
   const typed = typedText(sent, schema);
   const read = readStaffForm(sent, schema);
   if (read.status !== "success") return wrong(typed, read.error, `${schema.shape.intent.value}-`);
   const { intent: move, words } = read.value;
   const answered = await answerGoodsRequest(scope, number, move, words);
-  if (answered.ok) return told(number, `goods-${move}`);
+  if (answered.ok) return redirectWithFlash(context, pageOf(number), doneTexts[move]);
   return refuse(answered.reason, typed);
 }
 
-async function complete(scope: Scope<Staff>, store: FileStore, number: string, sent: SentForm) {
+async function complete(
+  context: AppLoadContext,
+  scope: Scope<Staff>,
+  number: string,
+  sent: SentForm,
+) {
   const typed = typedText(sent, forms.complete);
   const read = readStaffForm(sent, forms.complete);
   if (read.status !== "success") return wrong(typed, read.error);
   const pictures = await uploadsOf(sent, "pictures");
-  const completed = await completeGoodsRequest(scope, store, number, read.value, pictures);
+  const completed = await completeGoodsRequest(scope, context.files, number, read.value, pictures);
   if (completed.ok)
-    return told(number, completed.value.inCart ? "goods-complete" : "goods-completeOnly");
+    return redirectWithFlash(
+      context,
+      pageOf(number),
+      completed.value.inCart
+        ? "已补录，商品已放入买家的购物车，买家会收到通知。"
+        : "已补录。买家的购物车已满，买家会从申请页放入。",
+    );
   const asked = completed.reason === "price-far" && {
     checked: "",
     checkedFor: pricesAsked(read.value.skus),
@@ -90,8 +106,8 @@ async function complete(scope: Scope<Staff>, store: FileStore, number: string, s
   return refuse(completed.reason, { ...typed, ...asked });
 }
 
-function told(number: string, word: Told) {
-  return redirect(toldAt(href("/staff/goodsRequests/:number", { number }), word), 303);
+function pageOf(number: string) {
+  return href("/staff/goodsRequests/:number", { number });
 }
 
 function refuse(reason: Reason | "forbidden" | "not-found", typed: Record<string, string>) {

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import {
@@ -21,6 +20,7 @@ import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -32,7 +32,6 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
-import { toldAt } from "../told.ts";
 
 export const meta: MetaFunction = () => [{ title: "商品评价 | 买付便工作台" }];
 
@@ -68,7 +67,12 @@ export async function action(args: ActionFunctionArgs) {
 
   const move = intent === "show" ? "show" : "hide";
   const judged = await moderateOpinion(scope, move, form.data);
-  if (judged.ok) return redirect(toldAt(href("/staff/opinions"), `opinion-${move}`), 303);
+  if (judged.ok)
+    return redirectWithFlash(
+      args.context,
+      href("/staff/opinions"),
+      move === "show" ? "已恢复展示，买家会收到通知。" : "已隐藏，买家会收到通知和原因。",
+    );
   const [status, text] = refusals[judged.reason];
   return again(status, text);
 }

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mayRecordReturn } from "#app/domain/channels/orders/direct-return.ts";
 import {
@@ -24,6 +19,7 @@ import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
@@ -35,7 +31,6 @@ import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
 import { replyToBuyer } from "../talk/reply.server.ts";
 import { staffTimeline } from "../timeline.ts";
-import { toldAt } from "../told.ts";
 import { InternalNotes } from "../work/internal-notes.tsx";
 import { opened } from "../work/opened.server.ts";
 import { OwnerStrip } from "../work/owner-strip.tsx";
@@ -99,7 +94,10 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/orders/:number"]);
   const number = param(args, "number", OrderNumber);
   const answer = await replyToBuyer(scope, number, form);
-  return answer ?? redirect(toldAt(href("/staff/orders/:number", { number }), "talk-message"), 303);
+  return (
+    answer ??
+    redirectWithFlash(args.context, href("/staff/orders/:number", { number }), "已发送留言。")
+  );
 }
 
 export default function OrderPage() {

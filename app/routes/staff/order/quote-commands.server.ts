@@ -1,9 +1,8 @@
 import type { Submission } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { QuoteForm, TakeBackForm } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import {
   applyPriceRule,
@@ -26,11 +25,16 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { toldAt } from "../told.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { askPrices } from "./ask-prices.server.ts";
 
 /** 重新计算 and 提交报价: what was typed is worked out, or becomes the quote. */
-export async function quoteTyped(scope: Scope<Staff>, number: string, form: SentForm) {
+export async function quoteTyped(
+  context: AppLoadContext,
+  scope: Scope<Staff>,
+  number: string,
+  form: SentForm,
+) {
   const submission = readStaffForm(form, QuoteForm);
   if (submission.status !== "success") return invalid(submission);
 
@@ -55,7 +59,7 @@ export async function quoteTyped(scope: Scope<Staff>, number: string, form: Sent
   }
   const quoted = await quoteOrder(scope, number, quote);
   return quoted.ok
-    ? redirect(toldAt(href("/staff/quotes/:number", { number }), "quote-quote"), 303)
+    ? redirectWithFlash(context, href("/staff/quotes/:number", { number }), "已发出报价。")
     : notQuoted(submission, quoted);
 }
 
@@ -112,13 +116,18 @@ function unexplainedErrors(
 }
 
 /** 保存草稿: what was typed is kept for later, finished or not. */
-export async function draftTyped(scope: Scope<Staff>, number: string, form: SentForm) {
+export async function draftTyped(
+  context: AppLoadContext,
+  scope: Scope<Staff>,
+  number: string,
+  form: SentForm,
+) {
   const submission = readStaffForm(form, QuoteDraftForm);
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, ...typed } = submission.value;
   const kept = await saveQuoteDraft(scope, number, typed);
   if (kept.ok)
-    return redirect(toldAt(href("/staff/quotes/:number", { number }), "quote-keep"), 303);
+    return redirectWithFlash(context, href("/staff/quotes/:number", { number }), "已保存草稿。");
   switch (kept.reason) {
     case "forbidden":
       throw forbidden();
@@ -160,16 +169,20 @@ export async function ruleTyped(scope: Scope<Staff>, number: string, form: SentF
 
 /** 撤回报价. */
 export async function takeBackTyped(
+  context: AppLoadContext,
   scope: Scope<Staff>,
   number: string,
   form: SentForm,
-  cards: CardService | undefined,
 ) {
   const submission = readStaffForm(form, TakeBackForm);
   if (submission.status !== "success") return invalid(submission);
-  const taken = await takeBackQuote(scope, number, submission.value.reason, cards);
+  const taken = await takeBackQuote(scope, number, submission.value.reason, context.cards);
   if (taken.ok)
-    return redirect(toldAt(href("/staff/quotes/:number", { number }), "quote-takeBack"), 303);
+    return redirectWithFlash(
+      context,
+      href("/staff/quotes/:number", { number }),
+      "已撤回报价，买家会收到通知。",
+    );
   switch (taken.reason) {
     case "forbidden":
       throw forbidden();

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { recordPresence } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
@@ -12,6 +7,7 @@ import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { MovedOn } from "../moved-on.tsx";
@@ -20,7 +16,6 @@ import { SumLine } from "../sum-line.tsx";
 import { TakeBack } from "../take-back.tsx";
 import { OrderTalk } from "../talk/order-talk.tsx";
 import { replyToBuyer } from "../talk/reply.server.ts";
-import { toldAt } from "../told.ts";
 import { AtWork, presentAt } from "../work/at-work.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
 import { OrderHead } from "./order-head.tsx";
@@ -51,12 +46,15 @@ export async function action(args: ActionFunctionArgs) {
   const number = param(args, "number", OrderNumber);
   const here = href("/staff/quotes/:number", { number });
   if (intent === "message")
-    return (await replyToBuyer(scope, number, form)) ?? redirect(toldAt(here, "talk-message"), 303);
+    return (
+      (await replyToBuyer(scope, number, form)) ??
+      redirectWithFlash(args.context, here, "已发送留言。")
+    );
 
-  if (intent === "keep") return draftTyped(scope, number, form);
+  if (intent === "keep") return draftTyped(args.context, scope, number, form);
   if (intent === "rule") return ruleTyped(scope, number, form);
-  if (intent === "takeBack") return takeBackTyped(scope, number, form, args.context.cards);
-  return quoteTyped(scope, number, form);
+  if (intent === "takeBack") return takeBackTyped(args.context, scope, number, form);
+  return quoteTyped(args.context, scope, number, form);
 }
 
 export default function QuotePage() {

@@ -1,6 +1,5 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { OpenBoxMeasures } from "#app/domain/pricing/box.ts";
 import { brokenWishesQuestion } from "#app/domain/trade/shipments/box-wishes.ts";
@@ -30,13 +29,12 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { saidQuery } from "../said.ts";
-import { toldAt } from "../told.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { boxingSentences } from "./boxing-sentences.ts";
 
 interface Work {
+  context: AppLoadContext;
   scope: Scope<Staff>;
-  store: FileStore;
   number: string;
   intent: string;
   sent: SentForm;
@@ -60,52 +58,56 @@ export async function workOnBoxes(work: Work) {
   }
 }
 
-async function put({ scope, number, intent, sent }: Work) {
+async function put({ context, scope, number, intent, sent }: Work) {
   const { typed, form } = readStaffTyped(sent, PutForm);
   if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
   const { id, box, code, quantity } = form.data;
   const scanned = await putInBox(scope, { id, number, boxNumber: box, typed: code, quantity });
   if (!scanned.ok) return refusedAs(intent, typed, scanned.reason);
   const { boxNumber, put: pieces } = scanned.value;
-  const said = pieces
-    ? saidQuery(
-        pieces.unpicked ? "putUnpicked" : "put",
-        ...[pieces.code, pieces.quantity, boxNumber],
-      )
-    : saidQuery("changedBox", boxNumber);
-  return redirect(at(number, boxNumber, said), 303);
+  const unpicked = pieces?.unpicked ? "（还没有拣货，拣货单不变）" : "";
+  return onward(
+    context,
+    number,
+    boxNumber,
+    pieces
+      ? `${pieces.code} ${pieces.quantity} 件 → 第${boxNumber}箱${unpicked}`
+      : `换到第${boxNumber}箱`,
+  );
 }
 
-async function changeBox({ scope, number, sent }: Work, intent: "rest" | "remove") {
+async function changeBox({ context, scope, number, sent }: Work, intent: "rest" | "remove") {
   const { typed, form } = readStaffTyped(sent, OfBoxForm);
   if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
   const { id, box: boxNumber } = form.data;
   if (intent === "rest") {
     const put = await boxRemainder(scope, { id, number, boxNumber });
     if (!put.ok) return refusedAs(intent, typed, put.reason);
-    const said =
-      put.unpicked > 0
-        ? saidQuery("restUnpicked", put.pieces, put.value, put.unpicked)
-        : saidQuery("rest", put.pieces, put.value);
-    return redirect(at(number, put.value, said), 303);
+    const unpicked = put.unpicked > 0 ? `；其中 ${put.unpicked} 件还没有拣货，请确认货在手边` : "";
+    return onward(
+      context,
+      number,
+      put.value,
+      `余量 ${put.pieces} 件已放进第${put.value}箱，明细见箱内${unpicked}`,
+    );
   }
   const removed = await removeBox(scope, { id, number, boxNumber });
   if (!removed.ok) return refusedAs(intent, typed, removed.reason);
-  return redirect(at(number, undefined, saidQuery("removed", removed.value)), 303);
+  return onward(context, number, undefined, `已删第${removed.value}箱`);
 }
 
-async function out({ scope, number, intent, sent }: Work) {
+async function out({ context, scope, number, intent, sent }: Work) {
   const { typed, form } = readStaffTyped(sent, TakeOutForm);
   if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
   const { id, box: boxNumber, lineId } = form.data;
   const taken = await takeOutOfBox(scope, { id, number, boxNumber, lineId });
   if (!taken.ok) return refusedAs(intent, typed, taken.reason);
-  return redirect(at(number, taken.value, saidQuery("taken", taken.value)), 303);
+  return onward(context, number, taken.value, `已从第${taken.value}箱取出`);
 }
 
 /** Keeps the box's measures, whatever the button goes on with. */
 async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish") {
-  const { scope, store, number, sent } = work;
+  const { context, scope, number, sent } = work;
   const { typed, form } = readStaffTyped(sent, MeasureForm);
   if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
   const { id, box, length, width, height, weight, seen } = form.data;
@@ -121,7 +123,7 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
       { status: 400 },
     );
   if (box !== undefined) {
-    const measured = await measureBox(scope, store, {
+    const measured = await measureBox(scope, context.files, {
       number,
       boxNumber: box,
       lengthMm: length,
@@ -145,11 +147,11 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
         { status: 409 },
       );
   }
-  if (intent === "measure") return redirect(at(number, box, saidQuery("measured", box ?? 1)), 303);
+  if (intent === "measure") return onward(context, number, box, `第${box ?? 1}箱已量好`);
   if (intent === "finish") return finish(work, typed, form.data);
   const added = await addBox(scope, { id, number, like: intent === "copy" ? box : undefined });
   if (!added.ok) return refusedAs(intent, typed, added.reason);
-  return redirect(at(number, added.value, saidQuery("opened", added.value)), 303);
+  return onward(context, number, added.value, `开第${added.value}箱`);
 }
 
 const measureNames = [
@@ -166,7 +168,7 @@ function measuredByColleague({ lengthMm, widthMm, heightMm, weightGrams }: OpenB
 }
 
 async function finish(
-  { scope, number, intent }: Work,
+  { context, scope, number, intent }: Work,
   typed: Record<string, string>,
   { reweighed, reweighedFor, wishReason }: Parameters<typeof finishPacking>[2] & object,
 ) {
@@ -175,7 +177,7 @@ async function finish(
     wishReason,
   });
   if (finished.ok)
-    return redirect(toldAt(href("/staff/shipping/:number", { number }), "shipping-pack"), 303);
+    return redirectWithFlash(context, href("/staff/shipping/:number", { number }), "已登记装箱。");
   if (finished.reason === "not-carried")
     return data(
       { intent, typed, text: notCarriedText(finished.boxes), field: undefined },
@@ -199,9 +201,14 @@ async function finish(
   return refusedAs(intent, typed, finished.reason);
 }
 
-function at(number: string, box: number | undefined, said: ReturnType<typeof saidQuery>) {
-  const query = new URLSearchParams({ ...(box ? { box: String(box) } : {}), ...said });
-  return `${href("/staff/pack/:number", { number })}?${query}`;
+/** Leads on to the packing page with this box in hand, which says beside its scan field what was done. */
+function onward(context: AppLoadContext, number: string, box: number | undefined, text: string) {
+  return redirectWithFlash(context, pageOf(number, box), { text, scan: true });
+}
+
+function pageOf(number: string, box?: number) {
+  const query = box ? `?${new URLSearchParams({ box: String(box) })}` : "";
+  return `${href("/staff/pack/:number", { number })}${query}`;
 }
 
 function refusedAs(

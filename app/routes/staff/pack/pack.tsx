@@ -31,7 +31,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
-import { saidIn } from "../said.ts";
+import { LastScan } from "../last-scan.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { BoxPhotos } from "./box-photos.tsx";
 import { boxingSentences } from "./boxing-sentences.ts";
@@ -70,7 +70,6 @@ export async function loader(args: LoaderFunctionArgs) {
     left: unfinishedPacking(packing),
     open: packable && !request.heldAt,
     packable,
-    said: saidIn(query),
     id: crypto.randomUUID(),
   };
 }
@@ -78,13 +77,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/pack/:number"]);
   const number = param(args, "number", ShippingNumber);
-  const answer = await workOnBoxes({
-    scope,
-    store: args.context.files,
-    number,
-    intent,
-    sent: form,
-  });
+  const { context } = args;
+  const answer = await workOnBoxes({ context, scope, number, intent, sent: form });
   // A delivery plan is compared with the closed boxes at once.
   if (intent === "finish") await args.context.later(runPlansJob);
   return answer;
@@ -151,7 +145,7 @@ function closedWords({ request, packable, boxes }: Loaded) {
 }
 
 function ScanIntoBox({ loaded, refused }: { loaded: Loaded; refused: Answer }) {
-  const { open, id, inHand, said } = loaded;
+  const { open, id, inHand } = loaded;
   if (!open)
     return (
       <p className="flash" role="note">
@@ -169,9 +163,7 @@ function ScanIntoBox({ loaded, refused }: { loaded: Loaded; refused: Answer }) {
         pieces={{ label: "件数", placeholder: "1 件" }}
         invalid={refused?.field === "code"}
       >
-        <p className="note keep" role="status">
-          {said && !refused ? `刚才：${said}` : "扫一次放一件，也可以先填件数。"}
-        </p>
+        <LastScan refused={refused !== undefined}>扫一次放一件，也可以先填件数。</LastScan>
       </ScanField>
     </Form>
   );

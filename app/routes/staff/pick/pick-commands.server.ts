@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -17,52 +17,55 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { saidQuery } from "../said.ts";
-import { type Told, toldAt } from "../told.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 /** One form of a pick list's page, told apart by its `intent`. */
 export async function workOnList(
+  context: AppLoadContext,
   scope: Scope<Staff>,
   listId: string,
   intent: string,
   sent: SentForm,
 ) {
   const page = href("/staff/pick/:listId", { listId });
-  const here = (told: Told) => redirect(toldAt(page, told), 303);
+  const here = (done: string) => redirectWithFlash(context, page, done);
   switch (intent) {
     case "short": {
       const { typed, form } = readStaffTyped(sent, ShortForm);
       if (!form.success) return answer(intent, typed, form.error.issues[0]!.message, 400);
-      const told = await reportShort(scope, { listId, ...form.data });
-      return told.ok ? here("pick-short") : refusedAs(intent, typed, told.reason);
+      const short = await reportShort(scope, { listId, ...form.data });
+      return short.ok ? here("已登记少货，请安排盘点。") : refusedAs(intent, typed, short.reason);
     }
     case "undo": {
       const { typed, form } = readStaffTyped(sent, UndoPickForm);
       if (!form.success) return answer(intent, typed, form.error.issues[0]!.message, 400);
       const undone = await undoPick(scope, { listId, ...form.data });
-      return undone.ok ? here("pick-undo") : refusedAs(intent, typed, undone.reason);
+      return undone.ok ? here("已撤销，货请放回货架。") : refusedAs(intent, typed, undone.reason);
     }
     case "release": {
       const released = await releaseList(scope, listId);
-      return released.ok ? here("pick-release") : refusedAs(intent, {}, released.reason);
+      return released.ok ? here("没拣的已让出来。") : refusedAs(intent, {}, released.reason);
     }
     default:
-      return pick(scope, listId, sent);
+      return pick(context, scope, listId, sent);
   }
 }
 
-async function pick(scope: Scope<Staff>, listId: string, sent: SentForm) {
+async function pick(context: AppLoadContext, scope: Scope<Staff>, listId: string, sent: SentForm) {
   const { typed, form } = readStaffTyped(sent, PickForm);
   if (!form.success) return answer("pick", typed, form.error.issues[0]!.message, 400);
   const { id, code, shelf, quantity } = form.data;
   const scanned = await pickLot(scope, { id, listId, typed: code, shelf, quantity });
   if (!scanned.ok) return refusedAs("pick", typed, scanned.reason);
   const { picked, shelf: stands } = scanned.value;
-  const query = new URLSearchParams({
-    ...(stands ? { shelf: stands } : {}),
-    ...(picked ? saidQuery("picked", picked.code, picked.quantity) : {}),
-  });
-  return redirect(`${href("/staff/pick/:listId", { listId })}?${query}`, 303);
+  const query = new URLSearchParams(stands ? { shelf: stands } : {});
+  const to = `${href("/staff/pick/:listId", { listId })}?${query}`;
+  return picked
+    ? redirectWithFlash(context, to, {
+        text: `${picked.code} 取 ${picked.quantity} 件`,
+        scan: true,
+      })
+    : redirect(to, 303);
 }
 
 const sentences = {

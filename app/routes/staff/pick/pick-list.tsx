@@ -22,7 +22,7 @@ import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
-import { saidIn } from "../said.ts";
+import { LastScan } from "../last-scan.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { workOnList } from "./pick-commands.server.ts";
 
@@ -39,20 +39,19 @@ export async function loader(args: LoaderFunctionArgs) {
     mine: list.pickedBy === actorKey(scope.actor) || isAdmin(scope.actor),
     lines: list.lines.map((line) => ({ ...line, left: unfetchedPieces(line) })),
     shelf: shelfPattern.test(shelf) ? currentShelf(shelf, list.lines) : "",
-    said: saidIn(query),
     id: crypto.randomUUID(),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/pick/:listId"]);
-  return workOnList(scope, param(args, "listId", rules.id), intent, form);
+  return workOnList(args.context, scope, param(args, "listId", rules.id), intent, form);
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function PickListPage() {
-  const { list, mine, lines, shelf, said, id } = useLoaderData<typeof loader>();
+  const { list, mine, lines, shelf, id } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const open = lines.filter(({ left }) => left > 0);
   const going = open.filter(({ held }) => !held);
@@ -84,13 +83,9 @@ export default function PickListPage() {
             pieces={{ label: "件数", placeholder: "全部" }}
             invalid={refused?.intent === "pick"}
           >
-            <p className="note keep" role="status">
-              {said && !refused
-                ? `刚才：${said}`
-                : shelf
-                  ? `在货架 ${shelf}`
-                  : "也可以先扫货架号核对位置。"}
-            </p>
+            <LastScan refused={refused !== undefined}>
+              {shelf ? `在货架 ${shelf}` : "也可以先扫货架号核对位置。"}
+            </LastScan>
           </ScanField>
         </Form>
       ) : (

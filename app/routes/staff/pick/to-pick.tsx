@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { TakeListForm } from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
@@ -13,6 +12,7 @@ import { listToPick } from "#app/domain/trade/shipments/pick-queries.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -20,7 +20,6 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { waited } from "../waited.ts";
 import { WalkedLists } from "./walked-lists.tsx";
 
@@ -43,9 +42,10 @@ export async function action(args: ActionFunctionArgs) {
   if (!asked.success) return problem(asked.error.issues[0]!.message, 400);
   const taken = await takePickList(scope, asked.data);
   if (taken.ok)
-    return redirect(
-      toldAt(href("/staff/pick/:listId", { listId: asked.data.id }), "pick-take"),
-      303,
+    return redirectWithFlash(
+      args.context,
+      href("/staff/pick/:listId", { listId: asked.data.id }),
+      "已领拣货单。",
     );
   switch (taken.reason) {
     case "forbidden":

@@ -1,10 +1,5 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { daysAfter, formatDay, japanDay } from "#app/domain/core/calendar.ts";
@@ -14,12 +9,12 @@ import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { setTypedPrice } from "./price-commands.server.ts";
 import { PriceFields } from "./price-fields.tsx";
 
@@ -59,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const { submission, set } = await setTypedPrice(scope, kind, subject, form);
   if (!set) return invalid(submission);
   if (set.ok || set.reason === "sent-before")
-    return redirect(toldAt(href("/staff/prices"), "price-set"), 303);
+    return redirectWithFlash(args.context, href("/staff/prices"), "已设定新价格。");
   switch (set.reason) {
     case "forbidden":
       throw forbidden();

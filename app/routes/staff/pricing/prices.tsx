@@ -12,12 +12,12 @@ import { withdrawPrice } from "#app/domain/pricing/set-price.server.ts";
 import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { PriceChanges } from "./price-changes.tsx";
 import { priceGroups } from "./price-groups.server.ts";
 import { PriceTable } from "./price-table.tsx";
@@ -48,7 +48,8 @@ export async function action(args: ActionFunctionArgs) {
   const id = ChangeId.safeParse(form.one("withdraw"));
   if (!id.success) throw notFound();
   const withdrawn = await withdrawPrice(scope, id.data);
-  if (withdrawn.ok) return redirect(toldAt(href("/staff/prices"), "price-withdraw"), 303);
+  if (withdrawn.ok)
+    return redirectWithFlash(args.context, href("/staff/prices"), "已撤回待生效的价格。");
   switch (withdrawn.reason) {
     case "forbidden":
       throw forbidden();

@@ -1,10 +1,5 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
@@ -16,6 +11,7 @@ import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -25,7 +21,6 @@ import { Pager } from "#app/ui/pager.tsx";
 import { RateChart } from "#app/ui/rate-chart.tsx";
 import { drawRates } from "#app/ui/rate-drawing.server.ts";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { RateRecords } from "./rate-records.tsx";
 
 const pageSize = 20;
@@ -58,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const set = await setRate(scope, submission.value);
   if (set.ok || set.reason === "sent-before")
-    return redirect(toldAt(href("/staff/rates"), "rate-set"), 303);
+    return redirectWithFlash(args.context, href("/staff/rates"), "已设置今天的汇率。");
   if (set.reason === "forbidden") throw forbidden();
   return invalid(submission, undefined, {
     ttsRate: ["与前一汇率相差超过5%。确认无误请勾选下方的确认后再提交"],

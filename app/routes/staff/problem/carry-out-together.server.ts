@@ -1,18 +1,23 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { carryOutCase } from "#app/domain/trade/floor/carry-out-case.server.ts";
 import { BulkStepForm } from "#app/domain/trade/floor/case-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
-import { toldAt } from "../told.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { caseRefusals } from "./case-refusals.ts";
 
 /**
  * 办理所选: the ticked cases one after another, each by the step that stood in its row; one that cannot be carried
  * out is told and does not stop the others.
  */
-export async function carryOutTogether(scope: Scope<Staff>, queue: string, sent: SentForm) {
+export async function carryOutTogether(
+  context: AppLoadContext,
+  scope: Scope<Staff>,
+  queue: string,
+  sent: SentForm,
+) {
   const picked = sent.several("pick");
   const ticked = sent.several("step").filter((step) => picked.includes(step.split(":")[0]!));
   const asked = BulkStepForm.safeParse({ queue, ticked });
@@ -31,5 +36,9 @@ export async function carryOutTogether(scope: Scope<Staff>, queue: string, sent:
     if (!asked.data.some((one) => one.number === number))
       problems.push({ number, text: "没有可直接办理的下一步，请打开问题单办理" });
   if (problems.length > 0) return data({ ticked, carriedOut, problems }, { status: 409 });
-  return redirect(toldAt(`${href("/staff/cases")}?queue=${queue}`, "case-together"), 303);
+  return redirectWithFlash(
+    context,
+    `${href("/staff/cases")}?queue=${queue}`,
+    "已办理所选的问题单。",
+  );
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { carryOutCase } from "#app/domain/trade/floor/carry-out-case.server.ts";
@@ -14,7 +14,7 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { toldAt } from "../told.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { type CaseRefusal, caseRefusals } from "./case-refusals.ts";
 
 const fieldOf: Partial<Record<CaseRefusal, string>> = {
@@ -30,8 +30,22 @@ function schemaOf(intent: string) {
   return intent === "sendBack" ? SendBackForm : StepForm;
 }
 
+const doneTexts = {
+  offer: "已向买家提出方案。",
+  aside: "已放到待处理货架。",
+  shelve: "已上架。",
+  reshelve: "已重新上架。",
+  discard: "已登记废弃。",
+  sendBack: "已登记退货寄出。",
+  confirmReturn: "已确认卖家收到退货。",
+  refund: "已退款给买家。",
+  orderAgain: "已安排重新采购。",
+  withdraw: "已撤销问题单。",
+};
+
 /** What the buttons of a case's page do. */
 export async function doCaseCommand(
+  context: AppLoadContext,
   scope: Scope<Staff>,
   number: string,
   intent: string,
@@ -45,7 +59,7 @@ export async function doCaseCommand(
   const done = await doCommand(scope, number, form.data);
   if (done.ok) {
     const here = href("/staff/cases/:number", { number });
-    return redirect(toldAt(here, `case-${form.data.intent}`), 303);
+    return redirectWithFlash(context, here, doneTexts[form.data.intent]);
   }
   if (done.reason === "forbidden") throw forbidden();
   if (done.reason === "not-found") throw notFound();

@@ -95,7 +95,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const commands = staffCommands["/staff/cases/:number"];
   const { scope, form, intent } = await staffForm(args, commands);
-  return doCaseCommand(scope, param(args, "number", CaseNumber), intent, form);
+  return doCaseCommand(args.context, scope, param(args, "number", CaseNumber), intent, form);
 }
 
 export default function CasePage() {

@@ -74,7 +74,7 @@ function shownOf(one: Awaited<ReturnType<typeof readCaseQueue>>["cases"][number]
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/cases"]);
-  return carryOutTogether(scope, intent, form);
+  return carryOutTogether(args.context, scope, intent, form);
 }
 
 export default function CasesPage() {

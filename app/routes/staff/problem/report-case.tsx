@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { RefusalOf } from "#app/domain/core/result.ts";
@@ -16,13 +15,13 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
-import { toldAt } from "../told.ts";
 
 export const meta: MetaFunction = () => [{ title: "开问题单 | 买付便工作台" }];
 
@@ -58,7 +57,11 @@ export async function action(args: ActionFunctionArgs) {
   }
   const reported = await reportCase(scope, form.data);
   if (reported.ok)
-    return redirect(toldAt(`${href("/staff/cases")}?queue=waiting`, "case-report"), 303);
+    return redirectWithFlash(
+      args.context,
+      `${href("/staff/cases")}?queue=waiting`,
+      "已开问题单，等待买家选择。",
+    );
   if (reported.reason === "forbidden") throw forbidden();
   if (reported.reason === "not-found") throw notFound();
   return again(refusals[reported.reason], reported.reason === "count-differs" ? 400 : 409);

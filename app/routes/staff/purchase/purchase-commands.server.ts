@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
@@ -20,8 +20,8 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, refused } from "#app/http/respond.server.ts";
 import { denial, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { replyToBuyer } from "../talk/reply.server.ts";
-import { type Told, toldAt } from "../told.ts";
 import { askPrices } from "./ask-prices.server.ts";
 import { buyTexts, movedText } from "./buy-texts.ts";
 import { changeTyped, wishTyped } from "./change-typed.server.ts";
@@ -31,38 +31,37 @@ import { callOffTyped, giveUpTyped, placeTyped, previewTyped } from "./marketpla
 
 /** What the forms of an order on the purchasing page do. */
 export async function doPurchaseCommand(
+  context: AppLoadContext,
   scope: Scope<Staff>,
   number: string,
   intent: string,
   typed: SentForm,
-  places: readonly OrderingMarketplace[],
 ) {
+  const places = context.marketplaceOrders ?? [];
   if (intent === "preview") return previewTyped(scope, places, number, typed);
   const answer = await answerTo(scope, number, intent, typed, places);
   const here = href("/staff/purchases/:number", { number });
-  return answer ?? redirect(toldAt(here, toldOf(intent)), 303);
+  // A word that is no button's is read as the form of a purchase.
+  const done = Object.hasOwn(doneTexts, intent) ? intent : "buy";
+  return answer ?? redirectWithFlash(context, here, doneTexts[done]!);
 }
 
-/** What is said once a button has done its work. */
-function toldOf(intent: string): Told {
-  if (intent === "message") return "talk-message";
-  const known = [
-    "drop",
-    "agreeWish",
-    "refuseWish",
-    "made",
-    "track",
-    "correct",
-    "undo",
-    "payExtra",
-    "follow",
-    "place",
-    "callOff",
-    "giveUp",
-  ];
-  const one = known.find((name) => name === intent) ?? "buy";
-  return `purchase-${one}` as Told;
-}
+const doneTexts: Record<string, string> = {
+  buy: "已登记采购。",
+  message: "已发送留言。",
+  place: "已向平台下单，结果见该供应商一栏。",
+  callOff: "已向平台申请取消，结果见该采购一栏。",
+  giveUp: "已放弃平台下单，可以人工采购。",
+  drop: "已提交变更。",
+  agreeWish: "已同意买家的变更。",
+  refuseWish: "已拒绝买家的变更。",
+  made: "已登记生产完成，等待买家付尾款。",
+  track: "已登记快递单号。",
+  correct: "已更正采购。",
+  undo: "已撤销采购，买家会收到通知。",
+  payExtra: "已登记补款。",
+  follow: "已按缺货预案办理。",
+};
 
 async function answerTo(
   scope: Scope<Staff>,

@@ -115,7 +115,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/purchases/:number"]);
   const number = param(args, "number", OrderNumber);
-  return doPurchaseCommand(scope, number, intent, form, args.context.marketplaceOrders ?? []);
+  return doPurchaseCommand(args.context, scope, number, intent, form);
 }
 
 export default function PurchasePage() {

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { actorKey } from "#app/domain/core/actor.ts";
 import { decidedPage } from "#app/domain/core/document/queue-page.ts";
@@ -18,6 +13,7 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -28,7 +24,6 @@ import { staffCommands } from "../staff-commands.ts";
 import { olderPlace } from "../talk/older-place.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { OlderPager, Reopen, ReopenPhrases } from "../talk/refused.tsx";
-import { toldAt } from "../told.ts";
 import { LossDecision } from "./loss-decision.tsx";
 
 export const meta: MetaFunction = () => [{ title: "转运品赔付 | 买付便工作台" }];
@@ -51,6 +46,12 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+const doneTexts = {
+  reopen: "已撤销，重新处理，买家会收到通知。",
+  pay: "已赔付到会员余额，买家会收到通知。",
+  refuse: "已答复不赔付，买家会收到通知。",
+};
+
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/forwardedLosses"]);
   const { form } = readStaffTyped(sent, DecideLossForm);
@@ -62,16 +63,10 @@ export async function action(args: ActionFunctionArgs) {
       ? await reopenLoss(scope, { id, answer })
       : await decideLoss(scope, { id, answer, yen: intent === "pay" ? yen : 0 });
   if (decided.ok)
-    return redirect(
-      toldAt(
-        href("/staff/forwardedLosses"),
-        intent === "reopen"
-          ? "reopened"
-          : decided.value === "asked"
-            ? "loss-asked"
-            : `loss-${intent}`,
-      ),
-      303,
+    return redirectWithFlash(
+      args.context,
+      href("/staff/forwardedLosses"),
+      decided.value === "asked" ? "已提交赔付申请，须由另一位同事确认。" : doneTexts[intent],
     );
   switch (decided.reason) {
     case "forbidden":

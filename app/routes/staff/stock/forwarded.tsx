@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
@@ -24,6 +19,7 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -36,7 +32,6 @@ import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { Reopen, ReopenPhrases } from "../talk/refused.tsx";
 import { Said } from "../talk/said.tsx";
-import { toldAt } from "../told.ts";
 
 export const meta: MetaFunction = () => [{ title: "转运品 | 买付便工作台" }];
 
@@ -70,9 +65,10 @@ export async function action(args: ActionFunctionArgs) {
   const { number, reason, intent } = form.data;
   const done = await (intent ? reopenForwarded : refuseForwarded)(scope, number, reason);
   if (done.ok)
-    return redirect(
-      toldAt(href("/staff/forwarded"), intent ? "reopened" : "forwarded-refuse"),
-      303,
+    return redirectWithFlash(
+      args.context,
+      href("/staff/forwarded"),
+      intent ? "已撤销，重新处理，买家会收到通知。" : "已拒收，买家会收到通知和原因。",
     );
   switch (done.reason) {
     case "forbidden":

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -20,8 +20,7 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { saidQuery } from "../said.ts";
-import { type Told, toldAt } from "../told.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 /** The page with every figure, where it is decided about them. */
 function differencesOf(countId: string) {
@@ -30,63 +29,73 @@ function differencesOf(countId: string) {
 
 /** One form of a count's page, told apart by its `intent`. */
 export async function workOnCount(
+  context: AppLoadContext,
   scope: Scope<Staff>,
   countId: string,
   intent: string,
   sent: SentForm,
 ) {
-  if (intent === "undo") return undo(scope, countId, sent);
-  if (intent === "choose") return choose(scope, countId, sent);
+  if (intent === "undo") return undo(context, scope, countId, sent);
+  if (intent === "choose") return choose(context, scope, countId, sent);
   if (!["rest", "book", "confirm", "back", "drop"].includes(intent))
-    return scan(scope, countId, sent);
+    return scan(context, scope, countId, sent);
   const { form } = readStaffTyped(sent, CountVersionForm);
   const given = reasonsIn(sent);
   if (!form.success) return answer(form.error.issues[0]!.message, 400, { reasons: given });
   const { version } = form.data;
-  const here = (told: Told) =>
-    redirect(toldAt(href("/staff/stocktaking/:countId", { countId }), told), 303);
+  const here = (done: string) =>
+    redirectWithFlash(context, href("/staff/stocktaking/:countId", { countId }), done);
   const refused = (reason: Refusal) => refusedAs(reason, { reasons: given });
   switch (intent) {
     case "rest": {
       const rest = await countRest(scope, { countId, version });
-      return rest.ok ? here("count-rest") : refused(rest.reason);
+      return rest.ok ? here("没扫到的批次已记为 0 件。") : refused(rest.reason);
     }
     case "book": {
       const reasons = new Map(Object.entries(given));
       const booked = await bookCount(scope, { countId, version, reasons });
       if (!booked.ok) return refused(booked.reason);
-      return here(booked.value.booked ? "count-booked" : "count-wait");
+      return here(booked.value.booked ? "盘点已入账。" : "差异较大，已提交，等另一位同事复核。");
     }
     case "confirm": {
       const confirmed = await confirmCount(scope, { countId, version });
-      return confirmed.ok ? here("count-booked") : refused(confirmed.reason);
+      return confirmed.ok ? here("盘点已入账。") : refused(confirmed.reason);
     }
     case "back": {
       const back = await returnCount(scope, { countId, version });
-      return back.ok ? here("count-back") : refused(back.reason);
+      return back.ok ? here("已退回，可以接着盘点。") : refused(back.reason);
     }
     default: {
       const dropped = await voidCount(scope, { countId, version });
-      return dropped.ok ? here("count-drop") : refused(dropped.reason);
+      return dropped.ok ? here("盘点已作废，库存没有改动。") : refused(dropped.reason);
     }
   }
 }
 
-async function undo(scope: Scope<Staff>, countId: string, sent: SentForm) {
+async function undo(context: AppLoadContext, scope: Scope<Staff>, countId: string, sent: SentForm) {
   const { typed, form } = readStaffTyped(sent, UndoCountForm);
   if (!form.success) return answer(form.error.issues[0]!.message, 400, { typed });
   const undone = await undoCount(scope, { countId, ...form.data });
   if (!undone.ok) return refusedAs(undone.reason, { typed });
-  return redirect(toldAt(href("/staff/stocktaking/:countId", { countId }), "count-undone"), 303);
+  return redirectWithFlash(
+    context,
+    href("/staff/stocktaking/:countId", { countId }),
+    "已撤销入账，货记回原处。",
+  );
 }
 
-async function choose(scope: Scope<Staff>, countId: string, sent: SentForm) {
+async function choose(
+  context: AppLoadContext,
+  scope: Scope<Staff>,
+  countId: string,
+  sent: SentForm,
+) {
   const { typed, form } = readStaffTyped(sent, ChooseFigureForm);
   if (!form.success) return answer(form.error.issues[0]!.message, 400, { typed });
   const chosen = await chooseFigure(scope, { countId, ...form.data });
   if (!chosen.ok)
     return refusedAs(chosen.reason, { typed, reasons: { [form.data.lotId]: form.data.reason } });
-  return redirect(toldAt(differencesOf(countId), "count-chosen"), 303);
+  return redirectWithFlash(context, differencesOf(countId), "已定数，其他人数的数仍留在记录里。");
 }
 
 /** Reasons by lot; a field that was sent twice is refused by the reader. */
@@ -96,7 +105,7 @@ function reasonsIn(sent: SentForm): Record<string, string> {
   return Object.fromEntries(given.map(([name, reason]) => [name.slice(prefix.length), reason]));
 }
 
-async function scan(scope: Scope<Staff>, countId: string, sent: SentForm) {
+async function scan(context: AppLoadContext, scope: Scope<Staff>, countId: string, sent: SentForm) {
   const { typed, form } = readStaffTyped(sent, CountScanForm);
   if (!form.success) return answer(form.error.issues[0]!.message, 400, { typed, field: "code" });
   const { code, shelf, hand, quantity } = form.data;
@@ -106,9 +115,11 @@ async function scan(scope: Scope<Staff>, countId: string, sent: SentForm) {
   const query = new URLSearchParams({
     ...(stands ? { shelf: stands } : {}),
     ...(next ? { hand: String(next) } : {}),
-    ...(counted ? saidQuery("counted", counted.code, counted.quantity) : {}),
   });
-  return redirect(`${href("/staff/stocktaking/:countId", { countId })}?${query}`, 303);
+  const to = `${href("/staff/stocktaking/:countId", { countId })}?${query}`;
+  return counted
+    ? redirectWithFlash(context, to, { text: `${counted.code} ${counted.quantity} 件`, scan: true })
+    : redirect(to, 303);
 }
 
 const sentences = {

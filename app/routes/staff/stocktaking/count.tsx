@@ -26,7 +26,7 @@ import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
 import { lotName } from "../floor/lot-name.ts";
-import { saidIn } from "../said.ts";
+import { LastScan } from "../last-scan.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { workOnCount } from "./count-commands.server.ts";
 import { rangeOf } from "./range-of.ts";
@@ -61,7 +61,6 @@ export async function loader(args: LoaderFunctionArgs) {
     whole: count.state === "counting" && mayCount && !blind,
     shelf: shelfPattern.test(shelf) ? shelf : single,
     hand: Number.isInteger(hand) && hand > 0 && hand <= 9_999_999 ? hand : undefined,
-    said: saidIn(query),
   };
 }
 
@@ -120,7 +119,7 @@ export async function action(args: ActionFunctionArgs) {
     args,
     staffCommands["/staff/stocktaking/:countId"],
   );
-  return workOnCount(scope, param(args, "countId", rules.id), intent, form);
+  return workOnCount(args.context, scope, param(args, "countId", rules.id), intent, form);
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -128,7 +127,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function CountPage() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { count, lines, left, others, said } = loaded;
+  const { count, lines, left, others } = loaded;
   const { zh, shape } = countStates[count.state];
   const shelf = refused?.typed.shelf || loaded.shelf;
   const hand = Number(refused?.typed.hand) || loaded.hand;
@@ -167,11 +166,9 @@ export default function CountPage() {
             pieces={{ label: "件数", placeholder: "件数" }}
             invalid={refused?.field === "code"}
           >
-            <p className="note keep" role="status">
-              {said
-                ? `刚才：${said}`
-                : "扫货架，再扫架上的批次，输入数到的件数；数好才显示应有数。"}
-            </p>
+            <LastScan refused={false}>
+              扫货架，再扫架上的批次，输入数到的件数；数好才显示应有数。
+            </LastScan>
           </ScanField>
         </Form>
       )}

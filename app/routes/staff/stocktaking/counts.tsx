@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -15,12 +14,12 @@ import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { CountTable } from "./count-table.tsx";
 import { ProposedShelves } from "./proposed-shelves.tsx";
 
@@ -50,9 +49,10 @@ export async function action(args: ActionFunctionArgs) {
   const { id, fromShelf, toShelf = fromShelf } = form.data;
   const opened = await openCount(scope, { id, fromShelf, toShelf });
   if (opened.ok)
-    return redirect(
-      toldAt(href("/staff/stocktaking/:countId", { countId: id }), "count-open"),
-      303,
+    return redirectWithFlash(
+      args.context,
+      href("/staff/stocktaking/:countId", { countId: id }),
+      "已发起盘点，请扫第一个货架。",
     );
   switch (opened.reason) {
     case "forbidden":

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { countedText } from "#app/domain/core/document/queue-page.ts";
@@ -11,6 +10,7 @@ import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -21,7 +21,6 @@ import { creditStatus, creditTexts } from "../books/credit-texts.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { Refused } from "../talk/refused.tsx";
-import { toldAt } from "../told.ts";
 import { Bulk } from "../work/bulk-bar.tsx";
 import { ListBar } from "../work/list-bar.tsx";
 import { listHref } from "../work/listed.ts";
@@ -56,10 +55,8 @@ export async function action(args: ActionFunctionArgs) {
 
   const settled = await settleReport(scope, form.data);
   if (settled.ok) {
-    const here = href("/staff/deposits");
-    if (settled.value === "proposed") return redirect(`${here}?proposed=1`, 303);
-    const { intent } = form.data;
-    return redirect(toldAt(here, intent === "reopen" ? "reopened" : `deposit-${intent}`), 303);
+    const done = settled.value === "proposed" ? settled.value : form.data.intent;
+    return redirectWithFlash(args.context, href("/staff/deposits"), doneMessages[done]);
   }
   const field = fieldOf[settled.reason];
   const fieldId = field ? `${field}-${id}` : "";
@@ -69,6 +66,16 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
+const doneMessages = {
+  confirm: "已确认到账。",
+  reject: "已驳回汇款申报。",
+  reopen: "已撤销，重新处理，买家会收到通知。",
+  proposed: {
+    text: "已提交。该会员今天的单人入账超过限额，须由另一位财务复核后入账。",
+    link: { label: "待复核", href: href("/staff/proposals") },
+  },
+};
+
 const fieldOf: Partial<Record<keyof typeof creditTexts, string>> = {
   "reason-needed": "note",
   "other-amount": "arrivedYen",
@@ -76,7 +83,7 @@ const fieldOf: Partial<Record<keyof typeof creditTexts, string>> = {
 
 export default function TopUpsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { work, seen, reports, total, after, next, alarms, proposed } = loaded;
+  const { work, seen, reports, total, after, next, alarms } = loaded;
   const refused = useActionData<typeof action>();
   const at = (change = {}) => listHref("deposits", seen, change);
   return (
@@ -88,12 +95,6 @@ export default function TopUpsPage() {
         <ListFileLinks side="staff" list="deposits" query={{ state: "reported" }} />
       </div>
       {alarms.length > 0 && <LedgerAlarms alarms={alarms} />}
-      {proposed && !refused && (
-        <p className="flash ok" role="status">
-          已提交。该会员今天的单人入账超过限额，须由另一位财务
-          <a href={href("/staff/proposals")}>复核</a>后入账。
-        </p>
-      )}
       <p className="note n">
         与银行流水一致的申报可在<a href={href("/staff/bank-lines")}>银行流水</a>
         页一并确认。没有流水、或流水由本人导入的，每个会员每天单人入账合计不超过

@@ -24,6 +24,7 @@ import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -34,8 +35,8 @@ import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { lotName } from "../floor/lot-name.ts";
+import { LastScan } from "../last-scan.tsx";
 import { QueuePager } from "../queue-pager.tsx";
-import { saidIn, saidQuery } from "../said.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { ago } from "../waited.ts";
 
@@ -73,8 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
     listToUnpack(scope, after),
     takeInHand(scope, query.get("code") ?? ""),
   ]);
-  const said = saidIn(query);
-  return { ...list, inHand, after, said, now: scope.now, id: crypto.randomUUID() };
+  return { ...list, inHand, after, now: scope.now, id: crypto.randomUUID() };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -87,14 +87,17 @@ export async function action(args: ActionFunctionArgs) {
   const box = boxNamed(code);
   if (!box) return problem("请扫箱唛（PD-…-B1），拣货车上的货扫配送单号（PD-…）", 400);
   const label = unpackCode(box);
-  const answer = (query: Record<string, string>) =>
-    redirect(`${href("/staff/unpack")}?${new URLSearchParams(query)}`, 303);
   if (label !== inHand) {
     const found = await readUnpacking(scope, box);
-    return found ? answer({ code: label }) : problem(texts["not-to-unpack"], 404);
+    const to = `${href("/staff/unpack")}?${new URLSearchParams({ code: label })}`;
+    return found ? redirect(to, 303) : problem(texts["not-to-unpack"], 404);
   }
   const unpacked = await unpackBox(scope, { id, box });
-  if (unpacked.ok) return answer(saidQuery("unpacked", label, unpacked.value.pieces));
+  if (unpacked.ok)
+    return redirectWithFlash(args.context, href("/staff/unpack"), {
+      text: `${label} 的 ${unpacked.value.pieces} 件已放回货架`,
+      scan: true,
+    });
   if (unpacked.reason === "forbidden") throw forbidden();
   return problem(texts[unpacked.reason], unpacked.reason === "not-to-unpack" ? 404 : 409);
 }
@@ -109,7 +112,7 @@ function problem(text: string, status: number) {
 }
 
 export default function UnpackPage() {
-  const { requests, total, next, after, inHand, said, now, id } = useLoaderData<typeof loader>();
+  const { requests, total, next, after, inHand, now, id } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const open = inHand && !inHand.unpackedAt;
   return (
@@ -130,11 +133,9 @@ export default function UnpackPage() {
           button={open ? "登记" : "查看"}
           invalid={refused !== undefined}
         >
-          <p className="note keep" role="status">
-            {said && !refused
-              ? `刚才：${said}`
-              : "已取消的配送单留下的箱子：拆开，货放回原货架，登记归架。"}
-          </p>
+          <LastScan refused={refused !== undefined}>
+            已取消的配送单留下的箱子：拆开，货放回原货架，登记归架。
+          </LastScan>
         </ScanField>
       </Form>
       {inHand && <BoxInHand box={inHand} id={id} />}

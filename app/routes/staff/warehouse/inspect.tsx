@@ -28,6 +28,7 @@ import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
@@ -36,7 +37,6 @@ import { LotItem } from "../floor/lot-item.tsx";
 import { photosAsked, scannedBeside } from "../floor/scan-beside.server.ts";
 import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionPlan } from "./inspection-plan-shown.tsx";
 import { Photographs } from "./lot-photographs.tsx";
@@ -70,7 +70,10 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readStaffForm(typed, InspectForm);
   const beside = await scannedBeside(scope, lotId, typed);
   if (beside?.problem) return invalid(submission, beside.problem);
-  if (beside?.to) return redirect(beside.left ? toldAt(beside.to, "inspect-left") : beside.to, 303);
+  if (beside?.to)
+    return beside.left
+      ? redirectWithFlash(args.context, beside.to, "上一批没有保存验货；验好后再扫它。")
+      : redirect(beside.to, 303);
   if (submission.status !== "success") return invalidWords(scope, submission);
 
   const photos = [...(await uploadsOf(typed, "shots")), ...(await uploadsOf(typed, "photos"))];
@@ -83,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
     ...submission.value,
     photos,
   });
-  if (inspected.ok) return redirect(await onward(args.request, scope, lotId), 303);
+  if (inspected.ok) return onward(args, scope, lotId);
   switch (inspected.reason) {
     case "forbidden":
       throw forbidden();
@@ -127,15 +130,22 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Whoever came by a scan goes on to the next lot of the parcel, and then to the next scan. */
-async function onward(request: Request, scope: Parameters<typeof nextToInspect>[0], lotId: string) {
-  const on = numberOfLot(scope, lotId);
-  if (!new URL(request.url).searchParams.has("scan"))
-    return toldAt(href("/staff/inspect"), "inspect-inspect", await on);
-  const next = await nextToInspect(scope, lotId);
-  const path = next
+async function onward(
+  { request, context }: ActionFunctionArgs,
+  scope: Parameters<typeof nextToInspect>[0],
+  lotId: string,
+) {
+  const scanned = new URL(request.url).searchParams.has("scan");
+  const [number, next] = await Promise.all([
+    numberOfLot(scope, lotId),
+    scanned ? nextToInspect(scope, lotId) : undefined,
+  ]);
+  const to = next
     ? `${href("/staff/inspect/:lotId", { lotId: next.id })}?scan`
-    : href("/staff/scan");
-  return toldAt(path, "inspect-inspect", await on);
+    : href(scanned ? "/staff/scan" : "/staff/inspect");
+  const query = number ? `?${new URLSearchParams({ q: number })}` : "";
+  const link = { label: "去上架", href: `${href("/staff/shelve")}${query}` };
+  return redirectWithFlash(context, to, { text: "已验货。", link });
 }
 
 export default function InspectPage() {

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
@@ -17,12 +16,12 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { LotTable } from "./lot-table.tsx";
 import { ReceiveRow } from "./receive-row.tsx";
 import { ScanForm } from "./scan-form.tsx";
@@ -57,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const received = await receiveLot(scope, form.data);
   if (received.ok) {
     const rest = await scannedRest(scope, "arrival_pending", args.request);
-    return redirect(toldAt(`${href("/staff/receive")}${rest}`, "receive-receive"), 303);
+    return redirectWithFlash(args.context, `${href("/staff/receive")}${rest}`, "已收货。");
   }
   switch (received.reason) {
     case "forbidden":

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
@@ -18,6 +17,7 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,7 +26,6 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { lotName } from "../floor/lot-name.ts";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { toldAt } from "../told.ts";
 import { LotTable } from "./lot-table.tsx";
 import { ScanForm } from "./scan-form.tsx";
 import { scannedRest, scannedWords } from "./scanned.server.ts";
@@ -64,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const shelved = await shelveLot(scope, form.data.lotId, form.data.shelf);
   if (shelved.ok) {
     const rest = await scannedRest(scope, "shelving_pending", args.request);
-    return redirect(toldAt(`${href("/staff/shelve")}${rest}`, "shelve-shelve"), 303);
+    return redirectWithFlash(args.context, `${href("/staff/shelve")}${rest}`, "已上架。");
   }
   switch (shelved.reason) {
     case "forbidden":

@@ -1,5 +1,5 @@
 import type { Submission } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -14,16 +14,15 @@ import {
   ShipForm,
 } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { href } from "#app/href.ts";
-import type { AppContext } from "#app/http/context.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { photograph } from "../depart/photograph-box.server.ts";
 import { undoShipment } from "../depart/undo-shipment.server.ts";
 import { secondWeigherText } from "../second-weigher-text.ts";
 import { replyOn } from "../talk/reply.server.ts";
-import { type Told, toldAt } from "../told.ts";
 import { answerToContest } from "./answer-contest.server.ts";
 import { clearShipment } from "./clear-shipment.server.ts";
 import { holdOrRelease } from "./request/hold-shipment.server.ts";
@@ -35,53 +34,68 @@ import { waiveOwed } from "./request/waive-owed.server.ts";
 const onHold = "配送单已暂停，恢复后再处理";
 const stale = "配送单状态已变更，请查看最新状态";
 
+const doneTexts = {
+  classAccept: "已更正类别。",
+  classKeep: "已维持原类别。",
+  classReopen: "已撤销，重新处理，买家会收到通知。",
+  hold: "已暂停，恢复前不报价、不装箱。",
+  release: "已恢复处理。",
+  unpack: "已撤销装箱，箱子重新打开，可以接着装。",
+  undepart: "已撤销发货，货在待发货。",
+};
+
 /** One form of the page, told apart by its `intent`. */
 export async function workOnShipment(
+  context: AppLoadContext,
   scope: Scope<Staff>,
   number: string,
   intent: string,
   typed: SentForm,
-  { files, cards }: Pick<AppContext, "files" | "cards">,
 ) {
-  const here = (told: Told) =>
-    redirect(toldAt(href("/staff/shipping/:number", { number }), told), 303);
+  const { files, cards } = context;
+  const here = (done: string) =>
+    redirectWithFlash(context, href("/staff/shipping/:number", { number }), done);
   switch (intent) {
     case "quote":
-      return (await quoteTyped(scope, number, typed)) ?? here("shipping-quote");
+      return (await quoteTyped(scope, number, typed)) ?? here("已发出运费报价。");
     case "takeBack":
-      return (await takeBackTyped(scope, number, typed, cards)) ?? here("shipping-takeBack");
+      return (
+        (await takeBackTyped(scope, number, typed, cards)) ?? here("已撤回报价，买家会收到通知。")
+      );
     case "waive": {
       const waived = await waiveOwed(scope, number, typed);
-      if (waived === "waived") return here("shipping-waive");
-      return waived === "asked" ? here("shipping-askWaive") : waived;
+      if (waived === "waived") return here("已免收差额。");
+      return waived === "asked" ? here("已提交免收申请，须由另一位同事确认。") : waived;
     }
     case "refuseWaive":
-      return (await refuseWaiverTyped(scope, number, typed)) ?? here("shipping-refuseWaive");
+      return (
+        (await refuseWaiverTyped(scope, number, typed)) ?? here("已驳回免收申请，买家会收到通知。")
+      );
     case "clear":
-      return (await clearShipment(scope, number, typed, files)) ?? here("shipping-clear");
+      return (
+        (await clearShipment(scope, number, typed, files)) ??
+        here("已登记清关，买家可查看实缴税费。")
+      );
     case "classAccept":
     case "classKeep":
     case "classReopen":
-      return (
-        (await answerToContest(scope, number, typed)) ??
-        here(intent === "classReopen" ? "reopened" : `shipping-${intent}`)
-      );
+      return (await answerToContest(scope, number, typed)) ?? here(doneTexts[intent]);
     case "hold":
     case "release":
-      return (await holdOrRelease(scope, number, typed)) ?? here(`shipping-${intent}`);
+      return (await holdOrRelease(scope, number, typed)) ?? here(doneTexts[intent]);
     case "pack":
-      return (await pack(scope, number, typed)) ?? here("shipping-pack");
+      return (await pack(scope, number, typed)) ?? here("已登记装箱。");
     case "unpack":
     case "undepart":
-      return (await undoShipment(scope, number, typed)) ?? here(`shipping-${intent}`);
+      return (await undoShipment(scope, number, typed)) ?? here(doneTexts[intent]);
     case "photo":
-      return (await photograph(scope, files, number, typed)) ?? here("shipping-photo");
+      return (await photograph(scope, files, number, typed)) ?? here("已保存封箱照。");
     case "pickUp":
-      return (await pickUp(scope, number, typed)) ?? here("shipping-pickUp");
+      return (await pickUp(scope, number, typed)) ?? here("已登记揽收。");
     case "ship":
-      return (await ship(scope, number, typed)) ?? here("shipping-ship");
+      return (await ship(scope, number, typed)) ?? here("已登记发货，买家会收到通知。");
     default:
-      return (await reply(scope, number, typed)) ?? here("talk-message");
+      return (await reply(scope, number, typed)) ?? here("已发送留言。");
   }
 }
 

@@ -114,7 +114,7 @@ const inHand: ReadonlySet<ShippingState> = new Set([
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/shipping/:number"]);
   const number = param(args, "number", ShippingNumber);
-  const answer = await workOnShipment(scope, number, intent, form, args.context);
+  const answer = await workOnShipment(args.context, scope, number, intent, form);
   if (intent === "pack" || intent === "unpack") await args.context.later(runPlansJob);
   return answer;
 }

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -22,6 +21,7 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -32,7 +32,6 @@ import { staffCommands } from "../staff-commands.ts";
 import { olderPlace } from "../talk/older-place.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { Refused } from "../talk/refused.tsx";
-import { toldAt } from "../told.ts";
 
 const id = z.string().min(1).max(64);
 const reason = z
@@ -95,12 +94,17 @@ export async function action(args: ActionFunctionArgs) {
   const undone = intent === "reopen";
   const decided = await decidePayoutAccount(scope, id, undone ? "to_decide" : intent, reason);
   if (decided.ok) {
-    const told = undone ? "reopened" : (`account-${intent}` as const);
-    return redirect(toldAt(href("/staff/payout-accounts"), told), 303);
+    return redirectWithFlash(args.context, href("/staff/payout-accounts"), doneTexts[intent]);
   }
   const status = decided.reason === "forbidden" ? 403 : decided.reason === "not-found" ? 404 : 409;
   return wrong("", texts[decided.reason], status);
 }
+
+const doneTexts = {
+  accepted: "已认可收款账户。",
+  refused: "已拒绝收款账户。",
+  reopen: "已撤销，重新处理，买家会收到通知。",
+};
 
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 

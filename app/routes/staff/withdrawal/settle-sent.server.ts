@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -15,10 +15,19 @@ import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
-import { toldAt } from "../told.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+
+const doneTexts = {
+  approve: "已批准提现。",
+  unapprove: "已撤销批准，重新等待财务处理，买家会收到通知。",
+  pay: "已标记付款。",
+  reject: "已驳回提现，金额已退回会员余额。",
+  file: "已生成付款文件。",
+  reopen: "已撤销，重新处理，买家会收到通知。",
+};
 
 /** What finance does to one withdrawal, or to all that are approved; what went wrong comes back with what was typed. */
-export async function settleSent(scope: Scope<Staff>, sent: SentForm) {
+export async function settleSent(context: AppLoadContext, scope: Scope<Staff>, sent: SentForm) {
   const { typed: entries, form } = readStaffTyped(sent, StaffWithdrawalForm);
   const typed = {
     id: String(entries.id ?? ""),
@@ -38,8 +47,7 @@ export async function settleSent(scope: Scope<Staff>, sent: SentForm) {
   const { intent } = form.data;
   const command = await carryOut(scope, form.data);
   if (command.ok) {
-    const told = intent === "reopen" ? "reopened" : (`withdrawal-${intent}` as const);
-    return redirect(toldAt(href("/staff/withdrawals"), told), 303);
+    return redirectWithFlash(context, href("/staff/withdrawals"), doneTexts[intent]);
   }
   switch (command.reason) {
     case "forbidden":

@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/withdrawals"]);
-  return settleSent(scope, form);
+  return settleSent(args.context, scope, form);
 }
 
 export default function WithdrawalsPage() {

@@ -28,15 +28,15 @@ export async function action(args: ActionFunctionArgs) {
   const form = await sentForm(args.request);
   switch (form.one("intent")) {
     case "note":
-      return noteSent(scope, form);
+      return noteSent(args.context, scope, form);
     case "view-save":
-      return viewSent(scope, form);
+      return viewSent(args.context, scope, form);
     case "view-drop":
-      return viewDropped(scope, form);
+      return viewDropped(args.context, scope, form);
     case "seen":
       return seenSent(scope, form);
     default:
-      return assignSent(scope, form);
+      return assignSent(args.context, scope, form);
   }
 }
 

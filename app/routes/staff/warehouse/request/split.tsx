@@ -1,10 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import {
   piecesOf,
@@ -18,6 +13,7 @@ import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import {
   emptySplit,
@@ -29,7 +25,6 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../../staff-commands.ts";
 import { PhraseField } from "../../talk/phrase-list.tsx";
-import { toldAt } from "../../told.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `拆单 ${data?.number ?? ""} | 买付便` },
@@ -63,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   );
   if (split.ok) {
     const second = href("/staff/shipping/:number", { number: split.value.number });
-    return redirect(toldAt(second, "shipping-split"), 303);
+    return redirectWithFlash(args.context, second, "已拆单，这是拆出的配送单。");
   }
   switch (split.reason) {
     case "forbidden":
