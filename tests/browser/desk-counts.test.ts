@@ -13,7 +13,7 @@ test.each([true, false])(
     await signIn(page, "/staff/login", "staff-buying", "Staff1234");
     const { acts, begin, key, send, alt, type, click, open, press } = deskWorker(page);
     const told = (text: string) =>
-      expect.poll(() => page.locator(".told").innerText()).toContain(text);
+      expect.poll(() => page.locator(".flash-message").innerText()).toContain(text);
     const prices = () =>
       page
         .getByLabel(/^第\d+行 报价 元$/)

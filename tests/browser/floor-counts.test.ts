@@ -53,7 +53,7 @@ test.each([
     begin();
     for (const number of [...nine(way), last]) await scan(number);
     await enter();
-    await expect.poll(() => page.locator(".told").innerText()).toBe("已全部收下。");
+    await expect.poll(() => page.locator(".flash-message").innerText()).toBe("已全部收下。");
     expect(acts).toEqual({ scans: 10, enters: 1, presses: 0, fields: 0, photos: 0 });
 
     // The way there: the parcel's label, and Enter for what is to be done with it.
@@ -74,7 +74,7 @@ test.each([
     for (const code of await codesOf(ids)) {
       await scan(code);
       await scan("D-20-12");
-      await expect.poll(() => page.locator(".told").innerText()).toBe("已放上货架。");
+      await expect.poll(() => page.locator(".flash-message").innerText()).toBe("已放上货架。");
     }
     expect(acts).toEqual({ scans: 20, enters: 0, presses: 0, fields: 0, photos: 0 });
     await expect.poll(() => focused(page)).toBe("code");
@@ -149,7 +149,7 @@ test.each([true, false])(
     await fill("重 kg", "2.3");
     await press("完成装箱");
     expect(acts).toEqual({ scans: 12, enters: 0, presses: 3, fields: 6, photos: 0 });
-    await expect.poll(() => page.url()).toContain("told=shipping-pack");
+    await expect.poll(() => page.locator(".flash-message").innerText()).toBe("已登记装箱。");
     expect(complaints).toEqual([]);
     await context.close();
   },

@@ -75,6 +75,6 @@ test("goods are found, ordered and paid, quoted, bought and received without a m
     await floor.keyboard.type(typed);
     await enter(floor);
   }
-  await expect.poll(() => floor.locator(".told").innerText()).toContain("收下");
+  await expect.poll(() => floor.locator(".flash-message").innerText()).toContain("收下");
   for (const window of [shopWindow, deskWindow, floorWindow]) await window.close();
 }, 180_000);

@@ -61,8 +61,8 @@ test("a quote is sent once, however often its key is pressed", async () => {
     void keys.send("Input.dispatchKeyEvent", pressed);
     await new Promise((rest) => setTimeout(rest, 150));
   }
-  await page.locator(".told").waitFor();
-  expect(await page.locator(".told").innerText()).toContain("已发出报价。");
+  await page.locator(".flash-message").waitFor();
+  expect(await page.locator(".flash-message").innerText()).toContain("已发出报价。");
   expect(sent.length).toBe(1);
   await context.close();
 }, 60_000);

@@ -47,7 +47,7 @@ test.each([true, false])(
     await scan(page, parcel!);
     expect(await page.locator("main").innerText()).toContain("空着按一次回车就全部收下");
     await scan(page, "");
-    await expect.poll(() => page.locator(".told").innerText()).toBe("已全部收下。");
+    await expect.poll(() => page.locator(".flash-message").innerText()).toBe("已全部收下。");
     await expect.poll(() => focused(page)).toBe("code");
 
     await scan(page, parcel!);
@@ -65,11 +65,11 @@ test.each([true, false])(
     for (const code of codes) {
       await scan(page, code);
       await scan(page, "D-20-12");
-      await expect.poll(() => page.locator(".told").innerText()).toBe("已放上货架。");
+      await expect.poll(() => page.locator(".flash-message").innerText()).toBe("已放上货架。");
     }
     await page.locator(".undo > summary").first().click();
     await send(page, "确定撤销");
-    await expect.poll(() => page.locator(".told").innerText()).toBe("已撤销。");
+    await expect.poll(() => page.locator(".flash-message").innerText()).toBe("已撤销。");
     expect(complaints).toEqual([]);
     await context.close();
   },

@@ -7,7 +7,13 @@ import { hanako, kenji, openShop, taro, wang, zhou } from "#tests/support/shop.t
 const frame = [
   ...["signedIn", "header", "header.companyName", "header.cart", "header.cart.all"],
   ...["header.cart.alibaba", "header.unreadCount", "header.wallet", "header.rate"],
-  ...["header.rate.day", "header.rate.ttsRate", "header.rate.spreadYen", "header.rate.rate"],
+  ...[
+    "header.rate.day",
+    "header.rate.ttsRate",
+    "header.rate.spreadYen",
+    "header.rate.rate",
+    "flash",
+  ],
 ];
 const spec = ["nameJa", "valueJa", "nameZh", "valueZh"];
 const range = (name: string) => [name, `${name}.min`, `${name}.max`];

@@ -67,7 +67,7 @@ describe("an order that somebody works on", () => {
     expect(under(waiting, "h-own")).toBe("");
     expect(under(waiting, "h-theirs")).toContain(`${number}待付款`);
     const back = await waiting.submit("放回");
-    expect(back.path).toBe("/staff/mine?told=work-release");
+    expect(back.path).toBe("/staff/mine");
     expect(back.document.querySelector(".mywork")).toBeNull();
     expect(await shop.db.$count(assignments)).toBe(0);
     await stands(state);

@@ -69,7 +69,7 @@ test("an answered question is opened again by its staff, waits, and is answered 
   const post = () => ({ method: "POST", body: sent });
   expect((await (await shop.browser(wang)).open("/staff/contacts", post())).status).toBe(403);
   const opened = await answered.submit("重新打开");
-  expect(opened.path).toContain("told=contact-reopen");
+  expect(opened.flash).toBe("已重新打开，等待回复。");
   expect(opened.text).toContain("1個から承ります。");
   const late = await answered.submit("重新打开");
   expect([late.status, ...late.problems].join()).toContain("409,其他人已处理");

@@ -26,7 +26,7 @@ describe("a correction", () => {
     const page = await form();
     expect(page.text).toContain("尚可冲正 50,000日元。冲正后从会员余额扣回。");
     const waiting = await page.submit("提交冲正", typed);
-    expect(waiting.path).toBe("/staff/proposals?told=proposal-correct");
+    expect(waiting.path).toBe("/staff/proposals");
     expect(waiting.has("复核通过")).toBe(false);
 
     shop.wait(0.01);

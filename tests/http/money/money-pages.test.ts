@@ -122,7 +122,7 @@ describe("deposit", () => {
     const again = await queue.submit("撤销，重新处理", {
       reason: "查到了这笔款",
     });
-    expect(again.path).toContain("told=reopened");
+    expect(again.flash).toContain("已撤销，重新处理");
     expect(again.has("确认到账")).toBe(true);
     expect((await buyer.open("/user/recharge")).text).toContain("入金確認中");
     expect((await buyer.open("/user/inform")).text).toContain("ご入金の記録が見つかったため");

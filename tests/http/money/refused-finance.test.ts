@@ -97,7 +97,7 @@ test("a decision about an account is taken back by finance alone, and its compan
   expect((await (await shop.browser(li)).open(path, post)).status).toBe(403);
   expect((await refused.submit("撤销，重新处理")).status).toBe(400);
   const again = await refused.submit("撤销，重新处理", { reason: "之前判断有误" });
-  expect(again.path).toContain("told=reopened");
+  expect(again.flash).toContain("已撤销，重新处理");
   expect(again.has("认可户名")).toBe(true);
   expect((await refused.submit("撤销，重新处理", { reason: "之前判断有误" })).status).toBe(409);
   const told = await (await shop.browser(hanako)).open("/user/inform");

@@ -24,7 +24,7 @@ test("a plan's new price counts from its day, and memberships already bought do 
     "名称（日文）": "30日プラン改",
     "价格（日元）": "25,000",
   });
-  expect(changed.path).toBe("/staff/prices?told=price-set");
+  expect(changed.path).toBe("/staff/prices");
   expect(changed.text).toContain("25,000日元");
   expect(await buy(19_800)).toMatchObject({ reason: "price-changed" });
   const [bought] = await shop.db.select().from(memberships);

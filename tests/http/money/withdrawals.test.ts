@@ -155,7 +155,7 @@ describe("a withdrawal", () => {
     const again = await rejected.submit("撤销，重新处理", {
       reason: "之前判断有误",
     });
-    expect(again.path).toContain("told=reopened");
+    expect(again.flash).toContain("已撤销，重新处理");
     expect(again.has("批准")).toBe(true);
     const record = await (await shop.browser(hanako)).open("/user/inform");
     expect(record.text).toContain("先ほどの判断に誤りがあったため");
@@ -197,7 +197,7 @@ describe("a withdrawal", () => {
     expect(chinese.status).toBe(400);
     expect(chinese.problems.join()).toContain("买家读日文");
     const undone = await approved.submit("撤销批准", { [why]: "需要再次核对" });
-    expect(undone.path).toContain("told=withdrawal-unapprove");
+    expect(undone.flash).toBe("已撤销批准，重新等待财务处理，买家会收到通知。");
     expect(undone.has("批准")).toBe(true);
     expect((await approved.submit("撤销批准", { [why]: "需要再次核对" })).status).toBe(409);
     const buyer = await shop.browser(hanako);

@@ -145,7 +145,7 @@ describe("a session of staff", () => {
     const beside = await browser.open(still.link("在新标签页登录"));
     await beside.submit("登录", { 账号: "wang", 密码: password });
     const sent = await still.submit("重新提交");
-    expect(sent.path).toBe("/staff/proposals?told=proposal-opening");
+    expect(sent.path).toBe("/staff/proposals");
     expect(sent.text).toContain("自有资金（开户存入）");
   });
 });

@@ -46,7 +46,7 @@ test("three boxes are packed by scan, weighed by the scale and closed without a 
   expect(lost.text).not.toContain("刚才：");
   page = await page.submit("余量入箱");
   const done = await page.submit("完成装箱", { ...size, "重 kg": "3.300 kg" });
-  expect(done.path).toBe(`/staff/shipping/${number}?told=shipping-pack`);
+  expect(done.path).toBe(`/staff/shipping/${number}`);
   const packed = await shop.db.select().from(boxes).where(eq(boxes.requestId, id));
   expect(packed.map(({ weightGrams }) => weightGrams)).toEqual([3_100, 3_200, 3_300]);
   expect(await shop.db.select().from(openBoxes)).toEqual([]);

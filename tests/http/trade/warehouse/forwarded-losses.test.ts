@@ -78,7 +78,7 @@ test("a refusal by mistake is taken back by whose duty it is, and its company re
   expect((await (await shop.browser(wei)).open("/staff/forwardedLosses", post)).status).toBe(403);
   expect((await refused.submit("撤销，重新处理", { answer: "" })).status).toBe(400);
   const opened = await refused.submit("撤销，重新处理", { answer: "之前判断有误" });
-  expect(opened.path).toContain("told=reopened");
+  expect(opened.flash).toContain("已撤销，重新处理");
   expect(opened.has("不赔付")).toBe(true);
   expect((await buyer.open("/user/inform")).text).toContain("先ほどの判断に誤りがあったため");
   const late = await refused.submit("撤销，重新处理", { answer: "之前判断有误" });

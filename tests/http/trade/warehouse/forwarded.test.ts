@@ -100,7 +100,7 @@ describe("/forwardToWarehouse without a script", () => {
     expect(unsaid.status).toBe(400);
     expect(unsaid.text).toContain("请填写原因");
     const refused = await list.submit("拒收", { reason: "お受けできない品物です" });
-    expect(refused.path).toContain("told=forwarded-refuse");
+    expect(refused.flash).toBe("已拒收，买家会收到通知和原因。");
   });
 
   test("counts a line break of the wishes as one sign, and calls them by their field's name", async () => {
@@ -196,7 +196,7 @@ describe("/forwardToWarehouse without a script", () => {
     const refused = await store.open("/staff/forwarded");
     expect((await refused.submit("撤销，重新处理", { reason: " " })).status).toBe(400);
     const taken = await refused.submit("撤销，重新处理", { reason: "之前判断有误" });
-    expect(taken.path).toContain("told=reopened");
+    expect(taken.flash).toContain("已撤销，重新处理");
     expect(taken.text).toContain("待到货");
     expect((await browser.open("/user/inform")).text).toContain("お受けすることにしました");
     expect((await browser.open(page)).text).not.toContain("危険物のため");

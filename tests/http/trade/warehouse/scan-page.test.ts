@@ -22,8 +22,6 @@ beforeEach(async () => {
   browser = await shop.browser(wei);
 });
 
-const told = (page: Page) => page.document.querySelector(".told")?.text;
-
 type Page = Awaited<ReturnType<Browser["open"]>>;
 
 const scan = (page: Page, code: string) => page.submit("确定", { code });
@@ -43,7 +41,7 @@ test("ten parcels are received by ten scans and an empty Enter", async () => {
   expect(await stateOf(parcels[9]!.lotId)).toBe("arrival_pending");
   page = await scan(page, "");
   for (const { lotId } of parcels) expect(await stateOf(lotId)).toBe("arrival_work");
-  expect(told(page)).toBe("已全部收下。");
+  expect(page.flash).toBe("已全部收下。");
   expect(await shop.db.$count(floorActs)).toBe(10);
 });
 
@@ -101,7 +99,7 @@ test("ten lots are shelved by twenty scans: lot, then shelf", async () => {
     page = await scan(page, number);
     expect(page.text).toContain("A-01-01");
     page = await scan(page, "B-02-01");
-    expect(told(page)).toBe("已放上货架。");
+    expect(page.flash).toBe("已放上货架。");
   }
   const found = await shop.db.select({ shelf: lots.shelf, state: lots.state }).from(lots);
   expect(found).toEqual(Array(10).fill({ shelf: "B-02-01", state: "shelved" }));
@@ -134,8 +132,8 @@ test("a shelf that is not there is refused, with shelves that are, and the lot s
     // A scanner adds to what stands in the field that holds the focus, and nothing else may hold it.
     expect(refused.value("code") ?? "").toBe("");
     expect(refused.focused).toEqual(["code"]);
-    expect(told(await scan(refused, "A-01-01"))).toBe("已放上货架。");
-    expect(told(await scan(await scan(refused, code), "A-01-03"))).toBe("已放上货架。");
+    expect((await scan(refused, "A-01-01")).flash).toBe("已放上货架。");
+    expect((await scan(await scan(refused, code), "A-01-03")).flash).toBe("已放上货架。");
   }
   expect((await shop.db.select().from(lots))[0]?.shelf).toBe("A-01-03");
 });
@@ -177,7 +175,7 @@ test("what differs has a button of its own for each lot, and can be undone", asy
   const kept = wrong.document.querySelector(".exc1 input[name=pieces]");
   expect(kept?.getAttribute("value")).toBe("12");
   page = await wrong.submit("少到", { pieces: "8" });
-  expect(told(page)).toBe("已按出入收下。");
+  expect(page.flash).toBe("已按出入收下。");
   expect(await shop.db.select().from(problemCases)).toMatchObject([{ kind: "short", quantity: 2 }]);
   page = await page.submit("确定撤销", { reason: "数量点错" });
   expect(page.text).toContain("已撤销：数量点错");
@@ -210,7 +208,7 @@ test("an unknown number is written down with what is seen of it", async () => {
     note: "布袋",
     quantity: "2",
   });
-  expect(told(page)).toBe("已登记无主包裹。");
+  expect(page.flash).toBe("已登记无主包裹。");
   expect(await shop.db.select().from(unknownParcels)).toMatchObject([
     {
       trackingNumber: "SF1234567890",

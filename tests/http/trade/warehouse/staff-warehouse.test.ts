@@ -49,7 +49,8 @@ test("a parcel goes from its label to the shelf without a script", async () => {
     "单件重量（克）": "231",
     照片: [photo(), photo("2枚目.png")],
   });
-  expect(next.path).toContain("/staff/inspect?told=inspect-inspect");
+  expect(next.path).toBe("/staff/inspect");
+  expect(next.flash).toBe("已验货。 去上架");
   const itsParcel = await next.follow("去上架");
   expect(itsParcel.path).toBe(`/staff/shelve?q=${chinaTracking}`);
   expect(
