@@ -11,11 +11,11 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "cla
 
 export function Button({ main, fill, soft, small, wide, type = "submit", ...button }: ButtonProps) {
   const classes = [
-    "btn",
+    "button",
     main && "main",
-    fill && "fill",
+    fill && "filled",
     soft && "soft",
-    small && "s",
+    small && "small",
     wide && "wide",
   ];
   return <button type={type} className={classes.filter(Boolean).join(" ")} {...button} />;

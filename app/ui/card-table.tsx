@@ -30,12 +30,12 @@ export function CardTable(shown: CardTableProps) {
     shown.tight && "tight",
     shown.slim && "slim",
     shown.brief && "brief",
-    shown.three && "c3",
+    shown.three && "three-columns",
   ];
   return (
-    <div className="box">
-      <table className={["t cards", ...looks.filter(Boolean)].join(" ")} role="table">
-        {label && <caption className="vh">{label}</caption>}
+    <div className="container">
+      <table className={["table cards", ...looks.filter(Boolean)].join(" ")} role="table">
+        {label && <caption className="visually-hidden">{label}</caption>}
         {caption && <caption>{caption}</caption>}
         <thead role="rowgroup">
           <tr role="row">{columns.map(head)}</tr>
@@ -55,9 +55,9 @@ function head(column: Column) {
       key={name}
       role="columnheader"
       scope="col"
-      className={typeof column === "object" && "right" in column ? "r" : undefined}
+      className={typeof column === "object" && "right" in column ? "align-end" : undefined}
     >
-      {isUnseen ? <span className="vh">{name}</span> : name}
+      {isUnseen ? <span className="visually-hidden">{name}</span> : name}
     </th>
   );
 }

@@ -1,7 +1,10 @@
 interface CostBandProps {
   label: string;
   /** In the order of the kit's shades: solid is fixed, hatched is estimated, dashed is the range. */
-  parts: readonly { yen: number; shade: "c1" | "c2" | "c3" | "c4" | "c5" | "c6" | "c7" }[];
+  parts: readonly {
+    yen: number;
+    shade: "shade-1" | "shade-2" | "shade-3" | "shade-4" | "shade-5" | "shade-6" | "shade-7";
+  }[];
 }
 
 /** What is fixed is solid, what is estimated is hatched, the open part of the range is dashed. */
@@ -9,7 +12,7 @@ export function CostBand({ label, parts }: CostBandProps) {
   const total = parts.reduce((sum, { yen }) => sum + yen, 0) || 1;
   let from = 0;
   return (
-    <svg className="band l" role="img" aria-label={label}>
+    <svg className="cost-band large" role="img" aria-label={label}>
       <defs>
         <pattern
           id="hatch"

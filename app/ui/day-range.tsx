@@ -16,13 +16,13 @@ const words = { ja: { to: "から", end: "の終わり" }, zh: { to: "至", end:
 export function DayRange({ id, label, fromDay, toDay, wrong, lang = "ja" }: DayRangeProps) {
   return (
     <>
-      <span className="row">
+      <span className="cluster">
         <label htmlFor={`${id}-from`} className="note">
           {label}
         </label>
         <input
           id={`${id}-from`}
-          className="in s auto"
+          className="input small auto-width"
           name="from"
           type="date"
           defaultValue={fromDay}
@@ -30,13 +30,13 @@ export function DayRange({ id, label, fromDay, toDay, wrong, lang = "ja" }: DayR
           aria-describedby={wrong}
         />
       </span>
-      <span className="row">
+      <span className="cluster">
         <label htmlFor={`${id}-to`} className="note">
           {words[lang].to}
         </label>
         <input
           id={`${id}-to`}
-          className="in s auto"
+          className="input small auto-width"
           name="to"
           type="date"
           defaultValue={toDay}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** A list with nothing in it says what to do next. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="empty">
+    <div className="empty-state">
       <p>
         <b>{title}</b>
       </p>

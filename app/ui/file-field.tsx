@@ -4,10 +4,10 @@ import type { FieldMetadata } from "@conform-to/react";
 export function FileField({ field, label }: { field: FieldMetadata<unknown>; label: string }) {
   const wrong = field.errors?.join(" ");
   return (
-    <div className={wrong ? "f bad" : "f"}>
+    <div className={wrong ? "field invalid" : "field"}>
       <label htmlFor={field.id}>{label}</label>
       {wrong && (
-        <p className="err" id={field.errorId}>
+        <p className="field-error" id={field.errorId}>
           {wrong}
         </p>
       )}

@@ -20,11 +20,11 @@ export function FileList({ files, children }: FileListProps) {
   const { day } = useClock();
   if (files.length === 0) return null;
   return (
-    <ul className="files">
+    <ul className="file-list">
       {files.map((file) => (
         <li key={file.id}>
           <a href={file.href}>{file.name}</a>
-          <span className="note n">
+          <span className="note number">
             {sizeText(file.sizeBytes)} {day(file.savedAt)}
           </span>
           {children?.(file)}

@@ -1,7 +1,7 @@
 /** The whole screen, when this address and the interface behind it do not belong together. */
 export function HostMismatch() {
   return (
-    <main id="main" className="wrap oops">
+    <main id="main" className="page-width error-page">
       <div className="stack">
         <h1>接続先のアドレスが正しくありません</h1>
         <p>

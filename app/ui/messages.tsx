@@ -29,16 +29,16 @@ export function Messages({
   return (
     <ul className="stack">
       {messages.map(({ id, author, authorName, body, beside, besideLang, sentAt }) => (
-        <li key={id} className={author === me ? "msg me" : "msg"}>
-          <p className="note n">
+        <li key={id} className={author === me ? "message own-message" : "message"}>
+          <p className="note number">
             {authorName} {me === "staff" ? "·" : "・"}{" "}
             <time dateTime={sentAt.toISOString()}>{when(sentAt)}</time>
           </p>
-          <p className="say said" lang={lang}>
+          <p className="message-bubble as-typed" lang={lang}>
             {body}
           </p>
           {beside && (
-            <p className="note said" lang={besideLang}>
+            <p className="note as-typed" lang={besideLang}>
               {beside}
             </p>
           )}

@@ -16,7 +16,7 @@ export function yuan(fen: number) {
 /** Whole yen, as it moves in the ledger. */
 export function Yen({ yen }: { yen: number | string }) {
   return (
-    <span className="yen n">
+    <span className="yen-amount number">
       {grouped(String(yen))}
       <small>円</small>
     </span>
@@ -27,7 +27,7 @@ interface MoneyProps {
   /** Decimal text or whole yen. */
   yen: string | number;
   fen: number;
-  size?: "l" | "xl";
+  size?: "large" | "extra-large";
 }
 
 /** Yen in front, yuan beneath. */
@@ -35,7 +35,7 @@ export function Money({ yen, fen, size }: MoneyProps) {
   return (
     <span className={size ? `money ${size}` : "money"}>
       <Yen yen={yen} />
-      <span className="cny n">
+      <span className="yuan-amount number">
         {yuan(fen)}
         <small>元</small>
       </span>
@@ -46,7 +46,7 @@ export function Money({ yen, fen, size }: MoneyProps) {
 /** A range that is not certain yet, never shown as a single figure. */
 export function Estimate({ min, max, unit = "円" }: { min: string; max: string; unit?: string }) {
   return (
-    <span className="est n">
+    <span className="estimate number">
       {min === max ? grouped(min) : `${grouped(min)}〜${grouped(max)}`}
       {unit}
     </span>

@@ -11,7 +11,7 @@ interface MonthBarsProps {
 
 const width = 720;
 const height = 262;
-const shades = ["c1", "c3", "c4"];
+const shades = ["shade-1", "shade-3", "shade-4"];
 const man = 10_000;
 
 /** Spending by month as stacked bars, the figures in a table beside them. */
@@ -22,13 +22,21 @@ export function MonthBars({ title, months, names }: MonthBarsProps) {
 
   return (
     <>
-      <svg className="chart w" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title}>
+      <svg
+        className="chart wide-labels"
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={title}
+      >
         <text x="4" y="14">
           万円
         </text>
         {y.ticks(4).map((yen) => (
           <g key={yen}>
-            <path className={yen === 0 ? "ax0" : "ax"} d={`M44 ${y(yen)}h${width - 52}`} />
+            <path
+              className={yen === 0 ? "axis-zero" : "axis-line"}
+              d={`M44 ${y(yen)}h${width - 52}`}
+            />
             <text x="36" y={y(yen) + 4} textAnchor="end">
               {yen / man}
             </text>
@@ -71,7 +79,7 @@ function FiguresByMonth({
   months,
 }: Pick<MonthBarsProps, "title" | "names" | "months">) {
   return (
-    <details className="d">
+    <details className="disclosure">
       <summary>数値の表を見る</summary>
       <CardTable
         label={title}
@@ -80,15 +88,15 @@ function FiguresByMonth({
       >
         {[...months].reverse().map(({ month, parts }) => (
           <tr role="row" key={month}>
-            <th scope="row" role="rowheader" className="n">
+            <th scope="row" role="rowheader" className="number">
               {month.slice(0, 4)}年{Number(month.slice(5))}月
             </th>
             {parts.map((yen, part) => (
-              <td key={names[part]} role="cell" data-l={names[part]} className="num">
+              <td key={names[part]} role="cell" data-l={names[part]} className="numeric">
                 {grouped(String(yen))}円
               </td>
             ))}
-            <td role="cell" data-l="合計" className="num">
+            <td role="cell" data-l="合計" className="numeric">
               <b>{grouped(String(parts.reduce((sum, yen) => sum + yen, 0)))}円</b>
             </td>
           </tr>

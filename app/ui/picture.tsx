@@ -7,10 +7,10 @@ interface PictureProps {
 
 /** A goods picture in its square; decorative beside its name unless it is given words. */
 export function Picture({ src, alt = "", size = 200, eager = false }: PictureProps) {
-  if (!src) return <span className="pic" aria-hidden="true" />;
+  if (!src) return <span className="picture" aria-hidden="true" />;
   return (
     <img
-      className="pic"
+      className="picture"
       src={src}
       alt={alt}
       width={size}

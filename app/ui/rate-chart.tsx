@@ -39,8 +39,8 @@ export function RateChart({ rates, drawing, lang = "ja" }: RateChartProps) {
         role="img"
         aria-label={word.title(rates.length, high.value, low.value)}
       >
-        <path className="ax" d={`M36 ${high.y.toFixed(1)}H${width - 4}`} />
-        <path className="ax0" d={`M36 ${low.y.toFixed(1)}H${width - 4}`} />
+        <path className="axis-line" d={`M36 ${high.y.toFixed(1)}H${width - 4}`} />
+        <path className="axis-zero" d={`M36 ${low.y.toFixed(1)}H${width - 4}`} />
         <text x="30" y={high.y + 4} textAnchor="end">
           {high.value}
         </text>
@@ -55,17 +55,17 @@ export function RateChart({ rates, drawing, lang = "ja" }: RateChartProps) {
           {shortDay(last.day)}
         </text>
       </svg>
-      <details className="d">
+      <details className="disclosure">
         <summary>{word.table}</summary>
-        <table className="t tight plain">
-          <caption className="vh">{word.caption}</caption>
+        <table className="table tight plain">
+          <caption className="visually-hidden">{word.caption}</caption>
           <tbody>
             {[...rates].reverse().map(({ day, value }) => (
               <tr key={day}>
-                <th scope="row" className="n">
+                <th scope="row" className="number">
                   {day.replaceAll("-", "/")}
                 </th>
-                <td className="num">
+                <td className="numeric">
                   {value}
                   {word.yen}
                 </td>

@@ -25,12 +25,12 @@ export function ScanField({
   children,
 }: ScanFieldProps) {
   return (
-    <div className={`gun${pieces ? " counted" : ""}`}>
+    <div className={`scan-field${pieces ? " counted" : ""}`}>
       <label htmlFor="code">{label}</label>
       <input
         id="code"
         name="code"
-        className="in mono"
+        className="input monospace"
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={240}
@@ -42,7 +42,7 @@ export function ScanField({
       {pieces && (
         <input
           name="quantity"
-          className="in q"
+          className="input quantity"
           inputMode="numeric"
           maxLength={6}
           aria-label={pieces.label}

@@ -6,7 +6,7 @@ export function SendProgress() {
   return (
     <div role="status">
       <p className="hint" data-going hidden>
-        <progress max={1} aria-label="送信の進みぐあい" /> <span className="n" data-percent />
+        <progress max={1} aria-label="送信の進みぐあい" /> <span className="number" data-percent />
       </p>
       <script type="module" src={script} />
     </div>

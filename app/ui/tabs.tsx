@@ -22,7 +22,7 @@ export function Tabs({ label, tabs }: TabsProps) {
               {tab.count !== undefined && (
                 <>
                   {" "}
-                  <span className="n">{tab.count}</span>
+                  <span className="number">{tab.count}</span>
                 </>
               )}
             </a>

@@ -17,10 +17,10 @@ interface TimelineEntry {
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const { when } = useClock();
   return (
-    <ol className="tl">
+    <ol className="timeline">
       {entries.map(({ id, at, title, note, noteLang, by, children }) => (
         <li key={id}>
-          <time className="n" dateTime={at.toISOString()}>
+          <time className="number" dateTime={at.toISOString()}>
             {when(at)}
           </time>
           <div>

@@ -17,7 +17,7 @@ export function UploadField(field: UploadFieldProps) {
   const { name, problem } = field;
   return (
     <div
-      className={problem ? "f bad" : "f"}
+      className={problem ? "field invalid" : "field"}
       data-begin-at={field.beginAt}
       data-part-bytes={field.partBytes}
     >
@@ -33,12 +33,13 @@ export function UploadField(field: UploadFieldProps) {
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${name}-error` : undefined}
       />
-      <p className="err" id={`${name}-error`} role="alert" data-wrong hidden={!problem}>
+      <p className="field-error" id={`${name}-error`} role="alert" data-wrong hidden={!problem}>
         {problem}
       </p>
       <div role="status">
         <p className="hint" data-going hidden>
-          <progress max={1} aria-label="送信の進みぐあい" /> <span className="n" data-percent />
+          <progress max={1} aria-label="送信の進みぐあい" />{" "}
+          <span className="number" data-percent />
         </p>
         <p className="hint" data-done hidden>
           <input type="hidden" name={`${name}Upload`} disabled />

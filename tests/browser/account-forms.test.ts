@@ -43,7 +43,7 @@ const buyersForms: FormOfPage[] = [
   },
   {
     page: "/user/bankAccount",
-    press: "form .btn.main",
+    press: "form .button.main",
     fill: {
       bankCode: "0001",
       branchCode: "001",
@@ -114,14 +114,14 @@ const staffForms: FormOfPage[] = [
     within: "section:has(#new)",
     choose: { role: "warehouse" },
     fill: { loginName: `walk`, name: `步行`, password: "Kamome13" },
-    press: "button.fill",
+    press: "button.filled",
     shows: `text=walk`,
   },
   {
     page: "/staff/members/20418",
     within: "section:has(#h-keeper)",
     fill: { staffNote: `备注` },
-    press: "button.fill",
+    press: "button.filled",
     shows: "#h-keeper",
     keeps: "#staffNote",
   },

@@ -30,7 +30,7 @@ test("a large file goes to the store in parts, with a percentage, and is attache
   await page.exposeFunction("seen", (text: string) => shown.push(text));
   await page.evaluate(() => {
     const watch = () => {
-      const said = document.querySelector("#files progress + .n")?.textContent;
+      const said = document.querySelector("#files progress + .number")?.textContent;
       if (said) Reflect.get(globalThis, "seen")(said);
     };
     new MutationObserver(watch).observe(document.body, {

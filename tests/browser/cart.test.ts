@@ -15,7 +15,7 @@ test("a quantity saves itself, and what is wrong with one stands by its field", 
   const { page, context, complaints } = await person(true);
   await fillCart(page);
   const field = page.locator("[name^=qty-]").first();
-  const total = page.locator(".reach .yen");
+  const total = page.locator(".sticky-bar .yen-amount");
   const status = page.locator("[data-saved]");
   const before = await total.textContent();
 
@@ -27,11 +27,13 @@ test("a quantity saves itself, and what is wrong with one stands by its field", 
   expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
 
   await field.fill("0");
-  await expect.poll(() => page.locator(".qty .err").textContent()).toContain("1から");
+  await expect
+    .poll(() => page.locator(".quantity-cell .field-error").textContent())
+    .toContain("1から");
   expect(await field.getAttribute("aria-invalid")).toBe("true");
-  expect(await page.locator(".errs").count()).toBe(1);
+  expect(await page.locator(".error-summary").count()).toBe(1);
   await field.fill("300");
-  await expect.poll(() => page.locator(".errs").count()).toBe(0);
+  await expect.poll(() => page.locator(".error-summary").count()).toBe(0);
   expect(await field.getAttribute("aria-invalid")).toBeNull();
 
   await page.locator("[name=pick]").first().uncheck();
@@ -53,11 +55,11 @@ test("on a phone the total and the way on stay in reach, and cover no line", asy
     await page.mouse.wheel(0, top);
     const box = (await order.boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(844);
-    expect(await page.locator(".reach .yen").isVisible()).toBe(true);
+    expect(await page.locator(".sticky-bar .yen-amount").isVisible()).toBe(true);
   }
   const end = async () => {
     const [footer, reach] = await Promise.all(
-      ["body > footer", ".reach"].map((one) => page.locator(one).last().boundingBox()),
+      ["body > footer", ".sticky-bar"].map((one) => page.locator(one).last().boundingBox()),
     );
     return footer!.y + footer!.height - reach!.y;
   };

@@ -24,7 +24,7 @@ test("in the queue beside an order, whose it is stands below its number", async 
   expect(await row.innerText()).toContain("李强 负责");
 
   await page.keyboard.press("Control+k");
-  await page.locator(".cmds-box[open] input").waitFor();
+  await page.locator(".command-dialog[open] input").waitFor();
   expect(complaints).toEqual([]);
 
   // On a phone the queue keeps to a few lines, however many wait.
@@ -43,7 +43,7 @@ test("a delivery to be picked is named beside its box, and its page is a click a
   await row.locator("th a").click();
   await page.getByRole("heading", { level: 1, name: /^PD-/ }).waitFor();
   expect(await page.locator("main a[href^='/staff/orders/KB-']").count()).toBeGreaterThan(0);
-  const talk = page.locator("aside.talk");
+  const talk = page.locator("aside.conversation");
   const [edge, head] = [await boxOf(talk), await boxOf(talk.locator("h2").first())];
   expect(head.x - edge.x).toBeGreaterThan(8);
   await context.close();

@@ -126,7 +126,7 @@ test("a token from the shop connects it, and the panel costs what the goods page
   await shop.goto(origin + address.pathname + address.search);
   const said = figuresIn(await panelOf(page).innerText());
   expect(said).toBeDefined();
-  expect(figuresIn(await shop.locator("section.cost .fig").innerText())).toBe(said);
+  expect(figuresIn(await shop.locator("section.cost .figure").innerText())).toBe(said);
   await Promise.all([page.close(), shop.close()]);
 }, 60_000);
 

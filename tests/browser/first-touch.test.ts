@@ -84,7 +84,7 @@ test.each([true, false])(
     await page.getByRole("button", { name: "ログイン", exact: true }).click();
     await page.getByText("IDまたはパスワードが正しくありません").first().waitFor();
     await expect
-      .poll(() => page.locator(".errs").evaluate((one) => one === document.activeElement))
+      .poll(() => page.locator(".error-summary").evaluate((one) => one === document.activeElement))
       .toBe(true);
     await context.close();
   },

@@ -7,26 +7,26 @@ test("sums follow each key, and the landed cost as soon as the typing rests", as
   const link = page.locator('main a[href^="/ProductDetails"]').first();
   await page.goto((await link.getAttribute("href"))!);
   const field = page.locator("#skus input").first();
-  const sum = page.locator(".reach .sum dt");
+  const sum = page.locator(".sticky-bar .summary dt");
   const cost = page.locator(".cost");
   await field.fill("20");
   await expect.poll(() => sum.textContent()).toContain("20個");
-  expect(await page.locator(".reach").textContent()).not.toContain("数量未入力");
+  expect(await page.locator(".sticky-bar").textContent()).not.toContain("数量未入力");
   await expect.poll(() => cost.textContent()).toContain("20個のとき");
-  const few = await page.locator(".cost .fig").textContent();
+  const few = await page.locator(".cost .figure").textContent();
   await field.fill("2000");
   await expect.poll(() => sum.textContent()).toContain("2,000個");
   await expect.poll(() => cost.textContent()).toContain("2,000個のとき");
-  expect(await page.locator(".cost .fig").textContent()).not.toBe(few);
+  expect(await page.locator(".cost .figure").textContent()).not.toBe(few);
   expect(await field.inputValue()).toBe("2000");
   // Without scripts the button answers the same.
-  const live = await page.locator(".reach").textContent();
+  const live = await page.locator(".sticky-bar").textContent();
   const without = await person(false);
   await without.page.goto(page.url());
   await without.page.locator("#skus input").first().fill("2000");
   await without.page.getByRole("button", { name: "この数量で計算し直す" }).click();
   await without.page.waitForURL(/qty-/);
-  expect(await without.page.locator(".reach").textContent()).toBe(live);
+  expect(await without.page.locator(".sticky-bar").textContent()).toBe(live);
   expect(complaints).toEqual([]);
   await without.context.close();
   await context.close();
@@ -51,8 +51,8 @@ test("what is typed before React is at work is counted, and goods go into the ca
   const field = page.locator("#skus input").first();
   await field.fill("３０");
   release();
-  await expect.poll(() => page.locator(".reach .sum dt").textContent()).toContain("30個");
-  await expect.poll(() => page.locator(".reach").textContent()).toContain("着地原価");
+  await expect.poll(() => page.locator(".sticky-bar .summary dt").textContent()).toContain("30個");
+  await expect.poll(() => page.locator(".sticky-bar").textContent()).toContain("着地原価");
 
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -60,12 +60,12 @@ test("what is typed before React is at work is counted, and goods go into the ca
     if (route.request().method() === "POST") await new Promise((rest) => setTimeout(rest, 600));
     await route.continue();
   });
-  const add = page.locator(".reach button");
+  const add = page.locator(".sticky-bar button");
   await add.click();
   await expect.poll(() => add.textContent()).toBe("送信中…");
   await add.click({ force: true });
   await expect
-    .poll(() => page.locator(".reach").textContent())
+    .poll(() => page.locator(".sticky-bar").textContent())
     .toContain("30個をカートに入れました");
   expect(sent.length).toBe(1);
   await expect.poll(() => page.locator("header").first().textContent()).toContain("カート1件");
@@ -81,7 +81,9 @@ test("what is typed before React is at work is counted, and goods go into the ca
   await page.getByRole("button", { name: "この数量で計算し直す" }).waitFor();
   expect(await page.locator(".cost").textContent()).toContain("8個のとき");
   await add.click();
-  await expect.poll(() => page.locator(".errs").textContent()).toContain("送信できませんでした");
+  await expect
+    .poll(() => page.locator(".error-summary").textContent())
+    .toContain("送信できませんでした");
   expect(await field.inputValue()).toBe("7");
   await context.close();
 }, 60_000);
@@ -109,7 +111,9 @@ test("whoever types while React takes the page over loses nothing, and no error 
   });
   for (let time = 0; time < 3; time++) {
     await page.goto(path);
-    await expect.poll(() => page.locator(".reach .sum dt").textContent()).toContain("25個");
+    await expect
+      .poll(() => page.locator(".sticky-bar .summary dt").textContent())
+      .toContain("25個");
     await expect.poll(() => page.locator(".cost").textContent()).toContain("25個のとき");
   }
   expect(complaints).toEqual([]);
@@ -126,13 +130,13 @@ test("Back brings what was typed, errors are in view, and what is typed while go
     .getAttribute("href"))!;
   await page.goto(path);
   const [first, second] = [0, 1].map((at) => page.locator("#skus input").nth(at));
-  const add = page.locator(".reach button");
+  const add = page.locator(".sticky-bar button");
   await add.click();
-  await page.locator(".errs").waitFor();
+  await page.locator(".error-summary").waitFor();
   await expect
-    .poll(() => page.locator(".errs").evaluate((one) => one === document.activeElement))
+    .poll(() => page.locator(".error-summary").evaluate((one) => one === document.activeElement))
     .toBe(true);
-  const top = (await page.locator(".errs").boundingBox())!.y;
+  const top = (await page.locator(".error-summary").boundingBox())!.y;
   expect(top).toBeGreaterThanOrEqual(0);
   expect(top).toBeLessThan(844);
 
@@ -141,7 +145,7 @@ test("Back brings what was typed, errors are in view, and what is typed while go
   await page.locator("[name=option]").first().check();
   await page.goto("/login");
   await page.goBack();
-  await expect.poll(() => page.locator(".reach .sum dt").textContent()).toContain("7個");
+  await expect.poll(() => page.locator(".sticky-bar .summary dt").textContent()).toContain("7個");
   expect(await page.locator("#note").inputValue()).toBe("メモ");
   expect(await page.locator("[name=option]").first().isChecked()).toBe(true);
 
@@ -154,7 +158,7 @@ test("Back brings what was typed, errors are in view, and what is typed while go
   await expect.poll(() => add.textContent()).toBe("送信中…");
   await second!.fill("3");
   await expect
-    .poll(() => page.locator(".reach").textContent())
+    .poll(() => page.locator(".sticky-bar").textContent())
     .toContain("7個をカートに入れました");
   expect([await first!.inputValue(), await second!.inputValue()]).toEqual(["", "3"]);
   expect(complaints.filter((text) => !text.includes("400"))).toEqual([]);
@@ -168,14 +172,16 @@ test("two visitors who open the same kept page have a cart each, and a refusal d
   const path = (await page.locator('main a[href^="/ProductDetails"]').last().getAttribute("href"))!;
   const added = async ({ page }: (typeof visitors)[number], pieces: string) => {
     await page.locator("#skus input").first().fill(pieces);
-    await page.locator(".reach button").click();
-    await expect.poll(() => page.locator(".reach button").textContent()).toBe("カートに入れる");
+    await page.locator(".sticky-bar button").click();
+    await expect
+      .poll(() => page.locator(".sticky-bar button").textContent())
+      .toBe("カートに入れる");
   };
   for (const [at, pieces] of [41, 53].entries()) {
     await visitors[at]!.page.goto(path);
     await added(visitors[at]!, String(pieces));
     await expect
-      .poll(() => visitors[at]!.page.locator(".reach").textContent())
+      .poll(() => visitors[at]!.page.locator(".sticky-bar").textContent())
       .toContain(`${pieces}個をカートに入れました`);
   }
   const quantity = async ({ page }: (typeof visitors)[number]) => {
@@ -186,10 +192,10 @@ test("two visitors who open the same kept page have a cart each, and a refusal d
 
   await page.goto(path);
   await added(visitors[0]!, "999999");
-  await expect.poll(() => page.locator(".errs").textContent()).toContain("在庫");
+  await expect.poll(() => page.locator(".error-summary").textContent()).toContain("在庫");
   await added(visitors[0]!, "7");
   await expect
-    .poll(() => page.locator(".reach").textContent())
+    .poll(() => page.locator(".sticky-bar").textContent())
     .toContain("7個をカートに入れました");
   expect(await quantity(visitors[0]!)).toBe("48");
   for (const { context } of visitors) await context.close();
@@ -208,10 +214,10 @@ test("on a phone the way into the cart stays in reach, and no picture leaves the
     const box = (await add.boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(844);
   }
-  const second = page.locator(".shown label").nth(1);
+  const second = page.locator(".gallery-pictures label").nth(1);
   await second.click();
-  expect(await page.locator(".shown li").nth(1).locator("a").isVisible()).toBe(true);
-  expect(await page.locator(".shown li").nth(0).locator("a").isVisible()).toBe(false);
+  expect(await page.locator(".gallery-pictures li").nth(1).locator("a").isVisible()).toBe(true);
+  expect(await page.locator(".gallery-pictures li").nth(0).locator("a").isVisible()).toBe(false);
   await page.goto(`${path}#photo-2`);
   expect(await page.locator("#photo-2").isVisible()).toBe(true);
   await context.close();

@@ -31,7 +31,7 @@ test.each([
     });
     const button = page.locator("main form button[type=submit]").first();
     await button.click();
-    await page.locator(".errs").waitFor();
+    await page.locator(".error-summary").waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem("said"))).toBe(waiting);
     expect(sent.length).toBe(1);
     expect(await page.getByRole("button", { name: label, exact: true }).isEnabled()).toBe(true);

@@ -51,7 +51,7 @@ test.each([true, false])(
     await expect.poll(() => focused(page)).toBe("code");
 
     await scan(page, parcel!);
-    const codes = await page.locator(".hit th.mono a").allInnerTexts();
+    const codes = await page.locator(".scan-result th.monospace a").allInnerTexts();
     expect(codes.length).toBeGreaterThan(0);
     // From the first lot on, each inspection leads to the next of its order, two acts a lot: photo and button.
     await scan(page, codes[0]!);

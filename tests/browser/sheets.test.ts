@@ -40,14 +40,14 @@ test.each([
     // The enter key mends, and touches no row.
     await page.getByLabel("C3 数量").press("Enter");
     await page.getByText("修正した内容で計算し直しました").waitFor();
-    const total = await page.locator("#amount tfoot .yen").first().innerText();
+    const total = await page.locator("#amount tfoot .yen-amount").first().innerText();
     await page.getByRole("button", { name: "見積を依頼する" }).click();
     await page.getByText("注文を作り、見積を依頼しました").waitFor();
 
     await page.getByRole("link", { name: /^KB-/ }).click();
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.locator("main").innerText()).toContain("見積中");
-    expect(await page.locator("#amount tfoot .yen").first().innerText()).toBe(total);
+    expect(await page.locator("#amount tfoot .yen-amount").first().innerText()).toBe(total);
     expect(complaints).toEqual([]);
   },
   60_000,

@@ -22,7 +22,7 @@ export function AttachedFiles(shown: AttachedFilesProps) {
   const problem = useActionData<{ fileProblem?: string }>()?.fileProblem;
   if (files.length === 0 && !mayChange) return null;
   return (
-    <section id="files" className="panel stack s" aria-labelledby="h-files">
+    <section id="files" className="panel stack small" aria-labelledby="h-files">
       <h2 id="h-files">{title}</h2>
       <FileList files={files}>
         {(file) =>
@@ -37,12 +37,12 @@ export function AttachedFiles(shown: AttachedFilesProps) {
         }
       </FileList>
       {problem && !mayAdd && (
-        <p className="err" role="alert">
+        <p className="field-error" role="alert">
           {problem}
         </p>
       )}
       {mayAdd && (
-        <Form method="post" encType="multipart/form-data" className="stack s">
+        <Form method="post" encType="multipart/form-data" className="stack small">
           <UploadField
             key={idempotencyKey}
             name="attachment"

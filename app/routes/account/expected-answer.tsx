@@ -14,7 +14,7 @@ export function ExpectedAnswer({ expected, what }: ExpectedAnswerProps) {
   if (!expected) return null;
   const { due, late, place } = expected;
   return (
-    <p className="note n">
+    <p className="note number">
       {late ? `${what}が予定より遅れています。順に進めています` : `${what}予定 ${around(due)}`}
       {" ・ "}
       {place < placeMax ? `${place}番目` : `${placeMax}番目以降`}

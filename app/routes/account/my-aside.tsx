@@ -17,17 +17,17 @@ export function MyAside({ balanceYen, reports, news, menu }: MyAsideProps) {
     <aside className="stack">
       {balanceYen !== undefined && <Balance balanceYen={balanceYen} reports={reports} />}
       <section className="panel" aria-labelledby="news">
-        <div className="row between">
+        <div className="cluster between">
           <h2 id="news">お知らせ</h2>
           <a href={href("/user/inform")}>すべて見る</a>
         </div>
         {news.length === 0 ? (
           <p className="note">いまお知らせはありません。</p>
         ) : (
-          <ul className="news two">
+          <ul className="news two-columns">
             {news.map(({ id, title, href: url, companyId, publishedAt }) => (
               <li key={id}>
-                <time className="n" dateTime={publishedAt.toISOString()}>
+                <time className="number" dateTime={publishedAt.toISOString()}>
                   {day(publishedAt)}
                 </time>{" "}
                 <a href={url || noticeHref(companyId === null ? id : undefined)}>{title}</a>
@@ -39,7 +39,7 @@ export function MyAside({ balanceYen, reports, news, menu }: MyAsideProps) {
       <nav className="panel" aria-labelledby="account">
         <h2 id="account">メニュー</h2>
         {menu.map(({ name, links }) => (
-          <section key={name} className="menugroup" aria-label={name}>
+          <section key={name} className="menu-group" aria-label={name}>
             <h3>{name}</h3>
             <ul>
               {links.map(({ href: url, label }) => (
@@ -57,26 +57,26 @@ export function MyAside({ balanceYen, reports, news, menu }: MyAsideProps) {
 
 function Balance({ balanceYen, reports }: { balanceYen: number } & Pick<MyAsideProps, "reports">) {
   return (
-    <section className="panel ink" aria-labelledby="balance">
+    <section className="panel accent" aria-labelledby="balance">
       <h2 id="balance">残高</h2>
-      <p className="money l">
-        <span className="yen n">
+      <p className="money large">
+        <span className="yen-amount number">
           {grouped(String(balanceYen))}
           <small>円</small>
         </span>
       </p>
-      <p className="row">
-        <a className="btn s fill" href={href("/user/recharge")}>
+      <p className="cluster">
+        <a className="button small filled" href={href("/user/recharge")}>
           入金する
         </a>
-        <a className="btn s soft" href={href("/user/churujinList")}>
+        <a className="button small soft" href={href("/user/churujinList")}>
           入出金の履歴
         </a>
       </p>
       {reports.length > 0 && (
-        <ul className="note dots">
+        <ul className="note bullet-list">
           {reports.map(({ number, amountYen, reportedAt }) => (
-            <li key={number} className="n">
+            <li key={number} className="number">
               {number} {grouped(String(amountYen))}円 入金確認中（{when(reportedAt)} 報告）
             </li>
           ))}

@@ -76,10 +76,10 @@ export default function MyPage() {
   } = useLoaderData<typeof loader>();
 
   return (
-    <main id="main" className="wrap">
-      <div className="head row between">
+    <main id="main" className="page-width">
+      <div className="page-head cluster between">
         <h1>マイページ</h1>
-        <p className="note n">
+        <p className="note number">
           {company?.name} ・ 会員番号 {company?.operationId} ・ {service?.levelJa}（手数料{" "}
           {service?.ratePercent}%）
           {company?.managerName && (
@@ -90,8 +90,8 @@ export default function MyPage() {
           )}
         </p>
       </div>
-      <div className="cols aside-end">
-        <div className="stack l">
+      <div className="columns aside-end">
+        <div className="stack large">
           <MyTodo rows={todo} together={together} />
           <OrderCounts orderCounts={orderCounts} />
           <ShipmentCounts shippingCounts={shippingCounts} />
@@ -106,7 +106,7 @@ export default function MyPage() {
 function OrderCounts({ orderCounts }: Pick<Loaded, "orderCounts">) {
   return (
     <section aria-labelledby="orders">
-      <div className="row between h">
+      <div className="cluster between heading">
         <h2 id="orders">注文</h2>
         <a href={href("/user/order")}>すべての注文</a>
       </div>
@@ -125,7 +125,7 @@ function OrderCounts({ orderCounts }: Pick<Loaded, "orderCounts">) {
 function ShipmentCounts({ shippingCounts }: Pick<Loaded, "shippingCounts">) {
   return (
     <section aria-labelledby="shipments">
-      <div className="row between h">
+      <div className="cluster between heading">
         <h2 id="shipments">配送依頼</h2>
         <a href={href("/user/deliveryList")}>すべての配送依頼</a>
       </div>

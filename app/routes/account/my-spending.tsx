@@ -17,12 +17,12 @@ export function MySpending({ months }: MySpendingProps) {
   const spent = rows.some(({ parts }) => parts.some((yen) => yen !== 0));
   return (
     <section aria-labelledby="spending">
-      <div className="row between h">
+      <div className="cluster between heading">
         <h2 id="spending">月別の支払い</h2>
         {spent && (
           <p className="note">
-            <i className="key" />
-            注文 <i className="key k3" />
+            <i className="swatch" />
+            注文 <i className="swatch swatch-3" />
             国際送料
           </p>
         )}

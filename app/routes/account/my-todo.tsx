@@ -13,12 +13,12 @@ interface MyTodoProps {
 export function MyTodo({ rows, together }: MyTodoProps) {
   return (
     <section aria-labelledby="todo">
-      <div className="row between h">
+      <div className="cluster between heading">
         <h2 id="todo">
-          ご対応が必要な項目 <span className="n">{rows.length}件</span>
+          ご対応が必要な項目 <span className="number">{rows.length}件</span>
         </h2>
         {together && (
-          <a className="btn s" href={together.href}>
+          <a className="button small" href={together.href}>
             {together.count}件をまとめて支払う（{together.yen}円）
           </a>
         )}
@@ -30,34 +30,37 @@ export function MyTodo({ rows, together }: MyTodoProps) {
           </p>
         </Empty>
       ) : (
-        <ul className="todo">
+        <ul className="todo-list">
           {rows.map(({ id, state, name, href: url, about, yen, when, left, command }) => (
             <li key={id}>
               <State shape={state.shape}>{state.ja}</State>
               <div>
-                <a className="n" href={url}>
+                <a className="number" href={url}>
                   {name}
                 </a>
                 <p>{about}</p>
               </div>
-              <p className={state.shape === "due" ? "amt-c due-ink" : "amt-c"}>
+              <p className={state.shape === "due" ? "amount-cell amount-due" : "amount-cell"}>
                 {yen && (
-                  <span className="yen n">
+                  <span className="yen-amount number">
                     {yen}
                     <small>円</small>
                   </span>
                 )}
               </p>
-              <p className="when n">
+              <p className="when number">
                 {when && <b>{when}</b>}
                 {left && <span>{left}</span>}
               </p>
               {typeof command === "string" ? (
                 <p className="note">{command}</p>
               ) : (
-                <a className={command.main ? "btn s fill" : "btn s"} href={command.href}>
+                <a
+                  className={command.main ? "button small filled" : "button small"}
+                  href={command.href}
+                >
                   {command.label}
-                  <span className="vh">：{name}</span>
+                  <span className="visually-hidden">：{name}</span>
                 </a>
               )}
             </li>

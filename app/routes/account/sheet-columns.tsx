@@ -5,10 +5,10 @@ interface SheetColumnsProps {
 /** What each column of a sheet takes, from the same table that reads them. */
 export function SheetColumns({ columns }: SheetColumnsProps) {
   return (
-    <details className="d">
+    <details className="disclosure">
       <summary>列と書き方</summary>
-      <div className="box">
-        <table className="t tight">
+      <div className="container">
+        <table className="table tight">
           <thead>
             <tr>
               <th scope="col">見出し</th>

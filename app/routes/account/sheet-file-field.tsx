@@ -9,9 +9,9 @@ interface SheetFileFieldProps {
 /** The field for a sheet of Excel or CSV. */
 export function SheetFileField({ problem, children }: SheetFileFieldProps) {
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor="sheet">
-        Excel・CSVファイル<span className="req">必須</span>
+        Excel・CSVファイル<span className="required">必須</span>
       </label>
       <FieldProblem id="sheet-error" text={problem} />
       <input
@@ -33,7 +33,7 @@ export function SheetFileField({ problem, children }: SheetFileFieldProps) {
 /** What is wrong with a field, where there is anything. */
 export function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
   return (
-    <p id={id} className="err" role="alert" data-wrong hidden={!text}>
+    <p id={id} className="field-error" role="alert" data-wrong hidden={!text}>
       {text}
     </p>
   );

@@ -7,14 +7,14 @@ interface StateCountsProps {
 /** How many documents stand where, each number opening its list. */
 export function StateCounts({ states, list }: StateCountsProps) {
   return (
-    <ol className="states">
+    <ol className="state-counts">
       {states.map(({ state, ja, shape, count }) => (
         <li key={state}>
           <a
             href={`${list}?state=${state}`}
-            className={shape === "due" && count > 0 ? "due" : undefined}
+            className={shape === "due" && count > 0 ? "attention" : undefined}
           >
-            <b className="n">{count}</b>
+            <b className="number">{count}</b>
             <span>{ja}</span>
           </a>
         </li>

@@ -23,21 +23,21 @@ export function AmountsHistory({
   if (versions.length === 0) return null;
   const { heading, columns } = words[lang];
   return (
-    <section id="amounts" aria-labelledby="h-amounts" className="stack s">
-      <h2 id="h-amounts" className="h">
+    <section id="amounts" aria-labelledby="h-amounts" className="stack small">
+      <h2 id="h-amounts" className="heading">
         {heading}
       </h2>
       {versions.map((version, index) => (
-        <details key={version.key} className="d" open={index === 0}>
+        <details key={version.key} className="disclosure" open={index === 0}>
           <summary>
             <b>{version.name}</b>{" "}
-            <span className="note n">
+            <span className="note number">
               {when(version.at)}
               {version.by && ` ${words[lang].dot} ${version.by}`}
             </span>
           </summary>
           {version.reason && (
-            <p className="said" lang="ja">
+            <p className="as-typed" lang="ja">
               {version.reason}
             </p>
           )}
@@ -58,10 +58,10 @@ function PartRow({ part, columns }: { part: ShownPart; columns: readonly string[
       <th role="rowheader" scope="row">
         {part.name}
       </th>
-      <td role="cell" data-l={columns[1]} className="n">
+      <td role="cell" data-l={columns[1]} className="number">
         {part.before}
       </td>
-      <td role="cell" data-l={columns[2]} className="n">
+      <td role="cell" data-l={columns[2]} className="number">
         {part.after}
       </td>
       <td role="cell" data-l={columns[3]} lang="ja">

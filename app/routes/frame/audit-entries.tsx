@@ -61,12 +61,12 @@ export function AuditEntries({ entries, lang, leadsTo = everyDocument }: AuditEn
     <CardTable label={caption} columns={[at, who, what, how]}>
       {entries.map((entry) => (
         <tr role="row" key={entry.id}>
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             <time dateTime={entry.at.toISOString()}>{when(entry.at)}</time>
           </th>
           <td role="cell" data-l={who}>
             <b lang={quoted(entry.byName)}>{entry.byName}</b>
-            <p className="note n">
+            <p className="note number">
               {lang === "ja" && entry.by.startsWith("staff:") && "当社担当者"}
               {entry.address}
               {entry.userAgent &&
@@ -77,7 +77,7 @@ export function AuditEntries({ entries, lang, leadsTo = everyDocument }: AuditEn
             {auditEntities[entry.entity]?.[lang] ?? entry.entity}{" "}
             {operationNames[entry.operation][lang]}
             {entry.subject && (
-              <p className="note n" lang={quoted(entry.subject.text)}>
+              <p className="note number" lang={quoted(entry.subject.text)}>
                 <Subject {...entry.subject} lang={lang} leadsTo={leadsTo} />
               </p>
             )}
@@ -85,11 +85,11 @@ export function AuditEntries({ entries, lang, leadsTo = everyDocument }: AuditEn
           </td>
           <td role="cell" data-l={how}>
             <details open={entry.changes.length <= 4}>
-              <summary className="note n">
+              <summary className="note number">
                 {entry.changes.length}
                 {lang === "ja" ? "項目" : "项"}
               </summary>
-              <ul className="note dots said">
+              <ul className="note bullet-list as-typed">
                 {entry.changes.map(({ column, name, before, after }) => (
                   <li key={column}>
                     <b>{name}</b>{" "}

@@ -31,7 +31,7 @@ export function BuyerFrame({ frame, rate = frame?.header.rate, flash, children }
   const [query] = useSearchParams();
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         本文へ移動
       </a>
       <SiteHeader
@@ -43,7 +43,7 @@ export function BuyerFrame({ frame, rate = frame?.header.rate, flash, children }
         account={frame ? accountOf(frame, pathname) : { kind: "unknown" }}
       />
       {flash && (
-        <div className="wrap">
+        <div className="page-width">
           <FlashMessage flash={flash} />
         </div>
       )}

@@ -29,10 +29,10 @@ export function CarrierEvents({ events, labels, silence, over, lang }: CarrierEv
       </p>
     );
   return (
-    <ol className="tl">
+    <ol className="timeline">
       {events.map(({ at, place, kind }) => (
         <li key={`${at.getTime()} ${kind}`}>
-          <time className="n" dateTime={at.toISOString()}>
+          <time className="number" dateTime={at.toISOString()}>
             {when(at)}
           </time>
           <div>

@@ -4,7 +4,7 @@ import type { Flash } from "#app/http/session/flash.server.ts";
 export function FlashMessage({ flash }: { flash: Flash | null | undefined }) {
   if (!flash) return null;
   return (
-    <p className="flash ok flash-message" role="status">
+    <p className="flash success flash-message" role="status">
       {flash.text}
       {flash.link && (
         <>

@@ -23,7 +23,7 @@ export function listFileHref(
 /** The list to take along: for any program, and for Excel. */
 export function ListFileLinks(shown: ListFileLinksProps) {
   return (
-    <span className="end note row">
+    <span className="at-end note cluster">
       <a href={listFileHref(shown, "csv")}>CSV</a>
       <a href={listFileHref(shown, "xlsx")}>Excel</a>
     </span>

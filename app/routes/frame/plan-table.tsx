@@ -32,16 +32,16 @@ export function PlanTable({ caption, plans }: PlanTableProps) {
           <th role="rowheader" scope="row">
             {nameJa}
           </th>
-          <td role="cell" data-l="料金" className="num">
+          <td role="cell" data-l="料金" className="numeric">
             {grouped(String(priceYen))}円
           </td>
-          <td role="cell" data-l="この期間の費用" className="num">
+          <td role="cell" data-l="この期間の費用" className="numeric">
             {grouped(String(costYen))}円
           </td>
-          <td role="cell" data-l="手数料との差" className="num">
+          <td role="cell" data-l="手数料との差" className="numeric">
             {grouped(String(Math.abs(savesYen)))}円{savesYen > 0 ? " お得" : " 割高"}
           </td>
-          <td role="cell" data-l="お得になる月の買付額" className="num">
+          <td role="cell" data-l="お得になる月の買付額" className="numeric">
             {breakEvenYen === null ? "—" : `${grouped(String(breakEvenYen))}円から`}
           </td>
         </tr>

@@ -18,8 +18,8 @@ export function Reauthentication({
   action,
 }: ReauthenticationProps) {
   return (
-    <main id="main" className="wrap gate">
-      <section className="door stack">
+    <main id="main" className="page-width entrance">
+      <section className="entrance-form stack">
         <h1>ご本人の確認</h1>
         <p>
           お金や権限にかかわる操作のため、ログインのパスワードをもう一度入力してください。2段階認証をお使いの方は、認証アプリの6桁でも確認できます。確認は10分間有効です。
@@ -35,12 +35,12 @@ export function Reauthentication({
         <ErrorList problems={problem ? [{ fieldId: "current", text: problem }] : []} />
         <form method="post" action={action} className="stack">
           <KeptFields fields={fields} />
-          <div className="f">
+          <div className="field">
             <label htmlFor="current">
-              パスワード、または認証アプリの6桁 <span className="req">必須</span>
+              パスワード、または認証アプリの6桁 <span className="required">必須</span>
             </label>
             <input
-              className="in"
+              className="input"
               id="current"
               name="current"
               type="password"

@@ -66,7 +66,7 @@ export function ReturnTable<Row extends ShownReturn>(shown: ReturnTableProps<Row
     >
       {returns.map((one) => (
         <tr role="row" key={one.id}>
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             {formatDay(one.returnedOn)}
             <OrderLink order={orderOf(one)} />
           </th>
@@ -78,20 +78,20 @@ export function ReturnTable<Row extends ShownReturn>(shown: ReturnTableProps<Row
           <td role="cell" data-l={said("goods")} lang={quoted}>
             {one.title}
           </td>
-          <td role="cell" data-l={said("pieces")} className="num">
+          <td role="cell" data-l={said("pieces")} className="numeric">
             {grouped(String(one.quantity))}
           </td>
           <td role="cell" data-l={said("reason")}>
             {returnReasons[one.reason][lang]}
             {one.note && (
-              <small className="blk" lang={quoted}>
+              <small className="block" lang={quoted}>
                 {one.note}
               </small>
             )}
           </td>
           <td role="cell" data-l={said("place")}>
             {returnPlaces[one.place][lang]}
-            <small className="blk">{returnFates[one.fate][lang]}</small>
+            <small className="block">{returnFates[one.fate][lang]}</small>
           </td>
           <td role="cell" data-l={said("noted")}>
             {notedBy(one)}
@@ -105,7 +105,7 @@ export function ReturnTable<Row extends ShownReturn>(shown: ReturnTableProps<Row
 function OrderLink({ order }: { order: { href: string; name: string } | undefined }) {
   if (!order) return null;
   return (
-    <a className="blk" href={order.href}>
+    <a className="block" href={order.href}>
       {order.name}
     </a>
   );

@@ -26,13 +26,13 @@ type SignInAgainProps = UnsentForm & { lang: keyof typeof words };
 export function SignInAgain({ to, fields, filesLeft, signIn, lang }: SignInAgainProps) {
   const { title, text, files, signIn: door, send } = words[lang];
   return (
-    <main id="main" className="wrap gate">
-      <section className="door stack">
+    <main id="main" className="page-width entrance">
+      <section className="entrance-form stack">
         <h1>{title}</h1>
         <p>{text}</p>
         {filesLeft && <p className="note">{files}</p>}
         <p>
-          <a className="btn" href={signIn} target="_blank" rel="noreferrer">
+          <a className="button" href={signIn} target="_blank" rel="noreferrer">
             {door}
           </a>
         </p>

@@ -7,8 +7,8 @@ interface FooterColumn {
 
 export function SiteFooter({ columns }: { columns: readonly FooterColumn[] }) {
   return (
-    <footer className="foot">
-      <div className="wrap">
+    <footer className="site-footer">
+      <div className="page-width">
         <div className="links">
           {columns.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -23,7 +23,7 @@ export function SiteFooter({ columns }: { columns: readonly FooterColumn[] }) {
             </nav>
           ))}
         </div>
-        <div className="legal row between">
+        <div className="legal cluster between">
           <p>
             価格は元と円を併記します。円は表示時点のレートによる換算で、見積の提出時に固定します。
           </p>

@@ -43,21 +43,21 @@ export function SiteHeader({
 }: SiteHeaderProps) {
   return (
     <header>
-      <div className="strip">
-        <div className="wrap row">
+      <div className="top-strip">
+        <div className="page-width cluster">
           {rate && (
             <p>
-              {rate.day}のレート <b className="n">1元 = {rate.rate}円</b>{" "}
-              <span className="sum n">
+              {rate.day}のレート <b className="number">1元 = {rate.rate}円</b>{" "}
+              <span className="summary number">
                 TTS {rate.ttsRate} + {rate.spreadYen}
               </span>
             </p>
           )}
-          <p className="end wide">サポート 10:00–18:30（日本時間） 土日・中国の祝日休み</p>
+          <p className="at-end wide">サポート 10:00–18:30（日本時間） 土日・中国の祝日休み</p>
         </div>
       </div>
-      <div className={slim ? "mast slim" : "mast"}>
-        <div className="wrap inner">
+      <div className={slim ? "masthead slim" : "masthead"}>
+        <div className="page-width inner">
           <Logo />
           {!slim && <SearchBox searched={searched} />}
           <Account account={account} />
@@ -73,12 +73,12 @@ export function SearchBox({ searched = "", big = false }: { searched?: string; b
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not styled by older browsers on slow lines
     <form
-      className={big ? "seek big" : "seek"}
+      className={big ? "site-search prominent" : "site-search"}
       action={href("/CommoditySearch")}
       method="get"
       role="search"
     >
-      <label className="vh" htmlFor="q">
+      <label className="visually-hidden" htmlFor="q">
         商品名・商品番号、または商品ページのURL
       </label>
       <input
@@ -97,8 +97,8 @@ export function SearchBox({ searched = "", big = false }: { searched?: string; b
 /** The main ways through the shop, and out of it. */
 function Ways({ menu, current, account }: WaysProps) {
   return (
-    <nav className="ways" aria-label="主なメニュー">
-      <ul className="wrap">
+    <nav className="site-menu" aria-label="主なメニュー">
+      <ul className="page-width">
         {menu.map((way) => (
           <li key={way.href}>
             <a href={way.href} aria-current={way.href === current ? "page" : undefined}>
@@ -107,10 +107,10 @@ function Ways({ menu, current, account }: WaysProps) {
           </li>
         ))}
         {account.kind === "member" && (
-          <li className="end">
-            <form method="post" action={account.signOutAction} className="row">
+          <li className="at-end">
+            <form method="post" action={account.signOutAction} className="cluster">
               <span>{account.companyName} 様</span>
-              <button className="btn s soft" type="submit">
+              <button className="button small soft" type="submit">
                 ログアウト
               </button>
             </form>
@@ -125,7 +125,7 @@ function Ways({ menu, current, account }: WaysProps) {
 function Account({ account }: Pick<WaysProps, "account">) {
   if (account.kind === "unknown")
     return (
-      <nav className="mine" aria-label="お客様メニュー">
+      <nav className="account-links" aria-label="お客様メニュー">
         <a href={href("/user")}>
           <Icon name="person" />
           <span>マイページ</span>
@@ -138,7 +138,7 @@ function Account({ account }: Pick<WaysProps, "account">) {
     );
 
   return (
-    <nav className="mine" aria-label="お客様メニュー">
+    <nav className="account-links" aria-label="お客様メニュー">
       {account.kind === "member" ? (
         <>
           <a href={href("/user")}>
@@ -149,8 +149,8 @@ function Account({ account }: Pick<WaysProps, "account">) {
             <Icon name="bell" />
             <span>お知らせ</span>
             {account.unreadCount > 0 && (
-              <span className="cnt">
-                <span className="vh">未読</span>
+              <span className="count-badge">
+                <span className="visually-hidden">未読</span>
                 {account.unreadCount > 99 ? "99+" : account.unreadCount}
               </span>
             )}
@@ -169,9 +169,9 @@ function Account({ account }: Pick<WaysProps, "account">) {
         <Icon name="cart" />
         <span>カート</span>
         {account.cart.all > 0 && (
-          <span className="cnt">
+          <span className="count-badge">
             {account.cart.all}
-            <span className="vh">件（うち1688は{account.cart.alibaba}件）</span>
+            <span className="visually-hidden">件（うち1688は{account.cart.alibaba}件）</span>
           </span>
         )}
       </a>

@@ -11,14 +11,14 @@ interface TransferReceiptLinksProps {
 export function TransferReceiptLinks({ receipts, of }: TransferReceiptLinksProps) {
   if (receipts.length === 0) return null;
   return (
-    <span className="shots">
+    <span className="photos">
       {receipts.map(({ id, name, contentType }, index) => {
         const page = href("/files/:fileId", { fileId: id });
         return (
           <a key={id} href={page}>
             {contentType.startsWith("image/") ? (
               <img
-                className="pic"
+                className="picture"
                 src={`${page}?w=${shrunkWidths[0]}`}
                 srcSet={`${page}?w=${shrunkWidths[0]} 1x, ${page}?w=${shrunkWidths[1]} 2x`}
                 alt={`${of} ${index + 1}`}

@@ -72,15 +72,15 @@ export default function ArticlePage() {
   const { id, titleJa, descriptionJa, publishAt, body, figures, others } =
     useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>{titleJa}</h1>
-        <p className="note n">
+        <p className="note number">
           最終更新 <time dateTime={publishAt.toISOString()}>{day(publishAt)}</time>
         </p>
       </div>
-      <div className="cols guide">
-        <nav className="toc stick" aria-label="目次">
+      <div className="columns guide">
+        <nav className="table-of-contents sticky" aria-label="目次">
           {body.headings.length > 0 && (
             <>
               <h2>このページ</h2>
@@ -98,7 +98,7 @@ export default function ArticlePage() {
           <p className="lead">{descriptionJa}</p>
           <ArticleBody body={body} figures={figures} />
         </article>
-        <nav className="toc others" aria-label="関連するページ">
+        <nav className="table-of-contents others" aria-label="関連するページ">
           <h2>ほかのページ</h2>
           <ol>
             {others.map((other) => (

@@ -26,15 +26,15 @@ export function CartCostForm({ lines, levels, methods, typed, lastResult }: Cart
     <section className="panel" aria-labelledby="ask">
       <h2 id="ask">カートの商品 {grouped(String(lines.length))}明細</h2>
       <ErrorSummary form={form} />
-      <div className="box">
-        <table className="t plain tight">
+      <div className="container">
+        <table className="table plain tight">
           <thead>
             <tr>
               <th scope="col">商品</th>
-              <th scope="col" className="r">
+              <th scope="col" className="align-end">
                 数量
               </th>
-              <th scope="col" className="r">
+              <th scope="col" className="align-end">
                 単価
               </th>
             </tr>
@@ -43,14 +43,14 @@ export function CartCostForm({ lines, levels, methods, typed, lastResult }: Cart
             {lines.map(({ id, titleJa, quantity, priceFen }) => (
               <tr key={id}>
                 <th scope="row">{titleJa}</th>
-                <td className="num">{grouped(String(quantity))}個</td>
-                <td className="num">{yuan(priceFen)}元</td>
+                <td className="numeric">{grouped(String(quantity))}個</td>
+                <td className="numeric">{yuan(priceFen)}元</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <form className="stack s" id={form.id} action={`${href("/costCalculator")}#answer`}>
+      <form className="stack small" id={form.id} action={`${href("/costCalculator")}#answer`}>
         <input type="hidden" name="cart" value="selected" />
         <CostTerms fields={fields} levels={levels} methods={methods} />
         <Button main>計算する</Button>

@@ -69,8 +69,8 @@ export default function CommissionPage() {
   const { market, name, rate, inForce, changes, example } = useLoaderData<typeof loader>();
   const { parts } = example;
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>{name}の買付手数料</h1>
         <Tabs
           label="市場"
@@ -81,7 +81,7 @@ export default function CommissionPage() {
           }))}
         />
       </div>
-      <div className="cols guide">
+      <div className="columns guide">
         <PageContents inForce={inForce} />
         <article className="prose">
           <p className="lead">
@@ -138,7 +138,7 @@ function SpreadRule({ rate, applied }: Pick<Loaded, "rate"> & { applied: string 
 
 function PageContents({ inForce }: Pick<Loaded, "inForce">) {
   return (
-    <nav className="toc stick" aria-label="目次">
+    <nav className="table-of-contents sticky" aria-label="目次">
       <h2>このページ</h2>
       <ol>
         <li>
@@ -154,7 +154,7 @@ function PageContents({ inForce }: Pick<Loaded, "inForce">) {
           <a href="#hist">変更の履歴</a>
         </li>
       </ol>
-      <p className="note n">{formatDay(inForce.from!)}から適用中</p>
+      <p className="note number">{formatDay(inForce.from!)}から適用中</p>
     </nav>
   );
 }

@@ -73,14 +73,14 @@ export default function ContactPage() {
   const lastResult = useActionData<typeof action>();
 
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>お問い合わせ</h1>
       </div>
-      <div className="cols aside-end">
-        <div className="stack l">
+      <div className="columns aside-end">
+        <div className="stack large">
           {sent && (
-            <p className="flash ok" role="status">
+            <p className="flash success" role="status">
               お問い合わせを受け付けました。ご入力のメールアドレスにお返事します。
             </p>
           )}
@@ -162,17 +162,17 @@ function WriteToUs({
 function AskedBefore({ kind, body, askedAt, answer, answeredAt }: Loaded["asked"][number]) {
   return (
     <article className="panel">
-      <p className="row between">
-        <span className="note n">
+      <p className="cluster between">
+        <span className="note number">
           {when(askedAt)} ・ {contactKinds[kind]}
         </span>
         <State shape={answeredAt ? "done" : "wait"}>{answeredAt ? "回答済み" : "回答待ち"}</State>
       </p>
-      <p className="said">{body}</p>
+      <p className="as-typed">{body}</p>
       {answer && answeredAt && (
         <div className="panel sunk">
-          <p className="note n">{when(answeredAt)} ・ 担当者からの回答</p>
-          <p className="said">{answer}</p>
+          <p className="note number">{when(answeredAt)} ・ 担当者からの回答</p>
+          <p className="as-typed">{answer}</p>
         </div>
       )}
     </article>
@@ -182,9 +182,9 @@ function AskedBefore({ kind, body, askedAt, answer, answeredAt }: Loaded["asked"
 /** When somebody answers, and whether that is now. */
 function OpeningHours({ hours, today }: Pick<Loaded, "hours" | "today">) {
   return (
-    <section className="panel ink" aria-labelledby="hours">
+    <section className="panel accent" aria-labelledby="hours">
       <h2 id="hours">受付時間</h2>
-      <p className="n">{hours}</p>
+      <p className="number">{hours}</p>
       <p className="note">土曜・日曜と中国の祝日は休業です。</p>
       <p>
         <b>{today.words}</b>

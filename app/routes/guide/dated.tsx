@@ -5,11 +5,11 @@ export function Dated({ from, to = from }: { from: string; to?: string }) {
   const sameYear = from.slice(0, 4) === to.slice(0, 4);
   return (
     <>
-      <span className="nb">{written(from)}</span>
+      <span className="nowrap">{written(from)}</span>
       {from !== to && (
         <>
           〜<wbr />
-          <span className="nb">{written(to, sameYear)}</span>
+          <span className="nowrap">{written(to, sameYear)}</span>
         </>
       )}
     </>

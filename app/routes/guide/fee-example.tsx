@@ -19,8 +19,8 @@ export function FeeExample({ example }: FeeExampleProps) {
         商品代金{yuan(example.goodsFen)}元、中国内送料{yuan(example.freightFen)}元、手数料
         {example.serviceRatePercent}%のとき
       </p>
-      <table className="t plain tight amt">
-        <caption className="vh">計算例の内訳</caption>
+      <table className="table plain tight amounts">
+        <caption className="visually-hidden">計算例の内訳</caption>
         <tbody>
           {[
             ["商品代金", parts.goodsYen],
@@ -30,18 +30,18 @@ export function FeeExample({ example }: FeeExampleProps) {
           ].map(([label, yen]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td className="num">{grouped(yen!)}円</td>
+              <td className="numeric">{grouped(yen!)}円</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">合計</th>
-            <td className="num">{grouped(String(parts.totalYen))}円</td>
+            <td className="numeric">{grouped(String(parts.totalYen))}円</td>
           </tr>
           <tr className="within">
             <th scope="row">うち為替スプレッド</th>
-            <td className="num">{grouped(parts.spreadTotalYen)}円</td>
+            <td className="numeric">{grouped(parts.spreadTotalYen)}円</td>
           </tr>
         </tfoot>
       </table>

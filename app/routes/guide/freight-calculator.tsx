@@ -25,20 +25,20 @@ export function FreightCalculator({ lastResult, answer }: AskedFreight) {
       <h3 id="freight-asked">送料を計算する</h3>
       <ErrorSummary form={form} />
       <form
-        className="stack s"
+        className="stack small"
         id={form.id}
         action={`${href("/internationalLogistics")}#freight-asked`}
       >
-        <div className="duo">
+        <div className="field-pair">
           <TextField field={fields.weightKg} label="1箱の重さ（kg）" required inputMode="decimal" />
           <TextField field={fields.boxes} label="箱の数" required inputMode="numeric" />
         </div>
-        <div className="trio">
+        <div className="field-trio">
           <TextField field={fields.lengthCm} label="縦（cm）" required inputMode="decimal" />
           <TextField field={fields.widthCm} label="横（cm）" required inputMode="decimal" />
           <TextField field={fields.heightCm} label="高さ（cm）" required inputMode="decimal" />
         </div>
-        <div className="duo">
+        <div className="field-pair">
           <SelectField
             field={fields.prefecture}
             label="都道府県"
@@ -54,7 +54,7 @@ export function FreightCalculator({ lastResult, answer }: AskedFreight) {
           label="品物の区分"
           choices={Object.entries(goodsClasses).map(([value, { ja }]) => ({ value, label: ja }))}
         />
-        <p className="row">
+        <p className="cluster">
           <Button>送料を計算する</Button>
           <a href={href("/costCalculator")}>商品の数量から着地原価を計算する</a>
         </p>
@@ -76,15 +76,15 @@ function Answer({ carried, refused }: FreightAnswer) {
             <tr key={one.code} role="row">
               <th role="rowheader" scope="row">
                 {one.nameJa}
-                {one.paysDues && <small className="blk">関税・消費税はお見積に含めます</small>}
+                {one.paysDues && <small className="block">関税・消費税はお見積に含めます</small>}
               </th>
-              <td role="cell" data-l="日数" className="n">
+              <td role="cell" data-l="日数" className="number">
                 {one.days}
               </td>
-              <td role="cell" data-l="請求重量" className="num">
+              <td role="cell" data-l="請求重量" className="numeric">
                 {grouped((one.freight.grams / 1_000).toFixed(2))}kg
               </td>
-              <td role="cell" data-l="送料" className="num">
+              <td role="cell" data-l="送料" className="numeric">
                 <b>{grouped(String(one.freight.yen))}円</b>
                 <Added {...one.freight} />
               </td>
@@ -109,7 +109,7 @@ function Added({ boxYen, areaYen, goodsYen }: FreightAnswer["carried"][number]["
   ].filter(([, yen]) => yen > 0);
   if (added.length === 0) return null;
   return (
-    <small className="blk">
+    <small className="block">
       うち{added.map(([name, yen]) => `${name} ${grouped(String(yen))}円`).join("、")}
     </small>
   );

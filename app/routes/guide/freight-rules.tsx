@@ -10,7 +10,7 @@ export function FreightRules({ methods, farPlaces = [] }: Pick<Figures, "methods
   return (
     <section aria-labelledby="freight-rules">
       <h3 id="freight-rules">送料の計算のしかた</h3>
-      <ol className="dots">
+      <ol className="bullet-list">
         <li>
           1箱ごとに、実重量と容積重量（縦×横×高さcm÷便の除数）の大きいほうを取り、便の単位に切り上げます。全部の箱を足したものが請求重量です。
         </li>
@@ -69,7 +69,7 @@ function BandExample({ methods }: Pick<Figures, "methods">) {
     const { grams, ownYen, nextGrams, nextYen } = example;
     const [kg, nextKg] = [grams / 1_000, nextGrams / 1_000];
     return (
-      <span className="n">
+      <span className="number">
         {" "}
         例: {nameJa}の{grouped(String(kg))}kgは、その重量帯では{grouped(String(ownYen))}円ですが、
         {grouped(String(nextKg))}kgからの重量帯の{grouped(String(nextYen))}円になります。

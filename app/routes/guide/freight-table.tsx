@@ -30,15 +30,15 @@ function FreightLists({ methods }: Pick<Figures, "methods">) {
         {weighsFirst ? "梱包して計量してからお支払いいただきます。" : ""}
         {list.paysDues ? dutyNotice(true) : ""}
       </p>
-      <div className="box">
-        <table className="t plain tight">
-          <caption className="n">
+      <div className="container">
+        <table className="table plain tight">
+          <caption className="number">
             {nameJa}の料金（{formatDay(list.effectiveFrom)}から）
           </caption>
           <thead>
             <tr>
               <th scope="col">重量</th>
-              <th scope="col" className="r">
+              <th scope="col" className="align-end">
                 料金
               </th>
             </tr>
@@ -46,16 +46,16 @@ function FreightLists({ methods }: Pick<Figures, "methods">) {
           <tbody>
             {list.bands.map((band, index) => (
               <tr key={band.upToGrams}>
-                <th scope="row" className="n">
+                <th scope="row" className="number">
                   {range(list.bands[index - 1], band)}
                 </th>
-                <td className="r">{price(band)}</td>
+                <td className="align-end">{price(band)}</td>
               </tr>
             ))}
             {list.yenPerCubicMetre !== null && (
               <tr>
                 <th scope="row">容積（重量の料金より高いとき）</th>
-                <td className="r">1m³ごとに{grouped(String(list.yenPerCubicMetre))}円</td>
+                <td className="align-end">1m³ごとに{grouped(String(list.yenPerCubicMetre))}円</td>
               </tr>
             )}
           </tbody>

@@ -24,15 +24,15 @@ export function FreightTerms({ list }: { list: FreightList }) {
     <>
       {counted.length > 0 && <p>{counted.join("。")}。</p>}
       {rows.length > 0 && (
-        <details className="d">
+        <details className="disclosure">
           <summary>追加料金と、運べないもの</summary>
-          <div className="box">
-            <table className="t plain tight">
+          <div className="container">
+            <table className="table plain tight">
               <tbody>
                 {rows.map(([label, price]) => (
                   <tr key={label}>
                     <th scope="row">{label}</th>
-                    <td className="num">{price}</td>
+                    <td className="numeric">{price}</td>
                   </tr>
                 ))}
               </tbody>

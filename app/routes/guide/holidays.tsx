@@ -24,8 +24,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function HolidaysPage() {
   const { china, past, japan, own, announcedUntil, supportHours } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>休業日のお知らせ</h1>
       </div>
       <article className="prose broad">
@@ -46,7 +46,7 @@ export default function HolidaysPage() {
             年分まで公表されています。「正式発表前」の日は法律で決まっている休日で、実際の連休と振替出勤日は、例年11月ごろの公表のあとここに載ります。
           </p>
           {past.length > 0 && (
-            <details className="d">
+            <details className="disclosure">
               <summary>今年の終わった祝日（{past.length}件）</summary>
               <RestTable caption="今年の終わった中国の祝日" china={past} own={[]} />
             </details>
@@ -57,7 +57,7 @@ export default function HolidaysPage() {
           <p>日本の祝日も受付は行いますが、通関と国内のお届けは翌営業日になることがあります。</p>
           <ul className="days">
             {japan.map(({ day, nameJa }) => (
-              <li key={day} className="n">
+              <li key={day} className="number">
                 <Dated from={day} /> {nameJa}
               </li>
             ))}

@@ -59,18 +59,18 @@ function rangeOf(rates: readonly DutyRate[]) {
 export default function HsCodeSearchPage() {
   const { typed, missing, instead, found } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>HSコード検索</h1>
       </div>
       <search>
-        <form className="row">
-          <label className="vh" htmlFor="hs">
+        <form className="cluster">
+          <label className="visually-hidden" htmlFor="hs">
             品名またはHSコード
           </label>
           <input
             id="hs"
-            className="in"
+            className="input"
             name="q"
             type="search"
             maxLength={60}
@@ -82,7 +82,7 @@ export default function HsCodeSearchPage() {
           <Button>HSコードを検索</Button>
         </form>
         {missing && (
-          <p className="err" id="hs-error" role="alert">
+          <p className="field-error" id="hs-error" role="alert">
             品名またはHSコードを入力してください
           </p>
         )}
@@ -98,7 +98,7 @@ export default function HsCodeSearchPage() {
       ) : (
         <CardTable
           caption={
-            <span className="n">
+            <span className="number">
               {instead && `「${typed}」の番号は登録がないため、上6桁の${instead}で探しました。`}
               {found.length}件
             </span>
@@ -125,29 +125,29 @@ export default function HsCodeSearchPage() {
 function TariffRow({ code, nameJa, general, rcep, laws }: Loaded["found"][number]) {
   return (
     <tr role="row">
-      <th role="rowheader" scope="row" className="n">
+      <th role="rowheader" scope="row" className="number">
         {code}
       </th>
       <td role="cell" data-l="品名">
         {nameJa}
         {laws.length > 0 && (
-          <small className="blk">
+          <small className="block">
             ほかの法令: {laws.map(({ code, nameJa }) => `${nameJa}（${code}）`).join("、")}
           </small>
         )}
       </td>
-      <td role="cell" data-l="税率" className="n">
+      <td role="cell" data-l="税率" className="number">
         <RateCell rates={general} />
       </td>
-      <td role="cell" data-l="RCEPの税率" className="n">
+      <td role="cell" data-l="RCEPの税率" className="number">
         <RateCell rates={rcep} />
       </td>
       <td role="cell">
         <a
-          className="nb"
+          className="nowrap"
           href={`${href("/costCalculator")}?${new URLSearchParams({ hsCode: code })}`}
         >
-          原価を計算<span className="vh">（{code}）</span>
+          原価を計算<span className="visually-hidden">（{code}）</span>
         </a>
       </td>
     </tr>

@@ -23,14 +23,14 @@ export function LevelTable({
           <th role="rowheader" scope="row">
             {levelJa}
           </th>
-          <td role="cell" data-l="累計のお買い上げ" className="num">
+          <td role="cell" data-l="累計のお買い上げ" className="numeric">
             {grouped(String(fromPurchasesYen))}円から
           </td>
-          <td role="cell" data-l="料率" className="num">
+          <td role="cell" data-l="料率" className="numeric">
             {ratePercent}%
           </td>
           {withExample && (
-            <td role="cell" data-l={exampleHead} className="num">
+            <td role="cell" data-l={exampleHead} className="numeric">
               {grouped(String(Number(ratePercent.replace(".", "")) * 100))}円
             </td>
           )}

@@ -74,12 +74,12 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function MembershipGuide() {
   const { levels, level, typed, problems, answer, plans } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>定額会員プラン</h1>
         <p className="note">期間中の買付手数料が0%になります。</p>
       </div>
-      <div className="cols ask">
+      <div className="columns form-aside">
         <TrialForm problems={problems} typed={typed} level={level} levels={levels} />
         <TrialAnswer answer={answer} level={level} plans={plans} />
       </div>
@@ -99,13 +99,13 @@ function TrialForm({
     <section className="panel" aria-labelledby="ask">
       <h2 id="ask">いくらお得になるかを試算する</h2>
       <ErrorList problems={problems} />
-      <form className="stack s" action={`${href("/tollVipApplyFor")}#answer`}>
-        <div className="f">
+      <form className="stack small" action={`${href("/tollVipApplyFor")}#answer`}>
+        <div className="field">
           <label htmlFor="monthly">
-            月の買付額（円）<span className="req">必須</span>
+            月の買付額（円）<span className="required">必須</span>
           </label>
           <input
-            className="in"
+            className="input"
             id="monthly"
             name="monthly"
             inputMode="numeric"
@@ -119,10 +119,10 @@ function TrialForm({
           </p>
           <FieldError id="monthly-error" text={wrong("monthly")} />
         </div>
-        <div className="f">
+        <div className="field">
           <label htmlFor="level">いまのランク</label>
           <select
-            className="in"
+            className="input"
             id="level"
             name="level"
             defaultValue={level?.levelJa}
@@ -151,15 +151,15 @@ function TrialAnswer({ answer, level, plans }: Pick<Loaded, "answer" | "level" |
         <>
           <p>
             {level.levelJa}（{level.ratePercent}%）のままでは、
-            <span className="n">{grouped(String(answer.purchasesYen))}円</span>
+            <span className="number">{grouped(String(answer.purchasesYen))}円</span>
             の買付に手数料が
-            <b className="n">{grouped(String(answer.feeYen))}円</b>かかります。
+            <b className="number">{grouped(String(answer.feeYen))}円</b>かかります。
           </p>
           <p>
             {answer.best ? (
               <>
                 <b>{answer.best.nameJa}</b>なら、30日あたり
-                <b className="n">{grouped(String(answer.best.savesYen))}円</b>お得です。
+                <b className="number">{grouped(String(answer.best.savesYen))}円</b>お得です。
               </>
             ) : (
               <>
@@ -172,7 +172,7 @@ function TrialAnswer({ answer, level, plans }: Pick<Loaded, "answer" | "level" |
         </>
       )}
       <p>
-        <a className="btn main" href={href("/balancePayTollVip")}>
+        <a className="button main" href={href("/balancePayTollVip")}>
           残高で申し込む
         </a>
       </p>
@@ -182,7 +182,7 @@ function TrialAnswer({ answer, level, plans }: Pick<Loaded, "answer" | "level" |
 
 function Promises() {
   return (
-    <section className="sec promises" aria-labelledby="promises">
+    <section className="page-section promises" aria-labelledby="promises">
       <h2 id="promises">お約束</h2>
       <ul>
         <li>期間中に提出した見積の買付手数料が0%になります。国際送料や関税は変わりません。</li>

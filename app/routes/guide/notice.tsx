@@ -59,14 +59,14 @@ export default function NoticePage() {
           ]}
           here={notice.title}
         />
-        <main id="main" className="wrap stack">
-          <div className="head">
+        <main id="main" className="page-width stack">
+          <div className="page-head">
             <h1>{notice.title}</h1>
-            <p className="note n">
+            <p className="note number">
               <time dateTime={notice.publishedAt.toISOString()}>{when(notice.publishedAt)}</time>
             </p>
           </div>
-          <p className="said">{notice.body}</p>
+          <p className="as-typed">{notice.body}</p>
           <p>
             <a href={href("/notice")}>お知らせの一覧へ</a>
           </p>
@@ -75,17 +75,17 @@ export default function NoticePage() {
     );
 
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>お知らせ</h1>
       </div>
       {list.page.length === 0 ? (
         <Empty title="いまお知らせはありません" />
       ) : (
-        <ul className="news two">
+        <ul className="news two-columns">
           {list.page.map(({ id, title, publishedAt }) => (
             <li key={id}>
-              <time className="n" dateTime={publishedAt.toISOString()}>
+              <time className="number" dateTime={publishedAt.toISOString()}>
                 {day(publishedAt)}
               </time>{" "}
               <a href={noticeHref(id)}>{title}</a>

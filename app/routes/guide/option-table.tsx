@@ -13,7 +13,7 @@ export function OptionTable({ options }: Pick<Figures, "options">) {
           <td role="cell" data-l="内容">
             {descriptionJa}
           </td>
-          <td role="cell" data-l="料金" className="num">
+          <td role="cell" data-l="料金" className="numeric">
             {priceType === 0 ? `1個 ${price}元` : `単価の${price}%`}
           </td>
         </tr>

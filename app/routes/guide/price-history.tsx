@@ -9,16 +9,16 @@ export function PriceHistory({ changes }: { changes: readonly PriceChange[] }) {
     <CardTable label="適用日ごとの変更" columns={["適用日", "料金", "変更前", "変更後"]}>
       {changes.map(({ from, kindJa, nameJa, before, after }) => (
         <tr role="row" key={`${from}${kindJa}${nameJa}`}>
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             {formatDay(from)}
           </th>
           <td role="cell" data-l="料金">
             {kindJa} {nameJa}
           </td>
-          <td role="cell" data-l="変更前" className="n">
+          <td role="cell" data-l="変更前" className="number">
             {before}
           </td>
-          <td role="cell" data-l="変更後" className="n">
+          <td role="cell" data-l="変更後" className="number">
             {after}
           </td>
         </tr>

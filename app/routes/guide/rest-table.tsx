@@ -32,9 +32,9 @@ export function RestTable({ caption, china, own, withEffects = false }: RestTabl
         ) : (
           <tr role="row" key={rest.key}>
             <th role="rowheader" scope="row">
-              {rest.closure.nameJa} <span className="tag">当社の休業日</span>
+              {rest.closure.nameJa} <span className="badge">当社の休業日</span>
             </th>
-            <td role="cell" data-l="期間" className="n wide">
+            <td role="cell" data-l="期間" className="number wide">
               <Dated from={rest.closure.fromDay} to={rest.closure.toDay} />
             </td>
             <td role="cell" data-l="影響" className="wide">
@@ -52,17 +52,17 @@ function HolidayRow({ withEffects, ...holiday }: ComingHoliday & { withEffects: 
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <span className="nb">{nameJa}</span>{" "}
+        <span className="nowrap">{nameJa}</span>{" "}
         {nameJa !== nameZh && (
-          <small className="note nb" lang="zh-CN">
+          <small className="note nowrap" lang="zh-CN">
             {nameZh}
           </small>
         )}{" "}
-        {!announced && <span className="tag">正式発表前</span>}
+        {!announced && <span className="badge">正式発表前</span>}
       </th>
-      <td role="cell" data-l="期間" className="n wide">
+      <td role="cell" data-l="期間" className="number wide">
         <Dated from={from} to={to} />
-        <small className="blk">
+        <small className="block">
           {usualDays ? expectedWords(days, usualDays) : `${days}日間`}
           {makeUpDays.length > 0 && (
             <>

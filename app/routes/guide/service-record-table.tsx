@@ -22,10 +22,10 @@ export function ServiceRecordTable({ records, methods }: Pick<Figures, "records"
             <th role="rowheader" scope="row">
               {name}
             </th>
-            <td role="cell" data-l="実績" className="n wide">
+            <td role="cell" data-l="実績" className="number wide">
               {result}
             </td>
-            <td role="cell" data-l="対象" className="n">
+            <td role="cell" data-l="対象" className="number">
               {counted}
             </td>
           </tr>

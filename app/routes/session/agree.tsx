@@ -14,7 +14,7 @@ interface AgreeProps {
 export function Agree({ field, page, what }: AgreeProps) {
   return (
     <div>
-      <label className="ck" htmlFor={field.id}>
+      <label className="checkbox" htmlFor={field.id}>
         <input
           type="checkbox"
           id={field.id}
@@ -25,11 +25,11 @@ export function Agree({ field, page, what }: AgreeProps) {
           aria-describedby={field.errors ? field.errorId : undefined}
         />
         <span>
-          <a href={page}>{what}</a>に同意する <small className="req">必須</small>
+          <a href={page}>{what}</a>に同意する <small className="required">必須</small>
         </span>
       </label>
       {field.errors && (
-        <p className="err" id={field.errorId}>
+        <p className="field-error" id={field.errorId}>
           {field.errors[0]}
         </p>
       )}

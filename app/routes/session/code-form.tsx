@@ -28,8 +28,8 @@ export function CodeForm({
     defaultValue: { to },
   });
   return (
-    <main id="main" className="wrap gate">
-      <section className="door">
+    <main id="main" className="page-width entrance">
+      <section className="entrance-form">
         <h1>{words.title}</h1>
         <ErrorSummary form={form} {...(summary ? { title: summary } : {})} />
         <p>{words.about}</p>

@@ -111,16 +111,16 @@ export default function ForgotPasswordPage() {
   });
 
   return (
-    <main id="main" className="wrap gate">
-      <section className="door">
+    <main id="main" className="page-width entrance">
+      <section className="entrance-form">
         <h1>パスワード再設定</h1>
         {done ? (
           <>
-            <p className="flash ok" role="status">
+            <p className="flash success" role="status">
               パスワードを変更し、すべての端末からログアウトしました。
             </p>
             <p>
-              <a className="btn main" href={href("/login")}>
+              <a className="button main" href={href("/login")}>
                 ログインへ進む
               </a>
             </p>
@@ -158,7 +158,7 @@ export default function ForgotPasswordPage() {
 
 function NotArrived() {
   return (
-    <section className="door side">
+    <section className="entrance-form entrance-aside">
       <h2>メールが届かないとき</h2>
       <p className="note">
         迷惑メールの中をご確認ください。登録したメールアドレスが不明な場合は、

@@ -27,8 +27,8 @@ export default function LoginPage() {
   const lastResult = useActionData() as Parameters<typeof SignInForm>[0]["lastResult"];
 
   return (
-    <main id="main" className="wrap gate">
-      <section className="door">
+    <main id="main" className="page-width entrance">
+      <section className="entrance-form">
         <h1>ログイン</h1>
         {expired && !lastResult && (
           <p className="flash" role="status">
@@ -49,11 +49,11 @@ export default function LoginPage() {
           <a href={href("/ForgetThePassword")}>パスワードを忘れた方</a>
         </p>
       </section>
-      <section className="door side">
+      <section className="entrance-form entrance-aside">
         <h2>はじめての方</h2>
         <p>登録と見積は無料です。カートに入れた商品はそのまま引き継がれます。</p>
         <p>
-          <a className="btn" href={goingOn(href("/register"), to)}>
+          <a className="button" href={goingOn(href("/register"), to)}>
             新規会員登録
           </a>
         </p>

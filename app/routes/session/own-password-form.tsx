@@ -30,8 +30,8 @@ export function OwnPasswordForm({ lastResult, words, children }: OwnPasswordForm
   });
   const mark = words.required ? { requiredMark: words.required } : {};
   return (
-    <main id="main" className="wrap gate">
-      <section className="door">
+    <main id="main" className="page-width entrance">
+      <section className="entrance-form">
         <h1>{words.title}</h1>
         <ErrorSummary form={form} {...(words.summary ? { title: words.summary } : {})} />
         <p>{words.about}</p>

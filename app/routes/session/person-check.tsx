@@ -14,7 +14,7 @@ interface PersonCheckProps {
 /** That a person registers: by a picture or a widget, or for who can use neither by mail alone. */
 export function PersonCheck({ captcha, digits, widget, error }: PersonCheckProps) {
   return (
-    <fieldset className="stack s">
+    <fieldset className="stack small">
       <legend>人が操作していることの確認</legend>
       {widget ? (
         <Widget {...widget} error={error} />
@@ -56,7 +56,7 @@ function Widget({ siteKey, script, error }: WidgetProps) {
         data-action="register"
         data-language="ja"
       />
-      {error && <p className="err">{error}</p>}
+      {error && <p className="field-error">{error}</p>}
     </div>
   );
 }

@@ -121,8 +121,8 @@ export default function RegisterCodePage() {
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<{ code: string }>({ id: "register-code", lastResult });
   return (
-    <main id="main" className="wrap gate">
-      <section className="door">
+    <main id="main" className="page-width entrance">
+      <section className="entrance-form">
         <h1>認証コードの入力</h1>
         <ErrorSummary form={form} />
         {!lastResult && (
@@ -149,7 +149,7 @@ export default function RegisterCodePage() {
           </Button>
         </Form>
       </section>
-      <section className="door side">
+      <section className="entrance-form entrance-aside">
         <h2>メールが届かないとき</h2>
         <p className="note">
           迷惑メールの中と、アドレスの打ち間違いをご確認ください。すでに会員の方のアドレスには、コードの代わりにその旨をお送りしています。

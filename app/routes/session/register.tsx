@@ -91,8 +91,8 @@ export default function RegisterPage() {
   });
 
   return (
-    <main id="main" className="wrap gate">
-      <section className="door">
+    <main id="main" className="page-width entrance">
+      <section className="entrance-form">
         <h1>新規会員登録</h1>
         <ErrorSummary form={form} />
         <Form method="post" className="stack" {...getFormProps(form)}>
@@ -102,7 +102,7 @@ export default function RegisterPage() {
             type="submit"
             name="intent"
             value="register"
-            className="vh"
+            className="visually-hidden"
             tabIndex={-1}
             aria-hidden="true"
           />
@@ -131,7 +131,7 @@ export default function RegisterPage() {
 
 function AfterRegistering() {
   return (
-    <section className="door side">
+    <section className="entrance-form entrance-aside">
       <h2>登録のあと</h2>
       <ol className="steps">
         <li>メールで届く認証コードを入力すると、登録が完了します</li>

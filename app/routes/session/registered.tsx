@@ -16,8 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function RegisteredPage() {
   const { name, verified } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>会員登録が完了しました</h1>
         <p>{name} 様、ご登録ありがとうございます。次の順にお進みください。</p>
       </div>

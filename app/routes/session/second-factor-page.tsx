@@ -42,8 +42,8 @@ interface SecondFactorPageProps {
 /** Two-step sign-in: begun, put in use by a first code, taken off by password and code. */
 export function SecondFactorPage({ factor, answer, words }: SecondFactorPageProps) {
   return (
-    <main id="main" className="wrap stack">
-      <div className="head">
+    <main id="main" className="page-width stack">
+      <div className="page-head">
         <h1>{words.title}</h1>
         <p className="note">{words.about}</p>
       </div>
@@ -51,13 +51,13 @@ export function SecondFactorPage({ factor, answer, words }: SecondFactorPageProp
         <Problem title={words.notSaved}>{words.problems[answer.problem]}</Problem>
       )}
       {answer?.codes && <SavedCodes words={words} codes={answer.codes} />}
-      <section className="panel stack s">
+      <section className="panel stack small">
         <p>
           <State shape={factor.state === "on" ? "done" : "wait"} pill>
             {factor.state === "on" ? words.on : words.off}
           </State>{" "}
           {factor.state === "on" && (
-            <span className="note n">
+            <span className="note number">
               {words.since} {day(factor.since)} ・ {words.codesLeft} {factor.codesLeft}
             </span>
           )}
@@ -81,10 +81,10 @@ function SavedCodes({
   codes,
 }: Pick<SecondFactorPageProps, "words"> & { codes: readonly string[] }) {
   return (
-    <section className="panel stack s" aria-labelledby="h-codes">
+    <section className="panel stack small" aria-labelledby="h-codes">
       <h2 id="h-codes">{words.saveCodes}</h2>
       <p>{words.codesAbout}</p>
-      <ul className="codes n">
+      <ul className="codes number">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -97,15 +97,15 @@ function SavedCodes({
 
 function EndFactor({ words }: Pick<SecondFactorPageProps, "words">) {
   return (
-    <details className="d">
+    <details className="disclosure">
       <summary>{words.end}</summary>
-      <Form method="post" className="stack s">
+      <Form method="post" className="stack small">
         <p className="note">{words.endAbout}</p>
-        <p className="f">
+        <p className="field">
           <label htmlFor="password">{words.password}</label>
           <input
             id="password"
-            className="in"
+            className="input"
             type="password"
             name="password"
             required
@@ -135,7 +135,7 @@ function Begun({
     <>
       <p>{words.scan}</p>
       <svg
-        className="qr"
+        className="qr-code"
         viewBox={`-2 -2 ${edge + 4} ${edge + 4}`}
         role="img"
         aria-label="QR"
@@ -146,9 +146,9 @@ function Begun({
         <path d={drawing.path} />
       </svg>
       <p>
-        {words.key} <code className="n">{secret}</code>
+        {words.key} <code className="number">{secret}</code>
       </p>
-      <Form method="post" className="stack s">
+      <Form method="post" className="stack small">
         <CodeField label={words.code} />
         <p>
           <Button main name="intent" value="confirm">
@@ -162,11 +162,11 @@ function Begun({
 
 function CodeField({ label }: { label: string }) {
   return (
-    <p className="f">
+    <p className="field">
       <label htmlFor="code">{label}</label>
       <input
         id="code"
-        className="in"
+        className="input"
         name="code"
         required
         maxLength={20}

@@ -26,8 +26,8 @@ export default function StaffLoginPage() {
   const { to, expired, ended } = useLoaderData<typeof loader>();
   const lastResult = useActionData() as Parameters<typeof SignInForm>[0]["lastResult"];
   return (
-    <main id="main" className="wrap gate">
-      <section className="door">
+    <main id="main" className="page-width entrance">
+      <section className="entrance-form">
         <h1>工作台登录</h1>
         {expired && !lastResult && (
           <p className="flash" role="status">

@@ -43,8 +43,8 @@ function ownPath(back: string | undefined, here: string) {
 export default function CostMethodPage() {
   const terms = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack">
-      <div className="head">
+    <main id="main" className="page-width stack">
+      <div className="page-head">
         <h1>着地原価の配送方法</h1>
       </div>
       <section className="panel">

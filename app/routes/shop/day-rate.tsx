@@ -11,17 +11,17 @@ interface DayRateProps {
 /** 本日の適用レート, what it is made of, and how it came to be so. */
 export function DayRate({ rate, rates, drawing }: DayRateProps) {
   return (
-    <section className="slip" aria-labelledby="rate">
-      <div className="row between">
+    <section className="estimate-card" aria-labelledby="rate">
+      <div className="cluster between">
         <h2 id="rate">本日の適用レート</h2>
-        <time dateTime={rate.day} className="note n">
+        <time dateTime={rate.day} className="note number">
           {formatDay(rate.day)}
         </time>
       </div>
-      <p className="big n">
+      <p className="prominent number">
         1元 = <b>{rate.rate}</b>円
       </p>
-      <dl className="sumup n">
+      <dl className="estimate-summary number">
         <div>
           <dt>銀行TTS</dt>
           <dd>{rate.ttsRate}</dd>

@@ -10,17 +10,17 @@ interface FeeLevelsProps {
 export function FeeLevels({ levels }: FeeLevelsProps) {
   return (
     <div className="panel">
-      <div className="row between">
+      <div className="cluster between">
         <h2>買付手数料</h2>
         <a href="/comisiones-1688">手数料の詳細</a>
       </div>
-      <table className="t plain tight">
-        <caption className="vh">累計のお買い上げと手数料率</caption>
+      <table className="table plain tight">
+        <caption className="visually-hidden">累計のお買い上げと手数料率</caption>
         <thead>
           <tr>
             <th scope="col">累計のお買い上げ</th>
             <th scope="col">ランク</th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-end">
               手数料率
             </th>
           </tr>
@@ -28,11 +28,11 @@ export function FeeLevels({ levels }: FeeLevelsProps) {
         <tbody>
           {levels.map(({ fromPurchasesYen, levelJa, ratePercent }) => (
             <tr key={fromPurchasesYen}>
-              <th scope="row" className="n">
+              <th scope="row" className="number">
                 {grouped(String(fromPurchasesYen))}円から
               </th>
               <td>{levelJa}</td>
-              <td className="r n">{ratePercent}%</td>
+              <td className="align-end number">{ratePercent}%</td>
             </tr>
           ))}
         </tbody>
@@ -53,10 +53,10 @@ export function News({ news }: NewsProps) {
       {news.length === 0 ? (
         <p className="note">いまお知らせはありません。</p>
       ) : (
-        <ul className="news two">
+        <ul className="news two-columns">
           {news.map(({ id, title, publishedAt }) => (
             <li key={id}>
-              <time className="n" dateTime={publishedAt.toISOString()}>
+              <time className="number" dateTime={publishedAt.toISOString()}>
                 {day(publishedAt)}
               </time>{" "}
               <a href={noticeHref(id)}>{title}</a>

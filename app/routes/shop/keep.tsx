@@ -10,14 +10,14 @@ export function Keep({
   const goods = "offerId" in thing;
   const list = href(goods ? "/user/commodity" : "/user/favoriteShop");
   return (
-    <form method="post" action={list} className="row">
+    <form method="post" action={list} className="cluster">
       <input
         type="hidden"
         name={goods ? "goods_id" : "shop"}
         value={goods ? thing.offerId : thing.supplierId}
       />
       {kept && (
-        <a className="tag ink" href={list}>
+        <a className="badge accent" href={list}>
           お気に入り登録済み
         </a>
       )}

@@ -40,48 +40,48 @@ export function OfferCard({ offer, place, soon, ranked, compareForm }: OfferCard
     <li className="offer">
       {ranked && (
         <span className="rank">
-          <span className="vh">第</span>
+          <span className="visually-hidden">第</span>
           {place + 1}
-          <span className="vh">位</span>
+          <span className="visually-hidden">位</span>
         </span>
       )}
       <Picture src={offer.picture} eager={soon} />
-      <div className="b">
+      <div className="offer-body">
         <h3>
           <a href={offerHref(offer)}>{offer.titleJa}</a>
         </h3>
-        <div className="stack s">
-          <div className="tags">
-            <span className="tag ink">{platformNames[offer.platform]}</span>
-            {offer.machineTranslated && <span className="tag">機械翻訳</span>}
+        <div className="stack small">
+          <div className="badge-list">
+            <span className="badge accent">{platformNames[offer.platform]}</span>
+            {offer.machineTranslated && <span className="badge">機械翻訳</span>}
             {offer.tags.slice(0, 2).map((tag) => (
-              <span className="tag" key={tag}>
+              <span className="badge" key={tag}>
                 {shopTagNames[tag]}
               </span>
             ))}
           </div>
-          <p className="pay">
-            <span className="yen">
+          <p className="offer-price">
+            <span className="yen-amount">
               {grouped(offer.priceYen)}
               <small>円</small>
             </span>
-            <span className="cny">
+            <span className="yuan-amount">
               {yuan(offer.priceFen)}
               <small>元</small>
             </span>
           </p>
-          <p className="sold">
+          <p className="units-sold">
             最小{offer.minOrder}個 ・ {soldText(offer)}
           </p>
         </div>
         {compareForm && (
-          <p className="up row note">
+          <p className="above-link cluster note">
             <CompareTick offer={offer} form={compareForm} />
             比較に入れる
           </p>
         )}
         {offer.landed && (
-          <div className="land">
+          <div className="landed-cost">
             <p>
               <span>着地原価</span>
               <Estimate min={offer.landed.min} max={offer.landed.max} />

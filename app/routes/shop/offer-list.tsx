@@ -27,8 +27,8 @@ export function OfferCards({
   const List = ranked ? "ol" : "ul";
   return (
     <>
-      {title && <h2 className="vh">{title}</h2>}
-      <List className={six ? "offers six" : "offers"}>
+      {title && <h2 className="visually-hidden">{title}</h2>}
+      <List className={six ? "offers six-columns" : "offers"}>
         {offers.map((offer, index) => (
           <OfferCard
             key={offer.id}
@@ -64,28 +64,28 @@ export function OfferTable({
       {offers.map((offer) => (
         <tr role="row" key={offer.id}>
           <th role="rowheader" scope="row">
-            <span className="pickrow">
+            <span className="pick-row">
               {compareForm && <CompareTick offer={offer} form={compareForm} />}
-              <span className="thing s">
+              <span className="media-object small">
                 <Picture src={offer.picture} size={48} />
                 <a href={offerHref(offer)}>{offer.titleJa}</a>
-                {offer.machineTranslated && <span className="tag">機械翻訳</span>}
+                {offer.machineTranslated && <span className="badge">機械翻訳</span>}
               </span>
             </span>
           </th>
           <td role="cell" data-l="市場">
             {platformNames[offer.platform]}
           </td>
-          <td role="cell" data-l="単価" className="num">
+          <td role="cell" data-l="単価" className="numeric">
             <Money yen={offer.priceYen} fen={offer.priceFen} />
           </td>
-          <td role="cell" data-l="着地原価（1個）" className="num">
+          <td role="cell" data-l="着地原価（1個）" className="numeric">
             {offer.landed ? <Estimate min={offer.landed.min} max={offer.landed.max} /> : "—"}
           </td>
-          <td role="cell" data-l="最小注文" className="num">
+          <td role="cell" data-l="最小注文" className="numeric">
             {offer.minOrder}個
           </td>
-          <td role="cell" data-l="販売数" className="num">
+          <td role="cell" data-l="販売数" className="numeric">
             {offer.soldCount.toLocaleString("ja-JP")}
           </td>
         </tr>

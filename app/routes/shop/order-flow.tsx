@@ -117,7 +117,7 @@ function ShipAndClear() {
 
 function Drawing({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <svg viewBox="0 0 176 120" role="img" aria-label={label} className="vig">
+    <svg viewBox="0 0 176 120" role="img" aria-label={label} className="vignette">
       <g fill="none" stroke="#00118f" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
         {children}
       </g>

@@ -27,7 +27,7 @@ interface RankingLinksProps {
 export function RankingLinks({ label, links }: RankingLinksProps) {
   return (
     <nav aria-label={label}>
-      <ul className="tags">
+      <ul className="badge-list">
         {links.map(({ name, current, ...ranked }) => (
           <li key={name}>
             <a

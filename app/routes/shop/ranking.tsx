@@ -76,8 +76,8 @@ export default function RankingPage() {
   const shown = useLoaderData<typeof loader>();
   const { categoryId, month, unfinished, wrongMonth, atMarket, offers } = shown;
   return (
-    <main id="main" className="wrap">
-      <div className="head row between">
+    <main id="main" className="page-width">
+      <div className="page-head cluster between">
         <h1>{headingOf(shown)}</h1>
         <p className="note">
           {month
@@ -89,7 +89,7 @@ export default function RankingPage() {
         </p>
       </div>
       {wrongMonth && (
-        <p className="err" role="alert">
+        <p className="field-error" role="alert">
           月は「2026-10」のように年と月で指定してください。全期間のランキングを表示しています。
         </p>
       )}

@@ -77,13 +77,13 @@ export default function SelectionPage() {
   };
 
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>{category ? `${name} ${category}` : name}</h1>
         <p className="note">{about}</p>
       </div>
       <nav aria-label="カテゴリー">
-        <ul className="tags">
+        <ul className="badge-list">
           <li>
             <a className="chip" href={path} aria-current={categoryId ? undefined : "page"}>
               すべて

@@ -77,21 +77,21 @@ export default function ShopGoodsPage() {
     `${href("/shopGoods")}?${new URLSearchParams({ shop: supplier.id, sort, ...(after && { after }) })}`;
 
   return (
-    <main id="main" className="wrap">
+    <main id="main" className="page-width">
       <ShopHead supplier={supplier} kept={kept} listed={listed} signedIn={signedIn} />
-      <form className="row bar" action={href("/shopGoods")} method="get">
+      <form className="cluster toolbar" action={href("/shopGoods")} method="get">
         <input type="hidden" name="shop" value={supplier.id} />
         <label htmlFor="sort" className="note">
           並び順
         </label>
-        <select className="in s" id="sort" name="sort" defaultValue={sort}>
+        <select className="input small" id="sort" name="sort" defaultValue={sort}>
           {Object.entries(sortNames).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>
           ))}
         </select>
-        <button type="submit" className="btn s soft">
+        <button type="submit" className="button small soft">
           変更
         </button>
       </form>
@@ -120,17 +120,17 @@ function ShopHead({
   signedIn,
 }: Pick<Loaded, "supplier" | "kept" | "listed" | "signedIn">) {
   return (
-    <div className="head">
+    <div className="page-head">
       <h1 lang="zh-CN">{supplier.nameZh}</h1>
-      <p className="tags">
-        <span className="tag ink">{platformNames[supplier.platform]}</span>
+      <p className="badge-list">
+        <span className="badge accent">{platformNames[supplier.platform]}</span>
         {supplier.tags.map((tag) => (
-          <span className="tag" key={tag}>
+          <span className="badge" key={tag}>
             {shopTagNames[tag]}
           </span>
         ))}
       </p>
-      <p className="note n">
+      <p className="note number">
         {supplierFacts(supplier).map(({ name, told, original }, index) => (
           <Fragment key={name}>
             {index > 0 && " ・ "}

@@ -14,10 +14,10 @@ export function Unwanted({ offerId, supplierId, listed }: UnwantedProps) {
   return (
     <>
       {(listed.goods || listed.shop) && (
-        <form method="post" action={href("/user/storeBlacklist")} className="row note">
+        <form method="post" action={href("/user/storeBlacklist")} className="cluster note">
           {offerId && <input type="hidden" name="goods_id" value={offerId} />}
           <input type="hidden" name="shop" value={supplierId} />
-          <a className="tag ink" href={href("/user/storeBlacklist")}>
+          <a className="badge accent" href={href("/user/storeBlacklist")}>
             ブラックリストに登録済み
           </a>
           {listed.goods && (
@@ -35,7 +35,7 @@ export function Unwanted({ offerId, supplierId, listed }: UnwantedProps) {
       {!whole && (
         <details className="note">
           <summary>ブラックリストに登録する</summary>
-          <form method="post" action={href("/user/storeBlacklist")} className="row">
+          <form method="post" action={href("/user/storeBlacklist")} className="cluster">
             {offerId && <input type="hidden" name="goods_id" value={offerId} />}
             {!offerId && <input type="hidden" name="shop" value={supplierId} />}
             {offerId && !listed.goods && (

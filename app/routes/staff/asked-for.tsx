@@ -11,9 +11,9 @@ export function AskedFor({ options, labelData }: AskedForProps) {
   return (
     <>
       {options.length > 0 && (
-        <small className="blk">增值服务: {options.map(({ nameZh }) => nameZh).join("、")}</small>
+        <small className="block">增值服务: {options.map(({ nameZh }) => nameZh).join("、")}</small>
       )}
-      {labels && <small className="blk n">标签信息: {labels}</small>}
+      {labels && <small className="block number">标签信息: {labels}</small>}
     </>
   );
 }

@@ -9,7 +9,7 @@ interface FlatFeeProps {
 export function FlatFee({ flatFeeUntil, flatFeeEnded }: FlatFeeProps) {
   if (!flatFeeUntil) return "—";
   return (
-    <span className="n">
+    <span className="number">
       {flatFeeEnded ? "已到期" : "至"} {formatDay(flatFeeUntil)}
     </span>
   );

@@ -29,14 +29,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function StaffHomePage() {
   const { now, queues, questions } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>工作台</h1>
       <Queues title="我的队列" queues={queues.filter(({ mine }) => mine)} now={now} />
       <Queues title="其他岗位" queues={queues.filter(({ mine }) => !mine)} now={now} />
       {questions && (
         <section id="answer" aria-labelledby="h-answer">
           <h2 id="h-answer">
-            待回复 <span className="n">{questions.length}</span>
+            待回复 <span className="number">{questions.length}</span>
           </h2>
           {questions.length === 0 ? (
             <p className="note">没有待回复的提问。</p>
@@ -56,21 +56,21 @@ function Queues({ title, queues, now }: { title: string; queues: readonly Queue[
   return (
     <section>
       <h2>{title}</h2>
-      <table className="t tight">
-        <caption className="vh">{title}</caption>
+      <table className="table tight">
+        <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
             <th scope="col">环节</th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-end">
               件数
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-end">
               最长等待
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-end">
               超时
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-end">
               下一个到期
             </th>
           </tr>
@@ -85,13 +85,13 @@ function Queues({ title, queues, now }: { title: string; queues: readonly Queue[
                   queuePages[queue].label
                 )}
               </th>
-              <td className="num">
+              <td className="numeric">
                 {count}
                 {more && "+"}
               </td>
-              <td className="num">{oldest ? waited(oldest, now) : "—"}</td>
-              <td className={late > 0 ? "num left" : "num"}>{late > 0 ? late : "—"}</td>
-              <td className="num">{nextDue ? dueIn(nextDue, now) : "—"}</td>
+              <td className="numeric">{oldest ? waited(oldest, now) : "—"}</td>
+              <td className={late > 0 ? "numeric overdue" : "numeric"}>{late > 0 ? late : "—"}</td>
+              <td className="numeric">{nextDue ? dueIn(nextDue, now) : "—"}</td>
             </tr>
           ))}
         </tbody>

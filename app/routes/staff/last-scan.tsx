@@ -13,7 +13,7 @@ interface LastScanProps {
 export function LastScan({ refused, children }: LastScanProps) {
   const flash = useRouteLoaderData<typeof loader>("routes/staff/layout")?.flash;
   return (
-    <p className="note keep" role="status">
+    <p className="note always-shown" role="status">
       {flash?.scan && !refused ? `刚才：${flash.text}` : children}
     </p>
   );

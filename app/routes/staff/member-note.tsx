@@ -11,11 +11,11 @@ interface MemberNoteProps {
 export function MemberNote({ memberNote, orderNote }: MemberNoteProps) {
   if (!memberNote && !orderNote) return null;
   return (
-    <dl className="heed">
+    <dl className="wishes">
       {memberNote && (
         <>
           <dt>会员备注</dt>
-          <dd className="said">{memberNote}</dd>
+          <dd className="as-typed">{memberNote}</dd>
         </>
       )}
       {orderNote && (

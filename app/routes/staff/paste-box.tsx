@@ -21,25 +21,25 @@ export function PasteBox({ answer, name, title, label, button, note }: PasteBoxP
     ...refused.map(({ text, why }) => ({ text: `${text}：${why}`, fieldId: name })),
   ];
   return (
-    <section className="panel stack s" aria-labelledby="h-paste">
+    <section className="panel stack small" aria-labelledby="h-paste">
       <h2 id="h-paste">{title}</h2>
       {answer && answer.saved + answer.same > 0 && (
         <p className="flash" role="status">
-          已保存 <span className="n">{answer.saved}</span> 行
+          已保存 <span className="number">{answer.saved}</span> 行
           {answer.same > 0 && (
             <>
-              ，<span className="n">{answer.same}</span> 行之前已填
+              ，<span className="number">{answer.same}</span> 行之前已填
             </>
           )}
         </p>
       )}
       <ErrorList title={`${problems.length} 行没有保存`} problems={problems} />
-      <Form method="post" className="stack s" key={answer?.typed}>
+      <Form method="post" className="stack small" key={answer?.typed}>
         <label htmlFor={name}>{label}</label>
         <textarea
           id={name}
           name={name}
-          className="in"
+          className="input"
           rows={5}
           required
           defaultValue={answer?.typed}
@@ -48,13 +48,13 @@ export function PasteBox({ answer, name, title, label, button, note }: PasteBoxP
         {answer?.toCheck && (
           <>
             <input type="hidden" name="checkedFor" value={answer.toCheck} />
-            <label className="ck" htmlFor="paste-checked">
+            <label className="checkbox" htmlFor="paste-checked">
               <input id="paste-checked" type="checkbox" name="checked" />
               <span>相差很大的实付金额已核对</span>
             </label>
           </>
         )}
-        <p className="row">
+        <p className="cluster">
           <Button small>{button}</Button>
           <span className="note">{note}</span>
         </p>

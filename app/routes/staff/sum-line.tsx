@@ -22,17 +22,17 @@ export function SumLine({ order, parts }: SumLineProps) {
     [`其中汇差 ${order.spreadYen}`, `${grouped(parts.spreadTotalYen)}日元`],
   ];
   return (
-    <div className="sumline">
+    <div className="totals-line">
       <dl>
         {sums.map(([name, amount]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="n">{amount}</dd>
+            <dd className="number">{amount}</dd>
           </div>
         ))}
-        <div className="big">
+        <div className="prominent">
           <dt>日元合计</dt>
-          <dd className="n">{grouped(String(parts.totalYen))}日元</dd>
+          <dd className="number">{grouped(String(parts.totalYen))}日元</dd>
         </div>
       </dl>
     </div>

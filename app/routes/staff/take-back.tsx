@@ -21,9 +21,9 @@ export function TakeBack({ lastResult, windows, children }: TakeBackProps) {
     ...(lastResult ? { lastResult } : {}),
   });
   return (
-    <details className="d panel" open={lastResult !== undefined}>
+    <details className="disclosure panel" open={lastResult !== undefined}>
       <summary>撤回报价</summary>
-      <Form method="post" className="stack s" {...getFormProps(form)}>
+      <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="没有撤回" />
         <OpenWindows windows={windows} />
         <p className="note">{children} 原因会原样显示给买家。</p>
@@ -54,7 +54,7 @@ function OpenWindows({ windows }: Pick<TakeBackProps, "windows">) {
         {windows.map(({ startedAt, byName }) => (
           <li key={startedAt.getTime()}>
             <span lang="ja">{byName}</span>{" "}
-            <span className="n">{chinaClock.when(startedAt)} 打开</span>
+            <span className="number">{chinaClock.when(startedAt)} 打开</span>
           </li>
         ))}
       </ul>

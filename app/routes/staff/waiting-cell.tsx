@@ -12,11 +12,11 @@ interface WaitingCellProps {
 export function WaitingCell({ since, due, now }: WaitingCellProps) {
   const late = isOverdue(due, now);
   return (
-    <td role="cell" data-l="等待" className={late ? "n left" : "n"}>
+    <td role="cell" data-l="等待" className={late ? "number overdue" : "number"}>
       {late && "◆ "}
       {waited(since, now)}
       {due && (
-        <small className="blk" title={chinaClock.when(due)}>
+        <small className="block" title={chinaClock.when(due)}>
           {dueIn(due, now)}
         </small>
       )}

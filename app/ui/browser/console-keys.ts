@@ -41,7 +41,7 @@ async function fetched(from: string) {
   const list = page.querySelector("[data-narrowed]");
   if (!form || !list) return undefined;
   const dialog = document.createElement("dialog");
-  dialog.className = "cmds-box";
+  dialog.className = "command-dialog";
   dialog.setAttribute("aria-label", link!.textContent!.trim());
   dialog.appendChild(form);
   dialog.appendChild(list);

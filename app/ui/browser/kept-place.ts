@@ -10,6 +10,11 @@ export function keepPlace() {
   const [left, place] = JSON.parse(sessionStorage.getItem(key) ?? "[]") as [string?, number?];
   sessionStorage.removeItem(key);
   // What went wrong is shown first, and holds the focus.
-  if (left === location.pathname && place && !location.hash && !document.querySelector(".errs"))
+  if (
+    left === location.pathname &&
+    place &&
+    !location.hash &&
+    !document.querySelector(".error-summary")
+  )
     scrollTo({ top: place, behavior: "instant" });
 }

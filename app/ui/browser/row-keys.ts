@@ -9,7 +9,7 @@ if (form) {
   const boxes = [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox][name=pick]")];
   for (const said of form.querySelectorAll<HTMLElement>("[data-keyed]")) said.hidden = false;
   // Who decides by keys goes on with the next rows.
-  if (sessionStorage.getItem(kept) && !document.querySelector(".errs")) boxes[0]?.focus();
+  if (sessionStorage.getItem(kept) && !document.querySelector(".error-summary")) boxes[0]?.focus();
   sessionStorage.removeItem(kept);
   form.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;

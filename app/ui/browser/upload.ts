@@ -60,14 +60,14 @@ function lookOf(field: HTMLElement, input: HTMLInputElement) {
     wrong(text: string) {
       wrong.hidden = false;
       wrong.textContent = text;
-      field.classList.add("bad");
+      field.classList.add("invalid");
       input.setAttribute("aria-invalid", "true");
       input.setAttribute("aria-describedby", wrong.id);
     },
     forget() {
       going.hidden = done.hidden = wrong.hidden = true;
       upload!.disabled = parts!.disabled = input.required = true;
-      field.classList.remove("bad");
+      field.classList.remove("invalid");
       input.setCustomValidity("");
       input.removeAttribute("aria-invalid");
       input.removeAttribute("aria-describedby");

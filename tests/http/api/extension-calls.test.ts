@@ -32,7 +32,7 @@ describe("the offer", () => {
     expect(data).toMatchObject({ id: tote, skuId: natural, quantity });
     const page = await (await shop.browser(hanako)).open(data.page);
     const { min, max } = data.landed.perPieceYen;
-    const said = page.document.querySelector("section.cost .fig")?.text.replaceAll(/[,\s]/g, "");
+    const said = page.document.querySelector("section.cost .figure")?.text.replaceAll(/[,\s]/g, "");
     expect(said).toContain(min);
     expect(said).toContain(max);
     expect(page.document.querySelector(`[name="qty-${natural}"]`)?.getAttribute("value")).toBe(

@@ -38,7 +38,7 @@ async function inColoursAndSizes() {
 test("colours and sizes make a table, whose rows and columns add up to what was typed", async () => {
   await inColoursAndSizes();
   const page = await (await shop.browser()).open(pouch);
-  expect(page.document.querySelector(".mx")!.text).toContain("在庫切れ");
+  expect(page.document.querySelector(".sku-matrix")!.text).toContain("在庫切れ");
   const again = await page.submit("この数量で計算し直す", {
     "グレー / S 数量": "30",
     "グレー / L 数量": "１０",
@@ -46,8 +46,8 @@ test("colours and sizes make a table, whose rows and columns add up to what was 
     備考: "急ぎ",
   });
   const sums = (cells: string) => again.document.querySelectorAll(cells).map(({ text }) => text);
-  expect(sums(".mx tbody td:last-child")).toEqual(["40", "5"]);
-  expect(sums(".mx tfoot td")).toEqual(["35", "0", "10", "45"]);
+  expect(sums(".sku-matrix tbody td:last-child")).toEqual(["40", "5"]);
+  expect(sums(".sku-matrix tfoot td")).toEqual(["35", "0", "10", "45"]);
   expect(again.value("qty-pouch-灰色-L")).toBe("１０");
   expect(again.value("note")).toBe("急ぎ");
   expect(again.text).toContain("45個のとき");
@@ -56,8 +56,10 @@ test("colours and sizes make a table, whose rows and columns add up to what was 
 
 test("goods of one property keep their list", async () => {
   const page = await (await shop.browser()).open(tote);
-  expect(page.document.querySelector(".mx")).toBeNull();
-  expect(page.document.querySelector(".kinds")).not.toBeNull();
+  expect(page.document.querySelector(".sku-matrix")).toBeNull();
+  expect(page.document.querySelectorAll("caption").map((one) => one.text)).toContain(
+    "種類ごとの注文数",
+  );
 });
 
 test("the sum of what was typed stands by the button, and is what the cart asks for", async () => {
@@ -66,7 +68,7 @@ test("the sum of what was typed stands by the button, and is what the cart asks 
     "生成り 数量": "30",
     "ブラック 数量": "20",
   });
-  const bar = page.document.querySelector(".reach")!.text.replace(/\s+/g, " ");
+  const bar = page.document.querySelector(".sticky-bar")!.text.replace(/\s+/g, " ");
   // 30 × 15.20 + 20 × 15.80 = 772.00元, by 22.08円.
   expect(bar).toContain("17,045.76円772.00元");
   const total = /税は別 ?([\d,]+)円/.exec(bar)![1]!;
@@ -77,7 +79,7 @@ test("the sum of what was typed stands by the button, and is what the cart asks 
 
 test("before anything is typed no sum is shown, and the cost says that it is an example", async () => {
   const page = await (await shop.browser()).open(tote);
-  expect(page.document.querySelector(".reach")!.text).toContain("数量未入力");
+  expect(page.document.querySelector(".sticky-bar")!.text).toContain("数量未入力");
   expect(page.text).toContain("数量を入力する前の目安");
   expect(page.text).toContain("100個で試算");
 });
@@ -89,7 +91,7 @@ test("each picture can be chosen and opened in full, without a script", async ()
   const { document } = await (await shop.browser()).open(tote);
   const chosen = document.querySelectorAll(".gallery input[type=radio]");
   expect(chosen.map((radio) => radio.hasAttribute("checked"))).toEqual([true, false]);
-  for (const link of document.querySelectorAll(".gallery .shown a, .zoom a")) {
+  for (const link of document.querySelectorAll(".gallery .gallery-pictures a, .zoom a")) {
     const target = link.getAttribute("href")!;
     expect(document.querySelector(target), target).not.toBeNull();
   }
@@ -104,7 +106,7 @@ test("the goods page of the marketplace is one press away, and goods without a f
 
 test("options are priced in both currencies", async () => {
   const page = await (await shop.browser()).open(tote);
-  const shown = page.document.querySelectorAll(".opts .n").map((one) => one.text);
+  const shown = page.document.querySelectorAll(".option-list .number").map((one) => one.text);
   expect(shown.length).toBeGreaterThan(3);
   for (const text of shown) expect(text).toMatch(/^[\d,.]+円[\d,.]+元/);
 });
@@ -114,7 +116,7 @@ test("what went wrong stands at the form that the browser is led to", async () =
   const form = page.document.querySelector("form#buy")!;
   expect(form.getAttribute("action")).toMatch(/#buy$/);
   const refused = await page.submit("カートに入れる", { "生成り 数量": "-1" });
-  expect(refused.document.querySelector("form#buy .errs")).not.toBeNull();
+  expect(refused.document.querySelector("form#buy .error-summary")).not.toBeNull();
 });
 
 test("another method is chosen in place, with what was typed", async () => {
@@ -145,10 +147,10 @@ test("a seller's record is shown with its samples, and nothing of one that is ha
     },
   ]);
   const browser = await shop.browser();
-  const known = (await browser.open(tote)).document.querySelector(".sup")!.text;
+  const known = (await browser.open(tote)).document.querySelector(".supplier-panel")!.text;
   for (const words of ["95.0%", "38 / 40明細", "2.0%", "1.0%", "9 / 900個", "−1.0%", "直近12か月"])
     expect(known).toContain(words);
-  const hardly = (await browser.open(pouch)).document.querySelector(".sup")!.text;
+  const hardly = (await browser.open(pouch)).document.querySelector(".supplier-panel")!.text;
   expect(hardly).toContain("買付5明細");
   for (const words of ["到着", "検品での", "価格差"]) expect(hardly).not.toContain(words);
 });
@@ -161,12 +163,12 @@ test("past prices are drawn with their table; a price that never changed draws n
     { offerId: "600000000002", day: "2025-12-20", priceFen: 680 },
   ]);
   const browser = await shop.browser();
-  const panel = (await browser.open(tote)).document.querySelector(".hist")!;
+  const panel = (await browser.open(tote)).document.querySelector(".price-history")!;
   expect(panel.querySelector("svg")!.getAttribute("aria-label")).toContain(
     "変更1回、最高16.00元、最低15.20元",
   );
   expect(panel.text.replace(/\s+/g, "")).toContain("2025/12/2015.20元−0.80元2025/11/0116.00元－");
-  expect((await browser.open(pouch)).document.querySelector(".hist")).toBeNull();
+  expect((await browser.open(pouch)).document.querySelector(".price-history")).toBeNull();
 });
 
 test("similar goods of about the same price are listed below, without this offer and sold-out ones", async () => {

@@ -98,13 +98,13 @@ test("an address that cannot be read leads to a request, staff find the goods, t
   expect(goods.text).toContain("登録した商品");
   const much = await goods.submit("カートに入れる", { "pieces[0].quantity": "1000000" });
   expect(much.problems).toEqual(["個数は1から999,999までの整数で入力してください"]);
-  expect(much.document.querySelector("td .err")?.text).toBe(much.problems[0]);
+  expect(much.document.querySelector("td .field-error")?.text).toBe(much.problems[0]);
   const colleague = await (await shop.browser(kenji)).open(here);
   expect(colleague.text).toContain("依頼した方のカートに入れました");
   expect(goods.text).not.toContain("依頼した方のカート");
   const more = await goods.submit("カートに入れる", { "pieces[0].quantity": "5" });
   expect(more.text).toContain("カートに入れました（カートの合計35個）");
-  expect(more.document.querySelector("input.q")!.getAttribute("value")).toBe("35");
+  expect(more.document.querySelector("input.quantity")!.getAttribute("value")).toBe("35");
 });
 
 test("a request is its company's alone, asked by who may order, seen by staff of orders", async () => {

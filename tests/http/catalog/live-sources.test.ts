@@ -124,12 +124,14 @@ test("words that many search for are read by a job and stand on the home page an
   const browser = await live.shop.browser();
   expect((await browser.open("/")).text).toContain("トートバッグ");
   await readTopWords(scope, live.markets);
-  const words = (await browser.open("/")).document.querySelectorAll(".hot a");
+  const words = (await browser.open("/")).document.querySelectorAll(".popular-searches a");
   expect(words.length).toBeGreaterThan(3);
   expect((await browser.open("/CommoditySearch")).text).toContain("よく検索される語");
   live.alibaba.behaveFor("denied");
   await readTopWords(scope, live.markets);
-  expect((await browser.open("/")).document.querySelectorAll(".hot a")).toHaveLength(words.length);
+  expect((await browser.open("/")).document.querySelectorAll(".popular-searches a")).toHaveLength(
+    words.length,
+  );
 });
 
 test("what sells best at 1688 and what it recommends are read by a job, and stand in its order once they are fetched", async () => {

@@ -264,13 +264,13 @@ test("labels are drawn on the sheet that is chosen, and say what data is missing
   const list = await browser.open("/commodityManagement");
   const labels = await list.submit("選択した商品のラベルを作成", { pick: ids });
   expect(labels.text).toContain("ラベル情報が不足しています。ラベル番号を登録してください");
-  expect(labels.document.querySelectorAll("svg.labelsheet g")).toHaveLength(1);
+  expect(labels.document.querySelectorAll("svg.label-sheet g")).toHaveLength(1);
   const more = await labels.submit("この内容で作成する", {
     [`count-${ids[0]}`]: "30",
     用紙: "a4-21",
     印刷を始める位置: "20",
   });
-  expect(more.document.querySelectorAll("svg.labelsheet").length).toBe(3);
+  expect(more.document.querySelectorAll("svg.label-sheet").length).toBe(3);
   const pdf = await browser.answer(more.link("PDFで保存する"));
   expect(pdf.headers.get("Content-Type")).toBe("application/pdf");
   expect(new TextDecoder().decode((await pdf.arrayBuffer()).slice(0, 5))).toBe("%PDF-");
@@ -307,7 +307,7 @@ test("labels that cannot be printed as asked are said by their field, with what 
     if (field === count || field === "start") expect(wrong.value(field)).toBe(typed);
   }
   const three = await browser.open(asked({ [count]: "３", [`count-${ids[1]}`]: "0" }));
-  expect(three.document.querySelectorAll("svg.labelsheet g")).toHaveLength(3);
+  expect(three.document.querySelectorAll("svg.label-sheet g")).toHaveLength(3);
   const none = await browser.open(asked({ [count]: "0", [`count-${ids[1]}`]: "0", kind: "text" }));
   expect(none.text).not.toContain("作成できない商品があります");
   expect(none.text).not.toContain("PDFで保存する");

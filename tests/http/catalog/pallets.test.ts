@@ -334,7 +334,9 @@ test("what is sent by hand is answered beside fields that the page has", async (
   for (const more of wrong) {
     const page = await post(more);
     expect(page.status, JSON.stringify(more)).toBe(400);
-    const links = page.document.querySelectorAll(".errs a").map((a) => a.getAttribute("href")!);
+    const links = page.document
+      .querySelectorAll(".error-summary a")
+      .map((a) => a.getAttribute("href")!);
     expect(links.length, JSON.stringify(more)).toBeGreaterThan(0);
     for (const link of links)
       expect(page.document.querySelector(link), `${JSON.stringify(more)} ${link}`).not.toBeNull();

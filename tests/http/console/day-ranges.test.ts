@@ -59,7 +59,7 @@ describe("the days of a list", () => {
     expect(await rows("from=2026-01-15&to=2026-01-15")).toBe(2);
     expect(await rows("from=2026-01-16")).toBe(0);
     const notices = async (query: string) =>
-      (await open(`/user/inform?${query}`)).document.querySelectorAll(".picks li").length;
+      (await open(`/user/inform?${query}`)).document.querySelectorAll(".pickable li").length;
     expect(await notices("to=2026-01-15")).toBeGreaterThan(0);
     expect(await notices("to=2026-01-14")).toBe(0);
   });

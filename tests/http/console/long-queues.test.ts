@@ -31,14 +31,14 @@ function many<Row>(change: (index: number, at: Date) => Row) {
 async function walked(who: Staff, path: string, rows: string) {
   const browser = await shop.browser(who);
   const page = await browser.open(path);
-  expect(page.document.querySelector("h1 .n")?.text).toBe(String(length));
+  expect(page.document.querySelector("h1 .number")?.text).toBe(String(length));
   const behind = await page.follow("下一页");
   const idsOf = ({ document }: typeof page) =>
     document.querySelectorAll(rows).map((row) => row.getAttribute("value") ?? "");
   const [ahead, rest] = [new Set(idsOf(page)), new Set(idsOf(behind))];
   expect([ahead.size, rest.size]).toEqual([100, length - 100]);
   expect(new Set([...ahead, ...rest]).size).toBe(length);
-  expect(behind.document.querySelector("h1 .n")?.text).toBe(String(length));
+  expect(behind.document.querySelector("h1 .number")?.text).toBe(String(length));
 }
 
 test("questions by the contact form", async () => {

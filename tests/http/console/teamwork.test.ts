@@ -58,7 +58,7 @@ describe("an order that somebody works on", () => {
     const { state } = await found();
     const browser = await shop.browser(manager);
     const under = (page: Awaited<ReturnType<typeof browser.open>>, heading: string) =>
-      page.document.querySelector(`[aria-labelledby=${heading}] .mywork`)?.text ?? "";
+      page.document.querySelector(`[aria-labelledby=${heading}] .my-work`)?.text ?? "";
     await stands("quoting");
     expect(under(await browser.open("/staff/mine"), "h-own")).toContain(`${number}报价中`);
     const scope = openScope(shop.db, manager, new Date());
@@ -68,7 +68,7 @@ describe("an order that somebody works on", () => {
     expect(under(waiting, "h-theirs")).toContain(`${number}待付款`);
     const back = await waiting.submit("放回");
     expect(back.path).toBe("/staff/mine");
-    expect(back.document.querySelector(".mywork")).toBeNull();
+    expect(back.document.querySelector(".my-work")).toBeNull();
     expect(await shop.db.$count(assignments)).toBe(0);
     await stands(state);
   });
@@ -108,11 +108,13 @@ describe("an order that somebody works on", () => {
 test("the list of commands is narrowed by words, and leads only where one may go", async () => {
   const warehouse = await shop.browser({ ...wei, id: "staff-warehouse" });
   const all = await warehouse.open("/staff/commands");
-  const links = all.document.querySelectorAll(".cmds a").map((link) => link.getAttribute("href")!);
+  const links = all.document
+    .querySelectorAll(".command-list a")
+    .map((link) => link.getAttribute("href")!);
   expect(links.length).toBeGreaterThan(15);
   for (const link of links) expect((await warehouse.open(link)).status, link).toBe(200);
   const narrowed = await warehouse.open("/staff/commands?q=shelve");
-  expect(narrowed.document.querySelectorAll(".cmds a").length).toBeLessThan(4);
+  expect(narrowed.document.querySelectorAll(".command-list a").length).toBeLessThan(4);
   expect((await warehouse.open("/staff/commands?q=%E6%B2%A1%E6%9C%89")).text).toContain("搜索");
 });
 

@@ -79,7 +79,7 @@ test("who chooses columns sees those, and keeps them with a view", async () => {
   const usual = ["订单", "会员", "状态", "负责", "合计", "下单日"];
   expect(heads()).toEqual(usual);
   const looked = await page.submit("查找");
-  expect(looked.document.querySelector(".views [aria-current]")?.text).toBe("全部");
+  expect(looked.document.querySelector(".saved-views [aria-current]")?.text).toBe("全部");
   page = await browser.open("/staff/orders?col=paidAt&col=state&col=nothing");
   expect(heads()).toEqual(["订单", "状态", "付款日"]);
   page = await page.submit("保存当前筛选", { 视图名: "付款" });

@@ -46,12 +46,12 @@ test("an employee without rights is led to nothing that refuses them", async () 
 test("each page of the list has those beside it in its menu, and the list itself in the last one", async () => {
   const owner = await shop.browser(hanako);
   const page = await owner.open("/collection");
-  const menu = links(page, "nav.sidemenu");
+  const menu = links(page, "nav.side-menu");
   expect(menu).toContain("/user/commodity");
   expect(menu.at(-1)).toBe("/user");
   expect(
-    page.document.querySelectorAll(".sidemenu [aria-current]").map(({ text }) => text),
+    page.document.querySelectorAll(".side-menu [aria-current]").map(({ text }) => text),
   ).toEqual(["商品ライブラリ"]);
   const money = await owner.open("/withdrawDeposit");
-  expect(links(money, "nav.sidemenu")).toContain("/user/bankAccount");
+  expect(links(money, "nav.side-menu")).toContain("/user/bankAccount");
 });

@@ -71,7 +71,7 @@ describe("paying the membership", () => {
     const refused = await page.submit("残高で支払う", answers);
     expect(refused.status).toBe(400);
     expect(refused.problems.join()).toContain(sentence);
-    expect(refused.document.querySelector("form .err")?.text).toContain(sentence);
+    expect(refused.document.querySelector("form .field-error")?.text).toContain(sentence);
     expect(await shop.db.$count(memberships)).toBe(0);
   });
 

@@ -295,7 +295,7 @@ describe("a fault of ours", () => {
     const id = response.headers.get("X-Request-Id")!;
     const html = await response.text();
     expect(response.status).toBe(500);
-    expect(html).toContain(`<code class="n" id="request-id">${id}</code>`);
+    expect(html).toContain(`<code class="number" id="request-id">${id}</code>`);
     expect(html).not.toContain("the source is down");
     expect(logged.mock.calls.flat().join()).toContain(`"requestId":"${id}"`);
     logged.mockRestore();

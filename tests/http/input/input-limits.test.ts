@@ -22,7 +22,7 @@ const forged: [string, string][] = [
   ["an index above the largest", "a[99999999]"],
   ["an index in a deeper step", "lines[0].options[301]"],
   ["an index written with blanks", "a[ 5000 ]"],
-  ["too many steps", "a.b.c.d.e.f.g"],
+  ["too many steps", "a.offer-body.c.disclosure.e.field.g"],
   ["too many letters", "a".repeat(inputLimits.nameLength + 1)],
   ["a way into objects", "__proto__"],
   ["a way into objects further in", "a[__proto__].x"],

@@ -152,12 +152,12 @@ describe("deposit", () => {
     const slips = [picture("a.png"), picture("b.png"), new File(["%PDF-1.7 slip"], "slip.pdf")];
     const page = await (await shop.browser(hanako)).open("/user/recharge");
     const reported = await page.submit("入金を報告する", { ...good, 振込明細の写し: slips });
-    expect(reported.document.querySelectorAll("#reports .shots a")).toHaveLength(3);
+    expect(reported.document.querySelectorAll("#reports .photos a")).toHaveLength(3);
     const pdf = reported.link("slip.pdf");
 
     const finance = await shop.browser(wang);
     const queue = await finance.open("/staff/deposits");
-    expect(queue.document.querySelectorAll(".shots img")).toHaveLength(2);
+    expect(queue.document.querySelectorAll(".photos img")).toHaveLength(2);
     expect(queue.link("slip.pdf")).toBe(pdf);
     expect((await finance.answer(pdf)).headers.get("Content-Disposition")).toMatch(/^attachment/);
     await shop.db.insert(bankLines).values({
@@ -196,13 +196,13 @@ describe("deposit", () => {
     const buyer = await shop.browser(hanako);
     const sent = await (await buyer.open("/user/recharge")).submit("入金を報告する", good);
     const added = await sent.submit("追加する", { 写し: [picture("a.png"), picture("b.png")] });
-    expect(added.document.querySelectorAll("#reports .shots img")).toHaveLength(2);
+    expect(added.document.querySelectorAll("#reports .photos img")).toHaveLength(2);
     const wrong = await added.submit("追加する", { 写し: [new File(["MZ"], "a.png")] });
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain("JPEG・PNG・WebP・PDFのいずれか");
 
     const queue = await (await shop.browser(wang)).open("/staff/deposits");
-    expect(queue.document.querySelectorAll(".shots img")).toHaveLength(2);
+    expect(queue.document.querySelectorAll(".photos img")).toHaveLength(2);
     await queue.submit("确认到账", { 依据: "汇款凭证已核对" });
     const late = await added.submit("追加する", { 写し: [picture("c.png")] });
     expect(late.status).toBe(409);

@@ -50,7 +50,7 @@ describe("the wallet's history of an employee who looks after one store", () => 
     expect(page.link(own.number)).toContain(own.number);
     for (const words of hidden) expect(page.text).toContain(words);
     const amounts = (shown: typeof page) =>
-      shown.document.querySelectorAll("td.num").map(({ text }) => text);
+      shown.document.querySelectorAll("td.numeric").map(({ text }) => text);
     expect(amounts(page)).toEqual(amounts(owners));
     expect(page.text).toContain("番号を伏せて");
     expect(owners.text).not.toContain("番号を伏せて");

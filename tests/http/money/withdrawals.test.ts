@@ -39,7 +39,7 @@ async function asked(amount = "40,000") {
 }
 
 const filled = (page: Page) =>
-  page.document.querySelectorAll("main .btn.fill").map(({ text }) => text.trim());
+  page.document.querySelectorAll("main .button.filled").map(({ text }) => text.trim());
 
 describe("a withdrawal", () => {
   test("asked, approved, put into the bank's file, paid, and read by the buyer", async () => {
@@ -117,10 +117,10 @@ describe("a withdrawal", () => {
     expect(two.status).toBe(400);
     expect(two.problems.join()).toContain("ファイルが多すぎます");
     const record = await page.submit("出金を申請する", { ...good, 画面の写し: png });
-    const picture = record.document.querySelector(".shots a")!.getAttribute("href")!;
+    const picture = record.document.querySelector(".photos a")!.getAttribute("href")!;
     const staffSide = await shop.browser(wang);
     const queue = await staffSide.open("/staff/withdrawals");
-    expect(queue.document.querySelector(".shots a")?.getAttribute("href")).toBe(picture);
+    expect(queue.document.querySelector(".photos a")?.getAttribute("href")).toBe(picture);
     expect((await staffSide.answer(picture)).headers.get("Content-Type")).toBe("image/png");
     expect((await (await shop.browser(taro)).answer(picture)).status).toBe(404);
   });

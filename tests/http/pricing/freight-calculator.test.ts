@@ -78,7 +78,7 @@ test.each<Record<string, string>>([
   const [name] = Object.keys(wrong);
   const field = page.querySelector(`[name=${name}]`);
   expect(field?.getAttribute("aria-invalid")).toBe("true");
-  expect(page.querySelector(".errs a")?.getAttribute("href")).toBe(`#${field?.id}`);
+  expect(page.querySelector(".error-summary a")?.getAttribute("href")).toBe(`#${field?.id}`);
   const other = name === "lengthCm" ? "widthCm" : "lengthCm";
   expect(page.querySelector(`[name=${other}]`)?.getAttribute("value")).toBe(box[other]);
 });

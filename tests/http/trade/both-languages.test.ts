@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** Order pages have the conversation beside what is on them. */
 const talk = (page: {
   document: { querySelector(of: string): { textContent: string | null } | null };
-}) => page.document.querySelector(".talk")?.textContent ?? "";
+}) => page.document.querySelector(".conversation")?.textContent ?? "";
 const reply = "回复（日文，买家直接看到）";
 const source = "来源（单号或日文，买家可见）";
 

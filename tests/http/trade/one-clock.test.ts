@@ -43,7 +43,7 @@ test("every page of the floor has the one clock, and its header says which", asy
     const page = await browser.open(path);
     expect(page.status, path).toBe(200);
     expect([...hoursOn(page.text)].filter((hour) => hour !== "11:00")).toEqual([]);
-    expect(page.document.querySelector("header.deck")?.text).toContain("北京时间 11:00");
+    expect(page.document.querySelector("header.console-header")?.text).toContain("北京时间 11:00");
     seen += hoursOn(page.text).size;
   }
   expect(seen).toBeGreaterThan(0);

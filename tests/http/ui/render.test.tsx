@@ -51,9 +51,9 @@ describe("money", () => {
   });
 
   test("stands in yen before yuan, both units as text that can be copied", () => {
-    const money = draw(<Money yen="2720.49" fen={12320} size="l" />);
+    const money = draw(<Money yen="2720.49" fen={12320} size="large" />);
     expect(money.text).toBe("2,720.49円123.20元");
-    expect(attribute(money.querySelector("span"), "class")).toBe("money l");
+    expect(attribute(money.querySelector("span"), "class")).toBe("money large");
     expect(draw(<Yen yen={-300} />).text).toBe("−300円");
   });
 
@@ -139,7 +139,7 @@ describe("parts", () => {
   test("a button submits unless told otherwise, in the classes of its weight", () => {
     const button = draw(<Button main>送信</Button>).querySelector("button");
     expect(attribute(button, "type")).toBe("submit");
-    expect(attribute(button, "class")).toBe("btn main");
+    expect(attribute(button, "class")).toBe("button main");
   });
 
   test("a state is a word beside its shape", () => {
@@ -149,7 +149,7 @@ describe("parts", () => {
       </State>,
     );
     expect(state.text).toBe("お支払い待ち");
-    expect(attribute(state.querySelector("span"), "class")).toBe("st due pill");
+    expect(attribute(state.querySelector("span"), "class")).toBe("status status-due pill");
   });
 
   test("a message shows who wrote it and when, keeps markup as text, and is drawn as a bubble", () => {
@@ -161,10 +161,10 @@ describe("parts", () => {
       sentAt: new Date("2026-11-19T15:30:00Z"),
     };
     const list = draw(<Messages messages={[message]} me="buyer" empty="ありません" />);
-    expect(attribute(list.querySelector("li"), "class")).toBe("msg me");
+    expect(attribute(list.querySelector("li"), "class")).toBe("message own-message");
     expect(list.querySelector("time")?.text).toBe("2026/11/20 00:30");
     expect(list.querySelector("script")).toBeNull();
-    expect(list.querySelector(".msg .say")?.innerHTML).toContain("&lt;script&gt;");
+    expect(list.querySelector(".message .message-bubble")?.innerHTML).toContain("&lt;script&gt;");
     expect(draw(<Messages messages={[]} me="buyer" empty="ありません" />).text).toBe("ありません");
   });
 
@@ -183,7 +183,7 @@ describe("parts", () => {
   });
 
   test("a picture keeps its place while it loads, and so does a missing one", () => {
-    const picture = draw(<Picture src="/a.jpg" size={96} />).querySelector("img.pic");
+    const picture = draw(<Picture src="/a.jpg" size={96} />).querySelector("img.picture");
     expect(["width", "height", "loading", "alt"].map((name) => attribute(picture, name))).toEqual([
       "96",
       "96",
@@ -192,16 +192,16 @@ describe("parts", () => {
     ]);
     const missing = draw(<Picture src="" />);
     expect(missing.querySelector("img")).toBeNull();
-    expect(attribute(missing.querySelector(".pic"), "aria-hidden")).toBe("true");
+    expect(attribute(missing.querySelector(".picture"), "aria-hidden")).toBe("true");
   });
 });
 
 describe("drawings", () => {
   test("the cost band says in words what it draws, its parts side by side up to the end", () => {
     const parts = [
-      { yen: 300, shade: "c1" },
-      { yen: 60, shade: "c4" },
-      { yen: 40, shade: "c5" },
+      { yen: 300, shade: "shade-1" },
+      { yen: 60, shade: "shade-4" },
+      { yen: 40, shade: "shade-5" },
     ] as const;
     const band = draw(<CostBand label="商品300円、送料100円" parts={parts} />);
     expect(attribute(band.querySelector("svg[role=img]"), "aria-label")).toBe(
@@ -261,7 +261,7 @@ describe("the header", () => {
 
   test("a cached page shows nobody's name or counts", () => {
     const header = draw(<SiteHeader menu={menu} current="/" account={{ kind: "unknown" }} />);
-    expect(header.querySelector(".cnt")).toBeNull();
+    expect(header.querySelector(".count-badge")).toBeNull();
     expect(header.querySelector("form[method=post]")).toBeNull();
     expect(header.text).not.toContain("のレート");
   });
@@ -282,7 +282,7 @@ describe("the header", () => {
       />,
     );
     expect(header.text).toContain("みなと雑貨 様");
-    expect(header.querySelectorAll(".cnt").map((count) => count.text)).toEqual([
+    expect(header.querySelectorAll(".count-badge").map((count) => count.text)).toEqual([
       "未読2",
       "14件（うち1688は1件）",
     ]);

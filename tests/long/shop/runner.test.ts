@@ -179,7 +179,7 @@ test("a shop whose seal key is missing does not start with another one", async (
   const dataDir = await folderWithoutDemo("runner-");
   const db = new Database(join(dataDir, "shop.db"));
   db.exec(
-    "INSERT INTO second_factors (person, sealed_secret, started_at) VALUES ('staff:li', 'a.b.c', 1)",
+    "INSERT INTO second_factors (person, sealed_secret, started_at) VALUES ('staff:li', 'a.offer-body.c', 1)",
   );
   db.close();
   rmSync(join(dataDir, "seal.key"));

@@ -44,7 +44,7 @@ test("staff work on a telephone: nothing is cut off, and no word stands on its s
       const said: string[] = [];
       if (document.documentElement.scrollWidth !== innerWidth) said.push("scrolls sideways");
       for (const control of document.querySelectorAll(
-        "main :is(input:not([type=hidden]), button, select, textarea):not(.vh)",
+        "main :is(input:not([type=hidden]), button, select, textarea):not(.visually-hidden)",
       )) {
         const { left, right, width } = control.getBoundingClientRect();
         if (width > 0 && (left < 0 || right > innerWidth))

@@ -131,8 +131,8 @@ export default function BlacklistPage() {
   const lastResult = useActionData<typeof action>();
 
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>ブラックリスト</h1>
         <p className="note">
           登録したショップと商品は、会社の全員の検索結果とランキングに出なくなります。カートに入っているときは注意を表示します。
@@ -146,7 +146,7 @@ export default function BlacklistPage() {
             <p>商品やショップのページからも登録できます。</p>
           </Empty>
         ) : (
-          <ul className="todo">
+          <ul className="todo-list">
             {page.map((entry) => (
               <ListedEntry key={entry.id} entry={entry} />
             ))}
@@ -199,7 +199,7 @@ function AddByAddress({ id, lastResult }: Pick<Loaded, "id"> & { lastResult: Ans
 function ListedEntry({ entry }: { entry: Loaded["page"][number] }) {
   return (
     <li>
-      <span className="tag">{entry.supplierId ? "ショップ" : "商品"}</span>
+      <span className="badge">{entry.supplierId ? "ショップ" : "商品"}</span>
       <div>
         {entry.supplierId ? (
           <a href={`${href("/shopGoods")}?shop=${entry.supplierId}`} lang="zh-CN">
@@ -212,7 +212,7 @@ function ListedEntry({ entry }: { entry: Loaded["page"][number] }) {
             {entry.titleJa ?? entry.offerId}
           </a>
         )}
-        <p className="note n">
+        <p className="note number">
           {when(entry.addedAt)} ・ {entry.addedByName}
           {entry.note && ` ・ ${entry.note}`}
         </p>

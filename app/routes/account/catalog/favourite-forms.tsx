@@ -14,10 +14,10 @@ interface ItemFormProps {
 export function TagForm({ field, id, name, tag, refused }: ItemFormProps) {
   const wrong = refused?.id === id ? refused : undefined;
   return (
-    <Form method="post" className="tagf" data-keep-place>
+    <Form method="post" className="tag-form" data-keep-place>
       <input type="hidden" name={field} value={id} />
       <input
-        className="in s"
+        className="input small"
         id={`tag-${id}`}
         name="tag"
         size={8}
@@ -30,7 +30,7 @@ export function TagForm({ field, id, name, tag, refused }: ItemFormProps) {
         保存
       </Button>
       {wrong && (
-        <span className="err" id={`wrong-tag-${id}`}>
+        <span className="field-error" id={`wrong-tag-${id}`}>
           {wrong.problem}
         </span>
       )}

@@ -93,10 +93,10 @@ function FavouriteGoods({
   return (
     <tr role="row">
       <KeptGoods {...one} now={now} />
-      <td role="cell" data-l="単価" className="num">
+      <td role="cell" data-l="単価" className="numeric">
         {now?.priceYen ? <Money yen={now.priceYen} fen={now.priceFen} /> : "—"}
         {now && now.priceFen !== one.priceFen && (
-          <small className="blk note n">追加したとき {yuan(one.priceFen)}元</small>
+          <small className="block note number">追加したとき {yuan(one.priceFen)}元</small>
         )}
       </td>
       <td role="cell" data-l="在庫">
@@ -112,17 +112,17 @@ function FavouriteGoods({
         />
       </td>
       <td role="cell" data-l="操作">
-        <span className="row">
+        <span className="cluster">
           {now && now.stock > 0 && (
-            <a className="btn s" href={`${now.page}#skus`}>
+            <a className="button small" href={`${now.page}#skus`}>
               カートに入れる
-              <span className="vh">（{one.titleJa}）</span>
+              <span className="visually-hidden">（{one.titleJa}）</span>
             </a>
           )}
           {now && (
             <a href={`${href("/collection")}?goods_id=${one.offerId}`}>
               ライブラリに登録
-              <span className="vh">（{one.titleJa}）</span>
+              <span className="visually-hidden">（{one.titleJa}）</span>
             </a>
           )}
           <RemoveForm field="goods_id" id={one.offerId} name={one.titleJa} />
@@ -133,11 +133,12 @@ function FavouriteGoods({
 }
 
 function Stock({ now }: { now: { stock: number; minOrder: number } | null }) {
-  if (!now) return <span className="out">掲載終了</span>;
-  if (now.stock === 0) return <span className="out">在庫切れ</span>;
+  if (!now) return <span className="muted">掲載終了</span>;
+  if (now.stock === 0) return <span className="muted">在庫切れ</span>;
   return (
-    <span className="n">
-      {now.stock.toLocaleString("ja-JP")}個<small className="blk note">最小{now.minOrder}個</small>
+    <span className="number">
+      {now.stock.toLocaleString("ja-JP")}個
+      <small className="block note">最小{now.minOrder}個</small>
     </span>
   );
 }

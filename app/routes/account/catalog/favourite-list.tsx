@@ -33,8 +33,8 @@ export function FavouriteList({ here, columns, shown, refused, empty, rows }: Fa
   const { tag, tags, next, first } = shown;
   const label = `お気に入り${things[here]}`;
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>{label}</h1>
         <p className="note">会社のみんなで使うリストです。タグを付けて分けられます。</p>
       </div>
@@ -82,7 +82,7 @@ function TagLinks({
   tags,
 }: Pick<FavouriteListProps, "here"> & { tag: string | undefined; tags: readonly string[] }) {
   return (
-    <nav aria-label="タグ" className="row note">
+    <nav aria-label="タグ" className="cluster note">
       <a href={href(here)} aria-current={tag ? undefined : "true"}>
         すべて
       </a>

@@ -71,27 +71,27 @@ export default function FavouriteShopsPage() {
             <span lang="zh-CN">
               {now ? <a href={pageOf(one.supplierId)}>{one.nameZh}</a> : one.nameZh}
             </span>
-            <small className="blk note n">
+            <small className="block note number">
               {when(one.addedAt)} ・ {one.addedByName}
             </small>
           </th>
           <td role="cell" data-l="特徴">
             {now ? (
               <>
-                <span className="tags">
-                  <span className="tag ink">{platformNames[now.platform]}</span>
+                <span className="badge-list">
+                  <span className="badge accent">{platformNames[now.platform]}</span>
                   {now.tags.map((name) => (
-                    <span className="tag" key={name}>
+                    <span className="badge" key={name}>
                       {shopTagNames[name]}
                     </span>
                   ))}
                 </span>
-                <small className="blk note n">
+                <small className="block note number">
                   評価 {(now.rating / 10).toFixed(1)} ・ <span lang="zh-CN">{now.place}</span>
                 </small>
               </>
             ) : (
-              <span className="out">掲載終了</span>
+              <span className="muted">掲載終了</span>
             )}
           </td>
           <td role="cell" data-l="タグ">

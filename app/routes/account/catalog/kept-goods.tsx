@@ -14,11 +14,11 @@ interface KeptGoodsProps {
 export function KeptGoods({ titleJa, picture, addedAt, addedByName, now }: KeptGoodsProps) {
   return (
     <th role="rowheader" scope="row">
-      <span className="thing">
+      <span className="media-object">
         <Picture src={picture} size={64} />
         <span>
           {now ? <a href={now.page}>{titleJa}</a> : titleJa}
-          <small className="blk note n">
+          <small className="block note number">
             {when(addedAt)} ・ {addedByName}
           </small>
         </span>

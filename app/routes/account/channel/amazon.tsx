@@ -43,8 +43,8 @@ export default function AmazonPage() {
         way={[{ href: href("/accountSynchronization"), label: "販売先との連携" }]}
         here="Amazonショップ認証"
       />
-      <main id="main" className="wrap">
-        <div className="head">
+      <main id="main" className="page-width">
+        <div className="page-head">
           <h1>Amazonショップ認証</h1>
           <p className="note">
             Amazonセラーセントラルで同意すると、在庫と注文を自動で取得します。AmazonのIDとパスワードを買付便に入力することはありません。

@@ -37,7 +37,7 @@ export function ConsentStart({ channel, label, lastResult, main = false }: Start
   });
   const shop = asked[channel];
   return (
-    <Form method="post" className="stack s" {...getFormProps(form)}>
+    <Form method="post" className="stack small" {...getFormProps(form)}>
       <ErrorSummary form={form} />
       <input type="hidden" name="channel" value={channel} />
       {shop && (
@@ -67,7 +67,7 @@ export function KeysStart({ label, lastResult }: { label: string; lastResult: La
     ...(lastResult ? { lastResult } : {}),
   });
   return (
-    <Form method="post" className="stack s" {...getFormProps(form)}>
+    <Form method="post" className="stack small" {...getFormProps(form)}>
       <ErrorSummary form={form} />
       <input type="hidden" name="channel" value="rakuten" />
       <TextField

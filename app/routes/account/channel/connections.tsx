@@ -59,8 +59,8 @@ export default function ConnectionsPage() {
   return (
     <>
       <Crumbs way={[{ href: href("/user/stores"), label: "店舗" }]} here="販売先との連携" />
-      <main id="main" className="wrap">
-        <div className="head row between">
+      <main id="main" className="page-width">
+        <div className="page-head cluster between">
           <h1>販売先との連携</h1>
           {needy.length > 0 && (
             <p className="note">
@@ -74,20 +74,20 @@ export default function ConnectionsPage() {
             </p>
           )}
         </div>
-        <div className="stack l">
+        <div className="stack large">
           {fresh && (
-            <p className="flash ok" role="status">
+            <p className="flash success" role="status">
               {marketplaceNames[fresh.channel]}「{fresh.name}」と連携しました。
             </p>
           )}
           {looked && (
-            <p className={looked.answer === "ok" ? "flash ok" : "flash"} role="status">
+            <p className={looked.answer === "ok" ? "flash success" : "flash"} role="status">
               {marketplaceNames[looked.channel]}「{looked.name}」を確認しました:{" "}
               {looked.answerWords}
             </p>
           )}
           {answered && "consent" in answered && <ConsentOn consent={answered.consent} />}
-          <div className="links2">
+          <div className="link-columns">
             {cards.map((card) => (
               <ConnectionCard key={card.channel} card={card} answered={answered} />
             ))}
@@ -106,18 +106,18 @@ type Shop = Card["shops"][number];
 function ConnectedShop({ shop, way }: { shop: Shop; way: Card["way"] }) {
   const { ja, shape } = shopStates[shop.state];
   return (
-    <article className="stack s" id={shop.id} aria-label={shop.name}>
-      <div className="row between">
+    <article className="stack small" id={shop.id} aria-label={shop.name}>
+      <div className="cluster between">
         <h3>{shop.name}</h3>
         <State shape={shape}>{ja}</State>
       </div>
       {shop.state === "closed" && (
-        <p className="err">
+        <p className="field-error">
           販売先の画面で解除されたか、期限が切れています。もう一度連携すると、元の設定のまま再開します。
         </p>
       )}
       <ShopFacts shop={shop} />
-      <div className="row">
+      <div className="cluster">
         {way && shop.state !== "closed" && (
           <Form method="post">
             <input type="hidden" name="shop" value={shop.id} />
@@ -127,11 +127,11 @@ function ConnectedShop({ shop, way }: { shop: Shop; way: Card["way"] }) {
           </Form>
         )}
         {way === "consent" && <Again shop={shop} />}
-        <a className="btn s soft" href={`${href("/shopifyOrders/rules")}?shop=${shop.id}`}>
+        <a className="button small soft" href={`${href("/shopifyOrders/rules")}?shop=${shop.id}`}>
           自動発注の設定
         </a>
         <a
-          className="btn s soft"
+          className="button small soft"
           href={`${href("/accountSynchronization/disconnect")}?shop=${shop.id}`}
         >
           連携を解除する
@@ -145,7 +145,7 @@ function ShopFacts({ shop }: { shop: Shop }) {
   return (
     <dl className="facts">
       <dt>ショップID</dt>
-      <dd className="n">{shop.shopId}</dd>
+      <dd className="number">{shop.shopId}</dd>
       <dt>店舗</dt>
       <dd>
         <a href={href("/user/stores")}>{shop.storeName ?? "未登録"}</a>
@@ -155,7 +155,7 @@ function ShopFacts({ shop }: { shop: Shop }) {
       <dt>有効期限</dt>
       <dd>
         {shop.end && shop.daysLeft !== null ? (
-          <span className={shop.state === "renew" ? "left n" : "n"}>
+          <span className={shop.state === "renew" ? "overdue number" : "number"}>
             {day(shop.end)} {shop.daysLeft > 0 ? `あと${shop.daysLeft}日` : "期限切れ"}
           </span>
         ) : (
@@ -166,7 +166,7 @@ function ShopFacts({ shop }: { shop: Shop }) {
       <dd>
         {shop.answeredAt ? (
           <>
-            <span className="n">{when(shop.answeredAt)}</span> {shop.answerWords}
+            <span className="number">{when(shop.answeredAt)}</span> {shop.answerWords}
           </>
         ) : (
           "まだありません"
@@ -208,7 +208,7 @@ function ConnectionCard({ card, answered }: { card: Card; answered: ConnectionAn
   const name = marketplaceNames[channel];
   return (
     <section className="panel stack" id={channel} aria-labelledby={`h-${channel}`}>
-      <div className="row between">
+      <div className="cluster between">
         <h2 id={`h-${channel}`}>{name}</h2>
         {shops.length === 0 && <State shape="wait">{way ? "未連携" : "提供なし"}</State>}
       </div>
@@ -251,7 +251,7 @@ function Another({ card, answered }: { card: Card; answered: ConnectionAnswer })
   if (channel === "amazon" && shops.length === 0)
     return (
       <div>
-        <a className="btn s fill" href={href("/user/amazonShopAuthorization")}>
+        <a className="button small filled" href={href("/user/amazonShopAuthorization")}>
           {label}
         </a>
       </div>
@@ -265,7 +265,7 @@ function Another({ card, answered }: { card: Card; answered: ConnectionAnswer })
   if (shops.length === 0) return form;
   const closed = shops.some(({ state }) => state === "closed" || state === "renew");
   return (
-    <details className="d" open={own !== undefined || (way === "keys" && closed)}>
+    <details className="disclosure" open={own !== undefined || (way === "keys" && closed)}>
       <summary>
         {way === "keys" ? "認証キーの更新・別の店舗の追加" : "別のショップを連携する"}
       </summary>
@@ -281,14 +281,14 @@ function FetchLog({ fetches }: { fetches: Connections["fetches"] }) {
   if (fetches.length === 0) return null;
   return (
     <section aria-labelledby="h-log">
-      <h2 id="h-log" className="h">
+      <h2 id="h-log" className="heading">
         取得の記録
       </h2>
       <CardTable tight label="取得の記録" columns={["日時", "販売先", "種類", "結果", "内容"]}>
         {fetches.map((fetch) => (
           <tr role="row" key={fetch.id}>
             <th scope="row" role="rowheader">
-              <span className="n">{when(fetch.startedAt)}</span>
+              <span className="number">{when(fetch.startedAt)}</span>
             </th>
             <td role="cell" data-l="販売先">
               {fetch.of}

@@ -6,14 +6,14 @@ import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 export function ConsentOn({ consent }: { consent: { channel: Channel; address: string } }) {
   const name = marketplaceNames[consent.channel];
   return (
-    <section className="panel ink stack" aria-labelledby="h-on">
+    <section className="panel accent stack" aria-labelledby="h-on">
       <h2 id="h-on">{name}の画面で同意してください</h2>
       <p>
         {new URL(consent.address).host}に移ります。内容を確認して同意すると、買付便に戻ります。
         {shopLimits.consentMinutes}分以内にお願いします。
       </p>
       <p>
-        <a className="btn main" href={consent.address} rel="noreferrer">
+        <a className="button main" href={consent.address} rel="noreferrer">
           {name}へ進む
         </a>
       </p>

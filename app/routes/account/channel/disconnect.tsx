@@ -46,10 +46,10 @@ export default function DisconnectPage() {
   return (
     <>
       <Crumbs way={[{ href: connections, label: "販売先との連携" }]} here="連携の解除" />
-      <main id="main" className="wrap stack">
-        <div className="head">
+      <main id="main" className="page-width stack">
+        <div className="page-head">
           <h1>{title}の連携を解除しますか</h1>
-          <p className="note n">{shopId}</p>
+          <p className="note number">{shopId}</p>
         </div>
         <ErrorList
           title="解除できませんでした"
@@ -62,11 +62,11 @@ export default function DisconnectPage() {
             <li>注文・配送依頼と店舗の名前は残ります。もう一度連携すると、続きから使えます。</li>
             <li>販売先の画面に残る許可は、販売先の画面で取り消してください。</li>
           </ul>
-          <Form method="post" className="row">
+          <Form method="post" className="cluster">
             <Button fill name="intent" value="disconnect">
               連携を解除する
             </Button>
-            <a className="btn soft" href={connections}>
+            <a className="button soft" href={connections}>
               解除しない
             </a>
           </Form>

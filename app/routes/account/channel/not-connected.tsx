@@ -13,13 +13,13 @@ export function NotConnected({ channel, problem }: { channel: Channel; problem: 
         way={[{ href: connections, label: "販売先との連携" }]}
         here={marketplaceNames[channel]}
       />
-      <main id="main" className="wrap stack">
-        <div className="head">
+      <main id="main" className="page-width stack">
+        <div className="page-head">
           <h1>{marketplaceNames[channel]}と連携できませんでした</h1>
         </div>
         <ErrorList title="連携していません" problems={[{ text: problem }]} />
         <p>
-          <a className="btn soft" href={connections}>
+          <a className="button soft" href={connections}>
             販売先との連携に戻る
           </a>
         </p>

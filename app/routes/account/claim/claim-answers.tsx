@@ -56,20 +56,20 @@ function Offer({ shown }: { shown: ShownClaim }) {
   const { offer, offerYen, offerNote, worthYen, lines, number, version } = shown;
   const pieces = lines.reduce((sum, { resendQuantity }) => sum + resendQuantity, 0);
   return (
-    <Form method="post" action={claimPage(number)} className="panel due stack s">
+    <Form method="post" action={claimPage(number)} className="panel attention stack small">
       <h2>ご提案</h2>
-      <p className="yen n">
+      <p className="yen-amount number">
         {offer === "refund" ? grouped(String(offerYen)) : pieces.toLocaleString("ja-JP")}
         <small>{offer === "refund" ? "円を返金" : "個を再送（0円）"}</small>
       </p>
       {offer === "refund" && (
-        <p className="note n">
+        <p className="note number">
           この商品にお支払いいただいた金額 {grouped(String(worthYen))}円（国際送料の分を含む）のうち
         </p>
       )}
       {offerNote && <p>{offerNote}</p>}
       <input type="hidden" name="version" value={version} />
-      <div className="row">
+      <div className="cluster">
         <Button main name="intent" value="agree">
           提案に同意する
         </Button>
@@ -97,7 +97,7 @@ function Question({ shown, refused }: RefusedProps) {
     <Form
       method="post"
       action={claimPage(shown.number)}
-      className="panel due stack s"
+      className="panel attention stack small"
       {...getFormProps(form)}
     >
       <h2>担当者からの確認</h2>
@@ -135,12 +135,12 @@ function Words({ shown, intent, refused, required = false, ...texts }: WordsProp
     ...(refused ? { lastResult: refused } : {}),
   });
   return (
-    <details className="d" open={refused !== undefined}>
+    <details className="disclosure" open={refused !== undefined}>
       <summary>{texts.summary}</summary>
       <Form
         method="post"
         action={claimPage(shown.number)}
-        className="stack s"
+        className="stack small"
         {...getFormProps(form)}
       >
         <ErrorSummary form={form} />

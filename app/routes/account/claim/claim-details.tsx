@@ -73,7 +73,7 @@ export default function ClaimDetailsPage() {
         ]}
         here={claim?.number ?? "申請"}
       />
-      <main id="main" className="wrap doc">
+      <main id="main" className="page-width document">
         {problem && <Problem>{problem}</Problem>}
         {claim && <ClaimDocument shown={claim} reply={reply} />}
         {form && <NewClaim shown={form} lastResult={reply} />}

@@ -17,13 +17,13 @@ export function ClaimDocument({ shown, reply }: ClaimDocumentProps) {
   return (
     <>
       <ClaimHead shown={shown} />
-      <div className="cols aside-end">
-        <div className="stack l">
+      <div className="columns aside-end">
+        <div className="stack large">
           <ClaimAnswers shown={shown} reply={reply} />
           <ClaimFacts shown={shown} />
           {shown.pictureIds.length > 0 && (
             <section aria-labelledby="h-photos">
-              <h2 id="h-photos" className="h">
+              <h2 id="h-photos" className="heading">
                 写真
               </h2>
               <PhotoLinks ids={shown.pictureIds} of={`${shown.number}の写真`} />

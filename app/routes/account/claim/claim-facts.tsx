@@ -9,7 +9,7 @@ export function ClaimFacts({ shown }: { shown: ShownClaim }) {
   const { reason, wish, situation, filmUrl, lines } = shown;
   return (
     <section id="facts" className="stack" aria-labelledby="h-facts">
-      <h2 id="h-facts" className="h">
+      <h2 id="h-facts" className="heading">
         内容
       </h2>
       <CardTable
@@ -20,19 +20,19 @@ export function ClaimFacts({ shown }: { shown: ShownClaim }) {
           <tr key={line.id} role="row">
             <th role="rowheader" scope="row">
               <StockItem {...line}>
-                <small className="blk n">注文 {line.orderNumber}</small>
+                <small className="block number">注文 {line.orderNumber}</small>
               </StockItem>
             </th>
-            <td role="cell" data-l="箱" className="n">
+            <td role="cell" data-l="箱" className="number">
               {line.boxNumber}箱目
             </td>
-            <td role="cell" data-l="申請した数" className="num">
+            <td role="cell" data-l="申請した数" className="numeric">
               {line.quantity.toLocaleString("ja-JP")}
             </td>
-            <td role="cell" data-l="再送" className="num">
+            <td role="cell" data-l="再送" className="numeric">
               {line.resendQuantity > 0 ? line.resendQuantity.toLocaleString("ja-JP") : "—"}
             </td>
-            <td role="cell" data-l="返金" className="num">
+            <td role="cell" data-l="返金" className="numeric">
               {line.backYen > 0 ? `${grouped(String(line.backYen))}円` : "—"}
             </td>
           </tr>
@@ -45,7 +45,7 @@ export function ClaimFacts({ shown }: { shown: ShownClaim }) {
           <dt>ご希望</dt>
           <dd>{requestedRemedyNames[wish].ja}</dd>
           <dt>状況</dt>
-          <dd className="said">{situation}</dd>
+          <dd className="as-typed">{situation}</dd>
           {filmUrl && (
             <>
               <dt>動画</dt>

@@ -14,15 +14,15 @@ import type { ShownClaim } from "./shown-claim.server.ts";
 export function ClaimHead({ shown }: { shown: ShownClaim }) {
   const { ja, shape } = claimStates[shown.state];
   return (
-    <div className="dochead">
+    <div className="document-head">
       <div>
         <p className="note">アフターサービス</p>
-        <h1 className="no n">{shown.number}</h1>
-        <p className="row">
+        <h1 className="document-number number">{shown.number}</h1>
+        <p className="cluster">
           <State shape={shape} pill>
             {ja}
           </State>
-          <span className="note n">
+          <span className="note number">
             {shown.submittedAt && `申請 ${when(shown.submittedAt)} ・ `}
             <a href={shippingPage(shown.requestNumber)}>配送依頼 {shown.requestNumber}</a>
           </span>
@@ -48,7 +48,7 @@ function Next({ shown }: { shown: ShownClaim }) {
   const due = state === "asked" || state === "offered";
   return (
     <section
-      className={due ? "panel due act" : "panel act"}
+      className={due ? "panel attention next-step" : "panel next-step"}
       aria-label={due ? "次にすること" : "状況"}
     >
       <div>
@@ -57,30 +57,30 @@ function Next({ shown }: { shown: ShownClaim }) {
         </p>
         <ExpectedAnswer expected={shown.expected} what="回答" />
         {replyBy && (
-          <p className={overdue ? "left n" : "n"}>
+          <p className={overdue ? "overdue number" : "number"}>
             期限 {when(replyBy)}
             {overdue && "（過ぎています。お早めにご返事ください）"}
           </p>
         )}
         {resendOrderNumber && (
-          <p className="n">
+          <p className="number">
             再送の注文 <a href={orderPage(resendOrderNumber)}>{resendOrderNumber}</a>（0円）
           </p>
         )}
       </div>
       {state === "offered" && shown.offer === "refund" && (
-        <div className="due-ink money l">
+        <div className="amount-due money large">
           <Yen yen={shown.offerYen} />
         </div>
       )}
       {settledYen > 0 && (
-        <div className="money l">
+        <div className="money large">
           <Yen yen={settledYen} />
         </div>
       )}
       {due &&
         (shown.mayAnswer ? (
-          <a className="btn main" href="#answer">
+          <a className="button main" href="#answer">
             {state === "offered" ? "提案を確認する" : "返信する"}
           </a>
         ) : (

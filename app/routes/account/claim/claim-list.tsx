@@ -62,10 +62,10 @@ export default function ClaimListPage() {
         way={[{ href: href("/user/deliveryList"), label: "配送依頼一覧" }]}
         here="アフターサービス"
       />
-      <main id="main" className="wrap">
-        <div className="head row between">
+      <main id="main" className="page-width">
+        <div className="page-head cluster between">
           <h1>アフターサービス</h1>
-          <p className="note n">ご返事が必要な申請 {counts.reply}件</p>
+          <p className="note number">ご返事が必要な申請 {counts.reply}件</p>
         </div>
         <div className="stack">
           {asked.problem && (
@@ -107,20 +107,21 @@ function ClaimRow({ claim }: { claim: Row }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <a className="n" href={claimPage(number)}>
+        <a className="number" href={claimPage(number)}>
           {number}
         </a>
-        <small className="blk n">
+        <small className="block number">
           {day(createdAt)} ・ <a href={shippingPage(requestNumber)}>{requestNumber}</a>
         </small>
       </th>
       <td role="cell" data-l="内容">
-        {claimReasonNames[reason].ja} <b className="n">{pieceCount.toLocaleString("ja-JP")}個</b>
-        <small className="blk">ご希望 {requestedRemedyNames[wish].ja}</small>
+        {claimReasonNames[reason].ja}{" "}
+        <b className="number">{pieceCount.toLocaleString("ja-JP")}個</b>
+        <small className="block">ご希望 {requestedRemedyNames[wish].ja}</small>
       </td>
       <td role="cell" data-l="状態">
         <State shape={shape}>{ja}</State>
-        {replyBy && <small className="blk n">期限 {when(replyBy)}</small>}
+        {replyBy && <small className="block number">期限 {when(replyBy)}</small>}
       </td>
       <td role="cell" data-l="対応">
         {outcomeOf(claim)}
@@ -130,11 +131,11 @@ function ClaimRow({ claim }: { claim: Row }) {
 }
 
 function outcomeOf({ state, offer, offerYen, outcome, settledYen }: Row) {
-  if (outcome === "refunded") return <b className="n">+{grouped(String(settledYen))}円</b>;
+  if (outcome === "refunded") return <b className="number">+{grouped(String(settledYen))}円</b>;
   if (outcome) return claimOutcomeNames[outcome].ja;
   if (state !== "offered") return "—";
   return offer === "refund" ? (
-    <span className="n">提案 {grouped(String(offerYen))}円</span>
+    <span className="number">提案 {grouped(String(offerYen))}円</span>
   ) : (
     "提案 再送"
   );

@@ -18,7 +18,7 @@ export function ClaimSteps() {
   return (
     <section className="panel" aria-labelledby="h-steps">
       <h2 id="h-steps">申請後の流れ</h2>
-      <ol className="tl">
+      <ol className="timeline">
         {steps.map(({ when, title, text }) => (
           <li key={when} className="later">
             <span className="note">{when}</span>

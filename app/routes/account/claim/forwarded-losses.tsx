@@ -12,7 +12,7 @@ export function ForwardedLosses({ numbers }: { numbers: readonly string[] }) {
       <ul>
         {numbers.map((number) => (
           <li key={number}>
-            <a className="n" href={forwardedLossPage(number)}>
+            <a className="number" href={forwardedLossPage(number)}>
               転送品 {number} の補償
             </a>
           </li>

@@ -39,16 +39,16 @@ interface ChoicesProps extends ChoiceProps {
 
 function Choices({ legend, field, chosen, choices }: ChoicesProps) {
   return (
-    <fieldset id={field.id} className="stack s">
-      <legend className="h">
-        {legend} <span className="req">必須</span>
+    <fieldset id={field.id} className="stack small">
+      <legend className="heading">
+        {legend} <span className="required">必須</span>
       </legend>
       {field.errors && (
-        <p id={field.errorId} className="err">
+        <p id={field.errorId} className="field-error">
           {field.errors.join(" ")}
         </p>
       )}
-      <div className={choices.length > 3 ? "choices two" : "choices"}>
+      <div className={choices.length > 3 ? "choices two-columns" : "choices"}>
         {choices.map(({ value, name, about }) => (
           <label key={value} className="choice">
             <input
@@ -59,7 +59,7 @@ function Choices({ legend, field, chosen, choices }: ChoicesProps) {
               required
             />
             <b>{name}</b>
-            <small className="blk">{about}</small>
+            <small className="block">{about}</small>
           </label>
         ))}
       </div>

@@ -24,12 +24,12 @@ export function NewClaimLines({ rows, field, typed }: NewClaimLinesProps) {
   const before = Array.isArray(typed) ? typed : undefined;
   const lines = field.getFieldList();
   return (
-    <section id={field.id} aria-labelledby="h-goods" className="stack s">
-      <h2 id="h-goods" className="h">
+    <section id={field.id} aria-labelledby="h-goods" className="stack small">
+      <h2 id="h-goods" className="heading">
         対象 <small>申請する商品の数だけ入れてください</small>
       </h2>
       {field.errors && (
-        <p id={field.errorId} className="err">
+        <p id={field.errorId} className="field-error">
           {field.errors.join(" ")}
         </p>
       )}
@@ -72,28 +72,28 @@ function ClaimRow({ row, index, typed, wrong }: ClaimRowProps) {
     <tr role="row">
       <th role="rowheader" scope="row">
         <StockItem {...row}>
-          <small className="blk n">注文 {row.orderNumber}</small>
+          <small className="block number">注文 {row.orderNumber}</small>
         </StockItem>
         <input type="hidden" name={`${name}.boxId`} value={boxId} />
         <input type="hidden" name={`${name}.shippingLineId`} value={shippingLineId} />
       </th>
-      <td role="cell" data-l="箱" className="n">
+      <td role="cell" data-l="箱" className="number">
         {boxNumber}箱目
       </td>
-      <td role="cell" data-l="受取数" className="num">
+      <td role="cell" data-l="受取数" className="numeric">
         {received.toLocaleString("ja-JP")}
         {left < received && (
-          <small className="blk">申請済み {(received - left).toLocaleString("ja-JP")}</small>
+          <small className="block">申請済み {(received - left).toLocaleString("ja-JP")}</small>
         )}
       </td>
-      <td role="cell" data-l="申請する数" className="r">
+      <td role="cell" data-l="申請する数" className="align-end">
         <FieldError id={`claim-${name}.quantity-error`} text={wrong} />
         {left > 0 ? (
           <input
             id={`claim-${name}.quantity`}
             aria-invalid={wrong ? true : undefined}
             aria-describedby={wrong && `claim-${name}.quantity-error`}
-            className="in s q"
+            className="input small quantity"
             name={`${name}.quantity`}
             inputMode="numeric"
             placeholder="0"
@@ -104,7 +104,7 @@ function ClaimRow({ row, index, typed, wrong }: ClaimRowProps) {
           "申請済み"
         )}
       </td>
-      <td role="cell" data-l="1個あたりの返金の上限" className="num">
+      <td role="cell" data-l="1個あたりの返金の上限" className="numeric">
         {grouped(String(pieceYen))}
         <small>円</small>
       </td>

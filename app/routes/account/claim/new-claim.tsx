@@ -23,19 +23,19 @@ export function NewClaim({ shown, lastResult }: NewClaimProps) {
   const { requestNumber, receivedAt, until, open, draftNumber } = shown;
   return (
     <>
-      <div className="head row between">
+      <div className="page-head cluster between">
         <div>
-          <p className="note n">
+          <p className="note number">
             配送依頼 <a href={shippingPage(requestNumber)}>{requestNumber}</a>
             {receivedAt && ` ・ 受け取り ${day(receivedAt)}`}
             {draftNumber && ` ・ 一時保存 ${draftNumber}`}
           </p>
           <h1>アフターサービスの申請</h1>
         </div>
-        {until && open && <p className="left n">申請期限 {day(until)} まで</p>}
+        {until && open && <p className="overdue number">申請期限 {day(until)} まで</p>}
       </div>
       {open ? (
-        <div className="cols aside-end">
+        <div className="columns aside-end">
           <ClaimForm shown={shown} lastResult={lastResult} />
           <aside className="stack">
             <ClaimSteps />
@@ -80,7 +80,7 @@ function ClaimForm({ shown, lastResult }: NewClaimProps) {
       method="post"
       action={newClaimPage(requestNumber)}
       encType="multipart/form-data"
-      className="stack l"
+      className="stack large"
       {...getFormProps(form)}
     >
       <ErrorSummary form={form} />
@@ -100,7 +100,7 @@ function ClaimForm({ shown, lastResult }: NewClaimProps) {
       />
       <Proof shown={shown} fields={fields} />
       <WishChoice field={fields.wish} chosen={said("wish")} />
-      <div className="row">
+      <div className="cluster">
         <Button main name="intent" value="submit">
           申請する
         </Button>
@@ -123,8 +123,8 @@ interface ProofProps {
 /** What shows the damage: pictures with the form, a film where it lies. */
 function Proof({ shown: { pictureIds, picturesMax }, fields }: ProofProps) {
   return (
-    <section className="stack s" aria-labelledby="h-pictures">
-      <h2 id="h-pictures" className="h">
+    <section className="stack small" aria-labelledby="h-pictures">
+      <h2 id="h-pictures" className="heading">
         写真と動画
       </h2>
       <PhotoLinks ids={pictureIds} of="申請の写真" />

@@ -82,7 +82,7 @@ export function AddressForm({ typed, lastResult, found }: AddressFormProps) {
         <TextField field={fields.phone} label="電話番号" required type="tel" autoComplete="tel" />
         <CheckField field={fields.isDefaultReceiver} label="いつもの届け先にする" />
         <CheckField field={fields.isDefaultImporter} label="いつもの輸入者にする" />
-        <div className="row">
+        <div className="cluster">
           <Button main name="intent" value="save">
             保存する
           </Button>
@@ -96,10 +96,10 @@ export function AddressForm({ typed, lastResult, found }: AddressFormProps) {
 /** The places of one code, one of which fills in the address. */
 function PlaceChoice({ places, chosen }: Pick<FoundPlaces, "places" | "chosen">) {
   return (
-    <fieldset className="stack s">
+    <fieldset className="stack small">
       <legend>この郵便番号の地域</legend>
       {places.map((place, index) => (
-        <label key={place} className="ck">
+        <label key={place} className="checkbox">
           <input type="radio" name="place" value={index} defaultChecked={index === chosen} />
           <span>{place}</span>
         </label>
@@ -134,7 +134,7 @@ function PostalFields({ fields, found, byHand }: PostalFieldsProps) {
         autoComplete="postal-code"
         hint="例: 541-0053"
       />
-      <div className="row">
+      <div className="cluster">
         <Button soft small name="intent" value="search" formNoValidate>
           住所を検索
         </Button>

@@ -23,27 +23,30 @@ export function AddressList({ addresses }: { addresses: readonly Address[] }) {
   return (
     <ul className="stack">
       {addresses.map((address) => (
-        <li key={address.id} className="panel stack s">
-          <div className="row between">
+        <li key={address.id} className="panel stack small">
+          <div className="cluster between">
             <h3>{address.title}</h3>
-            <span className="row">
+            <span className="cluster">
               {address.placeUnchecked && <State shape="wait">郵便番号を確認中</State>}
               {address.isDefaultReceiver && <State shape="done">いつもの届け先</State>}
               {address.isDefaultImporter && <State shape="run">いつもの輸入者</State>}
             </span>
           </div>
           <p>
-            <span className="n">〒{address.postalCode}</span> {address.prefecture}
+            <span className="number">〒{address.postalCode}</span> {address.prefecture}
             {address.street}
             <br />
             {address.companyName} {address.recipient} 様<br />
-            <span className="note n">
+            <span className="note number">
               {address.romajiName} ・ {address.phone}
             </span>
           </p>
-          <Form method="post" className="row">
-            <a className="btn s soft" href={`${href("/user/deliverySite")}?edit=${address.id}`}>
-              編集<span className="vh">：{address.title}</span>
+          <Form method="post" className="cluster">
+            <a
+              className="button small soft"
+              href={`${href("/user/deliverySite")}?edit=${address.id}`}
+            >
+              編集<span className="visually-hidden">：{address.title}</span>
             </a>
             <input type="hidden" name="id" value={address.id} />
             <Button small name="intent" value="remove">

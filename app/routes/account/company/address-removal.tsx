@@ -18,14 +18,14 @@ interface RemoveAddressProps {
 export function RemoveAddress({ address, addresses }: RemoveAddressProps) {
   const others = addresses.filter(({ id }) => id !== address.id);
   return (
-    <section className="panel due stack" aria-labelledby="h-remove">
+    <section className="panel attention stack" aria-labelledby="h-remove">
       <h2 id="h-remove">「{address.title}」を削除しますか</h2>
-      <Form method="post" action={href("/user/deliverySite")} className="stack s">
+      <Form method="post" action={href("/user/deliverySite")} className="stack small">
         <input type="hidden" name="id" value={address.id} />
         {others.length > 0 ? (
-          <div className="f">
+          <div className="field">
             <label htmlFor="heir">代わりに、いつもの宛先にする住所</label>
-            <select id="heir" name="heir" className="in">
+            <select id="heir" name="heir" className="input">
               {others.map(({ id, title, prefecture, street }) => (
                 <option key={id} value={id}>
                   {title}（{prefecture}
@@ -40,7 +40,7 @@ export function RemoveAddress({ address, addresses }: RemoveAddressProps) {
             <p>ほかに住所がないため、配送を依頼する前に、新しい住所の登録が必要になります。</p>
           </>
         )}
-        <p className="row">
+        <p className="cluster">
           <Button main name="intent" value="remove">
             削除する
           </Button>

@@ -113,24 +113,24 @@ export default function AddressesPage() {
   const typed = answer?.typed ?? opened;
 
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>住所</h1>
         <p className="note">
           配送依頼の届け先と輸入者に使います。作成済みの依頼の宛先は変わりません。
         </p>
       </div>
       {saved && !answer && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           {saved === "removed" ? "住所を削除しました。" : "住所を保存しました。"}
           {heir && `いつもの宛先だったため、「${heir}」を代わりに設定しました。`}
         </p>
       )}
       {removing && <RemoveAddress address={removing} addresses={addresses} />}
-      <div className="cols two">
+      <div className="columns two-columns">
         <section className="stack" aria-labelledby="known">
           <h2 id="known">
-            登録済みの住所 <span className="n">{addresses.length}</span>
+            登録済みの住所 <span className="number">{addresses.length}</span>
           </h2>
           {addresses.length === 0 ? (
             <Empty title="まだ住所がありません">

@@ -25,33 +25,33 @@ interface ApprovalWaitingProps {
 export function ApprovalWaiting({ approval, mayDecide, formKey, refused }: ApprovalWaitingProps) {
   const { id, documentKind: kind, documentNumber: number, note } = approval;
   return (
-    <li className="panel stack s">
-      <div className="row between">
+    <li className="panel stack small">
+      <div className="cluster between">
         <h3>
           {kind === "order" ? "注文" : "配送依頼"}{" "}
-          <a className="n" href={documentHref({ kind, number })}>
+          <a className="number" href={documentHref({ kind, number })}>
             {number}
           </a>
         </h3>
         <Yen yen={approval.totalYen - approval.couponYen} />
       </div>
       {approval.couponYen > 0 && (
-        <p className="note n">
+        <p className="note number">
           合計{grouped(String(approval.totalYen))}円、クーポン
           {grouped(String(approval.couponYen))}円引き
         </p>
       )}
       <p className="note">
-        {approval.askedByName} ・ <span className="n">{when(approval.askedAt)}</span>
+        {approval.askedByName} ・ <span className="number">{when(approval.askedAt)}</span>
       </p>
       {note && <p>{note}</p>}
       {mayDecide ? (
         <>
-          <Form method="post" className="row">
+          <Form method="post" className="cluster">
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="key" value={formKey} />
             <Button fill name="intent" value="approve">
-              承認して支払う<span className="vh">：{number}</span>
+              承認して支払う<span className="visually-hidden">：{number}</span>
             </Button>
           </Form>
           <Decline id={id} number={number} refused={refused} />
@@ -73,11 +73,11 @@ function Decline({
   const fieldId = `reason-${id}`;
   const wrong = refused?.problem.fieldId === fieldId ? refused.problem.text : undefined;
   return (
-    <Form method="post" className="row">
+    <Form method="post" className="cluster">
       <input type="hidden" name="id" value={id} />
       <label htmlFor={fieldId}>却下の理由</label>
       <input
-        className="in s auto"
+        className="input small auto-width"
         id={fieldId}
         name="reason"
         maxLength={200}
@@ -86,10 +86,10 @@ function Decline({
         aria-describedby={wrong ? `wrong-${fieldId}` : undefined}
       />
       <Button soft small name="intent" value="decline">
-        却下する<span className="vh">：{number}</span>
+        却下する<span className="visually-hidden">：{number}</span>
       </Button>
       {wrong && (
-        <span className="err" id={`wrong-${fieldId}`}>
+        <span className="field-error" id={`wrong-${fieldId}`}>
           {wrong}
         </span>
       )}

@@ -130,22 +130,22 @@ export default function ApprovalsPage() {
   const { waiting, decided, coSigns, balanceYen, saved } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head row between">
+    <main id="main" className="page-width stack large">
+      <div className="page-head cluster between">
         <h1>支払いの承認</h1>
         <p className="note">
           現在の残高 <Yen yen={balanceYen} />
         </p>
       </div>
       {saved && !refused && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           {saved === "approve" ? "承認し、残高から支払いました。" : "却下しました。"}
         </p>
       )}
       <ErrorList problems={refused ? [refused.problem] : []} />
       <section className="stack" aria-labelledby="waiting">
         <h2 id="waiting">
-          承認待ち <span className="n">{waiting.length}</span>
+          承認待ち <span className="number">{waiting.length}</span>
         </h2>
         {waiting.length === 0 ? (
           <Empty title="承認を待っている支払いはありません">
@@ -189,7 +189,7 @@ function DecidedApprovals({ decided }: Pick<Loaded, "decided">) {
   return (
     <section aria-labelledby="decided">
       <h2 id="decided">最近の決定</h2>
-      <ul className="todo">
+      <ul className="todo-list">
         {decided.map((one) => (
           <li key={one.id}>
             <State shape={one.state === "approved" || one.state === "paid" ? "done" : "stop"}>
@@ -197,18 +197,18 @@ function DecidedApprovals({ decided }: Pick<Loaded, "decided">) {
             </State>
             <div>
               <a
-                className="n"
+                className="number"
                 href={documentHref({ kind: one.documentKind, number: one.documentNumber })}
               >
                 {one.documentNumber}
               </a>
               <p className="note">
                 依頼 {one.askedByName} ・ {words[one.state]} {one.decidedByName}{" "}
-                <span className="n">{one.decidedAt && when(one.decidedAt)}</span>
+                <span className="number">{one.decidedAt && when(one.decidedAt)}</span>
               </p>
               {one.reason && <p>{one.reason}</p>}
             </div>
-            <p className="amt-c">
+            <p className="amount-cell">
               <Yen yen={one.totalYen} />
             </p>
           </li>

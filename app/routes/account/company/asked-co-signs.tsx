@@ -16,19 +16,19 @@ export function AskedCoSigns({ coSigns }: AskedCoSignsProps) {
   return (
     <section className="stack" aria-labelledby="co-signs">
       <h2 id="co-signs">
-        配送依頼の共同承認 <span className="n">{coSigns.length}</span>
+        配送依頼の共同承認 <span className="number">{coSigns.length}</span>
       </h2>
       <ul className="stack">
         {coSigns.map(({ number, pieceCount, askedByName, createdAt }) => (
-          <li key={number} className="panel row between">
+          <li key={number} className="panel cluster between">
             <span>
               <a href={shippingPage(number)}>{number}</a>
-              <small className="blk">
+              <small className="block">
                 {pieceCount.toLocaleString("ja-JP")}個 ・ {day(createdAt)} 作成
                 {askedByName && ` ・ ${askedByName}さんからの依頼`}
               </small>
             </span>
-            <a className="btn soft" href={shippingPage(number)}>
+            <a className="button soft" href={shippingPage(number)}>
               内容を確認して承認する
             </a>
           </li>

@@ -28,18 +28,18 @@ export default function AuditPage() {
   const here = (after: string) =>
     `${href("/user/operationLog")}?${new URLSearchParams({ entity, ...(after && { after }) })}`;
   return (
-    <main id="main" className="wrap stack">
-      <div className="head">
+    <main id="main" className="page-width stack">
+      <div className="page-head">
         <h1>操作履歴</h1>
         <p className="note">
           会社のデータに対する変更の記録です。操作者・日時・接続元・変更内容を確認できます。担当者の操作も含みます。記録は変更も削除もできません。
         </p>
       </div>
-      <form method="get" action={href("/user/operationLog")} className="row bar">
+      <form method="get" action={href("/user/operationLog")} className="cluster toolbar">
         <label htmlFor="entity" className="note">
           対象
         </label>
-        <select className="in s" id="entity" name="entity" defaultValue={entity}>
+        <select className="input small" id="entity" name="entity" defaultValue={entity}>
           <option value="">すべて</option>
           {ownerEntities.map((name) => (
             <option key={name} value={name}>
@@ -47,7 +47,7 @@ export default function AuditPage() {
             </option>
           ))}
         </select>
-        <button type="submit" className="btn s soft">
+        <button type="submit" className="button small soft">
           絞り込む
         </button>
       </form>

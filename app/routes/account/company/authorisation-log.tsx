@@ -34,18 +34,18 @@ export function AuthorisationLog({ acts }: { acts: readonly Act[] }) {
     >
       {acts.map((act) => (
         <tr key={act.id} role="row">
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             {when(act.at)}
           </th>
           <td role="cell" data-l="操作">
             {act.kind === "payment" ? `支払い ${grouped(String(act.amountYen))}円` : "配送の提出"}
-            <small className="blk note">
+            <small className="block note">
               <span lang="zh">{act.staffName}</span>（{authorisationKinds[act.kind].ja}）
             </small>
           </td>
           <td role="cell" data-l="対象">
             <a
-              className="n"
+              className="number"
               href={documentHref({ kind: act.documentKind, number: act.documentNumber })}
             >
               {act.documentNumber}
@@ -55,7 +55,7 @@ export function AuthorisationLog({ acts }: { acts: readonly Act[] }) {
             {stateName(act.documentKind, act.stateBefore)} →{" "}
             {stateName(act.documentKind, act.stateAfter)}
           </td>
-          <td role="cell" data-l="残高" className="num">
+          <td role="cell" data-l="残高" className="numeric">
             {act.balanceBeforeYen === null || act.balanceAfterYen === null
               ? "変動なし"
               : `${grouped(String(act.balanceBeforeYen))}円 → ${grouped(String(act.balanceAfterYen))}円`}

@@ -32,27 +32,27 @@ export function AuthorisationPanel(props: AuthorisationPanelProps) {
   const { kind, given, chargedYen, typedCap, problem } = props;
   const state = given?.state ?? "not_authorised";
   return (
-    <section className="panel stack s" aria-labelledby={`h-${kind}`}>
-      <div className="row between">
+    <section className="panel stack small" aria-labelledby={`h-${kind}`}>
+      <div className="cluster between">
         <h2 id={`h-${kind}`}>{authorisationKinds[kind].ja}</h2>
         <State shape={shapes[state]} pill>
           {authorisationStates[state].ja}
         </State>
       </div>
       <p>{about[kind]}</p>
-      {given && <p className="note n">最終変更 {when(given.changedAt)}</p>}
+      {given && <p className="note number">最終変更 {when(given.changedAt)}</p>}
       {kind === "payment" && state === "authorised" && (
         <p className="note">
-          本日の支払い <span className="n">{grouped(String(chargedYen))}円</span> ／ 1日の上限{" "}
-          <span className="n">
+          本日の支払い <span className="number">{grouped(String(chargedYen))}円</span> ／ 1日の上限{" "}
+          <span className="number">
             {given?.dailyCapYen == null ? "なし" : `${grouped(String(given.dailyCapYen))}円`}
           </span>
         </p>
       )}
-      <Form method="post" className="stack s">
+      <Form method="post" className="stack small">
         <input type="hidden" name="kind" value={kind} />
         {kind === "payment" && <DailyCap problem={problem} typedCap={typedCap} given={given} />}
-        <div className="row">
+        <div className="cluster">
           {state !== "authorised" && (
             <Button fill name="intent" value="authorise">
               {authorisationKinds[kind].ja}をする
@@ -80,15 +80,15 @@ function DailyCap({
   given,
 }: Pick<AuthorisationPanelProps, "problem" | "typedCap" | "given">) {
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor="cap">1日の上限（円）</label>
       {problem && (
-        <p id="cap-error" className="err">
+        <p id="cap-error" className="field-error">
           {problem}
         </p>
       )}
       <input
-        className="in"
+        className="input"
         id="cap"
         name="dailyCapYen"
         inputMode="numeric"

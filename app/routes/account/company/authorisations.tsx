@@ -95,8 +95,8 @@ export default function AuthorisationsPage() {
   const refused = useActionData<typeof action>();
   const here = href("/user/userAuthorizeAndPermit");
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>権限委任</h1>
         <p className="note">
           {manager ? (
@@ -110,12 +110,12 @@ export default function AuthorisationsPage() {
         </p>
       </div>
       {saved && !refused && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           {saved === "revoke" ? "委任を取り消しました。" : "委任を保存しました。"}
         </p>
       )}
       <ErrorList problems={refused ? [refused.problem] : []} />
-      <div className="cols two">
+      <div className="columns two-columns">
         {kinds.map((kind) => (
           <AuthorisationPanel
             key={kind}
@@ -127,8 +127,8 @@ export default function AuthorisationsPage() {
           />
         ))}
       </div>
-      <section className="stack s" aria-labelledby="log">
-        <h2 id="log" className="h">
+      <section className="stack small" aria-labelledby="log">
+        <h2 id="log" className="heading">
           担当者の操作記録
         </h2>
         <AuthorisationLog acts={acts} />

@@ -90,8 +90,8 @@ export default function BankAccountPage() {
   const { usable: account, coming, refused, told } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>出金先口座</h1>
         <p className="note">
           残高をお返しするときに振り込む、会社または主アカウントの方の名義の口座です。安全のため、登録・変更した口座は
@@ -99,7 +99,7 @@ export default function BankAccountPage() {
         </p>
       </div>
       {told && !lastResult && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           {told === "saved"
             ? "口座を保存しました。主アカウントの方へメールでもお知らせしています。"
             : "口座の変更を取り消しました。"}
@@ -107,7 +107,7 @@ export default function BankAccountPage() {
       )}
       {coming && <ComingAccount account={coming} />}
       {refused && !coming && <RefusedAccount refused={refused} />}
-      <div className="cols two">
+      <div className="columns two-columns">
         <UsableAccount coming={coming} account={account} />
         <AccountEdit coming={coming} lastResult={lastResult} account={account} />
       </div>
@@ -117,7 +117,7 @@ export default function BankAccountPage() {
 
 function RefusedAccount({ refused }: { refused: NonNullable<Loaded["refused"]> }) {
   return (
-    <section className="panel due" aria-labelledby="refused">
+    <section className="panel attention" aria-labelledby="refused">
       <h2 id="refused">この口座は承れませんでした</h2>
       <p>
         {refused.bankName} {refused.branchName} {refused.holderKana}
@@ -188,14 +188,14 @@ function UsableAccount({
         <dl className="facts">
           <dt>銀行</dt>
           <dd>
-            {account.bankName} <span className="note n">{account.bankCode}</span>
+            {account.bankName} <span className="note number">{account.bankCode}</span>
           </dd>
           <dt>支店</dt>
           <dd>
-            {account.branchName} <span className="note n">{account.branchCode}</span>
+            {account.branchName} <span className="note number">{account.branchCode}</span>
           </dd>
           <dt>口座</dt>
-          <dd className="n">
+          <dd className="number">
             {bankAccountTypes[account.accountType]} {account.accountNumber}
           </dd>
           <dt>名義</dt>

@@ -23,19 +23,19 @@ interface ComingAccountProps {
 /** The account that is not paid to yet: from when it will be, and the way to take it back. */
 export function ComingAccount({ account }: ComingAccountProps) {
   return (
-    <section className="panel due stack s" aria-labelledby="coming">
+    <section className="panel attention stack small" aria-labelledby="coming">
       <h2 id="coming">変更の受付中</h2>
-      <p className="n">
+      <p className="number">
         {account.bankName} {account.branchName} {bankAccountTypes[account.accountType]}{" "}
         {account.accountNumber} {account.holderKana}
       </p>
-      <p className="n">
+      <p className="number">
         {account.state === "to_decide"
           ? `名義を担当者が確認しています。確認のあと、${when(account.usableFrom)} 以降に使えます。`
           : `${when(account.usableFrom)} から使えます。`}
       </p>
       {account.state === "to_decide" && account.decision && <p>理由: {account.decision}</p>}
-      <p className="note n">
+      <p className="note number">
         {when(account.requestedAt)} に{account.requestedByName}
         さんが変更しました。お心当たりがない場合は取り消し、パスワードを変更してください。
       </p>

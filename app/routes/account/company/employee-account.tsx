@@ -18,7 +18,7 @@ export function EmployeeAccount({ state, lastResult }: EmployeeAccountProps) {
   });
   return (
     <aside className="stack">
-      <section className="panel stack s" aria-labelledby="state">
+      <section className="panel stack small" aria-labelledby="state">
         <h2 id="state">アカウントの{state === "in_use" ? "停止" : "再開"}</h2>
         <p className="note">
           {state === "in_use"
@@ -37,7 +37,7 @@ export function EmployeeAccount({ state, lastResult }: EmployeeAccountProps) {
           )}
         </Form>
       </section>
-      <section className="panel stack s" aria-labelledby="secret-h">
+      <section className="panel stack small" aria-labelledby="secret-h">
         <h2 id="secret-h">パスワードの再設定</h2>
         <ErrorSummary form={form} />
         <Form method="post" className="stack" id={form.id} noValidate={form.noValidate}>

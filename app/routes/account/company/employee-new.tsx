@@ -95,8 +95,8 @@ export default function EmployeeNewPage() {
         way={[{ href: href("/user/EmployeesAccount"), label: "従業員アカウント" }]}
         here="追加"
       />
-      <main id="main" className="wrap">
-        <div className="head">
+      <main id="main" className="page-width">
+        <div className="page-head">
           <h1>従業員を追加</h1>
         </div>
         <section className="panel stack">

@@ -15,10 +15,10 @@ interface EmployeeRightsProps {
 export function EmployeeRights({ chosen, givable, limit, budget }: EmployeeRightsProps) {
   return (
     <>
-      <fieldset className="stack s" id="employee-permissions">
+      <fieldset className="stack small" id="employee-permissions">
         <legend>できること</legend>
         {givable.map((permission) => (
-          <label key={permission} className="ck">
+          <label key={permission} className="checkbox">
             <input
               type="checkbox"
               name="permissions"
@@ -27,7 +27,7 @@ export function EmployeeRights({ chosen, givable, limit, budget }: EmployeeRight
             />
             <span>
               {permissionNames[permission].ja}
-              <small className="blk note">{permissionNames[permission].about}</small>
+              <small className="block note">{permissionNames[permission].about}</small>
             </span>
           </label>
         ))}

@@ -10,14 +10,14 @@ interface EmployeeStoresProps {
 export function EmployeeStores({ stores, chosen, all }: EmployeeStoresProps) {
   if (stores.length === 0) return null;
   return (
-    <fieldset className="stack s" id="employee-stores">
+    <fieldset className="stack small" id="employee-stores">
       <legend>担当する店舗</legend>
       {all ? (
-        <label className="ck">
+        <label className="checkbox">
           <input type="checkbox" name="limited" defaultChecked={chosen !== null} />
           <span>
             担当する店舗を限る
-            <small className="blk note">
+            <small className="block note">
               選んだ店舗の注文と、その在庫・配送・書類だけを扱えます。チェックを外すと、すべての店舗です
             </small>
           </span>
@@ -26,7 +26,7 @@ export function EmployeeStores({ stores, chosen, all }: EmployeeStoresProps) {
         <input type="hidden" name="limited" value="on" />
       )}
       {stores.map((store) => (
-        <label key={store.id} className="ck">
+        <label key={store.id} className="checkbox">
           <input
             type="checkbox"
             name="stores"

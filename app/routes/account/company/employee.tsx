@@ -139,12 +139,12 @@ export default function EmployeePage() {
         way={[{ href: href("/user/EmployeesAccount"), label: "従業員アカウント" }]}
         here={person.name}
       />
-      <main id="main" className="wrap">
-        <div className="head row between">
+      <main id="main" className="page-width">
+        <div className="page-head cluster between">
           <h1>{person.name}</h1>
           <p className="note">ユーザーID {person.loginName}</p>
         </div>
-        <div className="cols aside-end">
+        <div className="columns aside-end">
           <section className="panel stack" aria-label="権限と上限">
             <ErrorSummary form={form} />
             <Form method="post" className="stack" {...getFormProps(form)}>

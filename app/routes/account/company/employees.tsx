@@ -24,15 +24,15 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function EmployeesPage() {
   const { people, saved } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack">
-      <div className="head row between">
+    <main id="main" className="page-width stack">
+      <div className="page-head cluster between">
         <h1>従業員アカウント</h1>
-        <a className="btn fill" href={href("/user/EmployeesAccount/new")}>
+        <a className="button filled" href={href("/user/EmployeesAccount/new")}>
           従業員を追加
         </a>
       </div>
       {saved && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           保存しました。
         </p>
       )}
@@ -53,7 +53,7 @@ function EmployeeRow({ person }: { person: Loaded["people"][number] }) {
     <tr role="row">
       <th role="rowheader" scope="row">
         {person.name}
-        <small className="blk note">
+        <small className="block note">
           {person.loginName} ・ {person.email}
         </small>
       </th>
@@ -66,19 +66,19 @@ function EmployeeRow({ person }: { person: Loaded["people"][number] }) {
         {person.role === "owner"
           ? "すべて（代表者）"
           : person.permissions.map((one) => permissionNames[one].ja).join("、") || "閲覧のみ"}
-        {person.storeIds && <small className="blk note">担当 {person.storeIds.length}店舗</small>}
+        {person.storeIds && <small className="block note">担当 {person.storeIds.length}店舗</small>}
       </td>
-      <td role="cell" data-l="1回の上限" className="num">
+      <td role="cell" data-l="1回の上限" className="numeric">
         {person.role === "owner"
           ? yenOr(null)
           : person.permissions.includes("pay")
             ? yenOr(person.paymentLimitYen)
             : "—"}
       </td>
-      <td role="cell" data-l="今月の支払い" className="num">
+      <td role="cell" data-l="今月の支払い" className="numeric">
         {grouped(String(person.spentYen))}円
         {person.role === "employee" && person.monthlyBudgetYen !== null && (
-          <small className="blk">予算 {grouped(String(person.monthlyBudgetYen))}円</small>
+          <small className="block">予算 {grouped(String(person.monthlyBudgetYen))}円</small>
         )}
       </td>
       <td role="cell" data-l="操作">
@@ -86,10 +86,10 @@ function EmployeeRow({ person }: { person: Loaded["people"][number] }) {
           <span className="note">{person.own ? "ご本人" : "代表者"}</span>
         ) : (
           <a
-            className="btn s soft"
+            className="button small soft"
             href={href("/user/EmployeesAccount/:employeeId", { employeeId: person.id })}
           >
-            編集<span className="vh">：{person.name}</span>
+            編集<span className="visually-hidden">：{person.name}</span>
           </a>
         )}
       </td>

@@ -74,8 +74,8 @@ export default function StoresPage() {
   const answered = useActionData<typeof action>();
   const about = answered?.initialValue?.intent === "change" ? answered.initialValue.id : undefined;
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>店舗</h1>
         <p className="note">
           注文ごとに、どの店舗のための仕入れかを付けられます。従業員の担当する店舗は
@@ -127,9 +127,9 @@ function StoreItem({
 }) {
   return (
     <li className="panel">
-      <div className="row between">
+      <div className="cluster between">
         <h3>
-          {store.name} <span className="tag ink">{marketplaceNames[store.marketplace]}</span>
+          {store.name} <span className="badge accent">{marketplaceNames[store.marketplace]}</span>
         </h3>
         <State shape={store.closedAt ? "stop" : "done"}>{store.closedAt ? "閉店" : "営業中"}</State>
       </div>
@@ -171,7 +171,7 @@ function StoreFields({ formId, id, wish, store, lastResult }: StoreFieldsProps) 
   return (
     <>
       <ErrorSummary form={form} />
-      <Form method="post" className="row" {...getFormProps(form)}>
+      <Form method="post" className="cluster" {...getFormProps(form)}>
         <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
         <TextField field={fields.name} label="店舗名" required />
         <SelectField field={fields.marketplace} label="販売先" required choices={choices} />

@@ -106,16 +106,16 @@ export default function PlanPage() {
         way={[{ href: href("/user/amazonDeliveryPlans"), label: "Amazon納品プラン" }]}
         here={request.number}
       />
-      <main id="main" className="wrap doc stack l">
-        <div className="dochead">
+      <main id="main" className="page-width document stack large">
+        <div className="document-head">
           <div>
             <p className="note">Amazon納品プラン ・ {shown.shop.name}</p>
-            <h1 className="no n">{shown.confirmationId || request.number}</h1>
-            <p className="row">
+            <h1 className="document-number number">{shown.confirmationId || request.number}</h1>
+            <p className="cluster">
               <State shape={shape} pill>
                 {ja}
               </State>
-              <span className="note n">
+              <span className="note number">
                 作成日 {day(shown.createdAt)} ・{" "}
                 <a href={shippingPage(request.number)}>配送依頼 {request.number}</a>
               </span>
@@ -123,7 +123,7 @@ export default function PlanPage() {
           </div>
         </div>
         {done && !answered && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             {done}
           </p>
         )}
@@ -134,7 +134,7 @@ export default function PlanPage() {
         <PlanItems shown={shown} />
         <PlanFacts shown={shown} />
         <section id="time" aria-labelledby="h-time">
-          <h2 id="h-time" className="h">
+          <h2 id="h-time" className="heading">
             経過
           </h2>
           <Timeline entries={shown.timeline} />
@@ -179,11 +179,11 @@ function PlanNextStep({ shown, answered }: { shown: PlanShown; answered: PlanAns
   return (
     <>
       <section
-        className={isDue ? "panel due act" : "panel act"}
+        className={isDue ? "panel attention next-step" : "panel next-step"}
         id="plan-next"
         aria-label="次にすること"
       >
-        <div className="stack s">
+        <div className="stack small">
           <Said shown={shown} />
           <Problems problems={shown.problems} />
           {mayPlan && <NextAct shown={shown} />}
@@ -239,7 +239,7 @@ function Problems({ problems }: Pick<PlanShown, "problems">) {
     <ul>
       {problems.map(({ words, sku }) => (
         <li key={sku + words}>
-          {sku && <span className="n">{sku}：</span>}
+          {sku && <span className="number">{sku}：</span>}
           {words}
         </li>
       ))}
@@ -267,12 +267,12 @@ function CallOff({ shown }: { shown: PlanShown }) {
   const isSent = state === "labelled" && gone.includes(request.state);
   if (isSent || !planLifecycle.moves.cancel.from.some((one) => one === state)) return null;
   return (
-    <details className="d">
+    <details className="disclosure">
       <summary>納品プランを取り消す</summary>
       <Form
         method="post"
         action={href("/user/amazonDeliveryPlans/:id", { id })}
-        className="panel row"
+        className="panel cluster"
       >
         <p className="note">
           Amazonの納品プランも取り消します。発行した箱ラベルは使えなくなります。
@@ -300,9 +300,9 @@ function PlanChoice({ shown, answered }: { shown: PlanShown; answered: PlanAnswe
       <h2>手数料と配送方法</h2>
       <dl className="facts">
         <dt>納品先の手数料</dt>
-        <dd className="n">{yen(placementFeeYen)}（1か所にまとめて納品する場合）</dd>
+        <dd className="number">{yen(placementFeeYen)}（1か所にまとめて納品する場合）</dd>
       </dl>
-      <fieldset className="stack s" id="plan-transport">
+      <fieldset className="stack small" id="plan-transport">
         <legend>Amazonの倉庫までの配送方法</legend>
         {transports.map((transport) => (
           <Transport
@@ -313,19 +313,19 @@ function PlanChoice({ shown, answered }: { shown: PlanShown; answered: PlanAnswe
           />
         ))}
       </fieldset>
-      <p className="row">
+      <p className="cluster">
         <label htmlFor="plan-day">倉庫への到着予定日</label>
         <input
           id="plan-day"
           name="arrivesFrom"
           type="date"
-          className="in"
+          className="input"
           defaultValue={answered?.typed.arrivesFrom || usualDay}
           aria-invalid={isDayWrong || undefined}
           aria-describedby={isDayWrong ? "plan-day-error plan-day-note" : "plan-day-note"}
         />
         {isDayWrong && (
-          <span className="err" id="plan-day-error">
+          <span className="field-error" id="plan-day-error">
             {answered.problem}
           </span>
         )}
@@ -352,11 +352,11 @@ function Transport({ transport, placementFeeYen, isPicked }: TransportProps) {
   const { optionId, words, feeYen } = transport;
   const sum = planFeeYen({ placementFeeYen, transportFeeYen: feeYen }) ?? 0;
   return (
-    <label className="ck">
+    <label className="checkbox">
       <input type="radio" name="transport" value={optionId} defaultChecked={isPicked} />
       <span>
-        {words}：<span className="n">{yen(feeYen)}</span>{" "}
-        <b className="n">（合計 {grouped(String(sum))}円）</b>
+        {words}：<span className="number">{yen(feeYen)}</span>{" "}
+        <b className="number">（合計 {grouped(String(sum))}円）</b>
       </span>
       <input type="hidden" name={`fee-${optionId}`} value={sum} />
     </label>
@@ -374,20 +374,20 @@ function PlanFacts({ shown }: { shown: PlanShown }) {
   if (!transport) return null;
   return (
     <section aria-labelledby="h-facts">
-      <h2 id="h-facts" className="h">
+      <h2 id="h-facts" className="heading">
         納品
       </h2>
       <dl className="facts">
         <dt>納品先</dt>
-        <dd className="n">{warehouse || "確定中"}</dd>
+        <dd className="number">{warehouse || "確定中"}</dd>
         <dt>納品番号</dt>
-        <dd className="n">{confirmationId || "確定中"}</dd>
+        <dd className="number">{confirmationId || "確定中"}</dd>
         <dt>配送依頼の届け先</dt>
         <dd>
           {request.receiver.prefecture}
           {request.receiver.street} {request.receiver.companyName}
           {warehouse && (
-            <small className="blk">
+            <small className="block">
               納品先の倉庫（{warehouse}）の住所と同じであることをご確認ください。
             </small>
           )}
@@ -395,9 +395,9 @@ function PlanFacts({ shown }: { shown: PlanShown }) {
         <dt>配送方法</dt>
         <dd>{transport.words}</dd>
         <dt>手数料</dt>
-        <dd className="n">{grouped(String(planFeeYen(shown) ?? 0))}円（Amazonからの請求）</dd>
+        <dd className="number">{grouped(String(planFeeYen(shown) ?? 0))}円（Amazonからの請求）</dd>
         <dt>納品日</dt>
-        <dd className="n">
+        <dd className="number">
           {shown.windowFrom && shown.windowUntil
             ? `${day(shown.windowFrom)} 〜 ${day(shown.windowUntil)}`
             : `${formatDay(shown.arrivesFrom)} 以降`}
@@ -421,7 +421,7 @@ function PlanFacts({ shown }: { shown: PlanShown }) {
 function PlanItems({ shown: { items, reconciledAt } }: { shown: PlanShown }) {
   return (
     <section aria-labelledby="h-items">
-      <h2 id="h-items" className="h">
+      <h2 id="h-items" className="heading">
         商品
       </h2>
       <CardTable
@@ -434,14 +434,14 @@ function PlanItems({ shown: { items, reconciledAt } }: { shown: PlanShown }) {
             <th role="rowheader" scope="row">
               <a href={`${href("/amazonInventory/article")}?item=${article}`}>{title || sku}</a>
             </th>
-            <td role="cell" className="n" data-l="SKU・FNSKU">
+            <td role="cell" className="number" data-l="SKU・FNSKU">
               {sku}
-              {fnsku && <small className="blk">{fnsku}</small>}
+              {fnsku && <small className="block">{fnsku}</small>}
             </td>
-            <td role="cell" className="r n" data-l="納品">
+            <td role="cell" className="align-end number" data-l="納品">
               {grouped(String(quantity))}個
             </td>
-            <td role="cell" className="r n" data-l="受領">
+            <td role="cell" className="align-end number" data-l="受領">
               {reconciledAt ? `${grouped(String(received))}個` : "—"}
             </td>
           </tr>

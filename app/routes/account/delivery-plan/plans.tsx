@@ -110,8 +110,8 @@ export default function PlansPage() {
         way={[{ href: href("/amazonInventory"), label: "Amazon在庫" }]}
         here="Amazon納品プラン"
       />
-      <main id="main" className="wrap stack">
-        <div className="head">
+      <main id="main" className="page-width stack">
+        <div className="page-head">
           <h1>Amazon納品プラン</h1>
           <p className="note">
             FBAへの配送依頼から、Amazonの納品プランを作ります。箱の内容は当社の箱詰めの実測をそのまま伝え、箱ラベルは当社の倉庫で貼ります。
@@ -157,11 +157,14 @@ function PlanTable({ shown: { plans, asked } }: { shown: PlansShown }) {
   return (
     <>
       {asked.state === "short" && (
-        <p className="row between">
+        <p className="cluster between">
           <span className="note">
             納品日から30日たっても受領されていない商品です。セラーセントラルの「納品の差異」から調査を依頼できます。
           </span>
-          <a className="btn s soft" href={href("/user/lists/:file", { file: "missing-units.csv" })}>
+          <a
+            className="button small soft"
+            href={href("/user/lists/:file", { file: "missing-units.csv" })}
+          >
             不足の一覧（CSV）
           </a>
         </p>
@@ -183,21 +186,21 @@ function PlanRow({ plan }: { plan: PlansShown["plans"][number] }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <a className="n" href={href("/user/amazonDeliveryPlans/:id", { id: plan.id })}>
+        <a className="number" href={href("/user/amazonDeliveryPlans/:id", { id: plan.id })}>
           {plan.requestNumber} の納品プラン
         </a>
-        <small className="blk n">
+        <small className="block number">
           作成日 {day(plan.createdAt)} ・ <a href={shippingPage(plan.requestNumber)}>配送依頼</a>
         </small>
       </th>
       <td role="cell" data-l="ショップ">
         {plan.shopName}
       </td>
-      <td role="cell" className="n" data-l="納品番号">
+      <td role="cell" className="number" data-l="納品番号">
         {plan.confirmationId || "—"}
-        {plan.warehouse && <small className="blk">納品先 {plan.warehouse}</small>}
+        {plan.warehouse && <small className="block">納品先 {plan.warehouse}</small>}
       </td>
-      <td role="cell" className="r n" data-l="受領">
+      <td role="cell" className="align-end number" data-l="受領">
         {grouped(String(plan.received))} / {grouped(String(plan.pieces))}個
       </td>
       <td role="cell" data-l="状態">
@@ -232,13 +235,13 @@ function StartForm({ shown, typed }: StartFormProps) {
       </p>
     );
   return (
-    <Form method="post" action={href("/user/amazonDeliveryPlans")} className="panel row">
+    <Form method="post" action={href("/user/amazonDeliveryPlans")} className="panel cluster">
       <input type="hidden" name="id" value={id} />
       <label htmlFor="plan-request">配送依頼</label>
       <select
         id="plan-request"
         name="request"
-        className="in"
+        className="input"
         defaultValue={typed?.request ?? wanted}
       >
         {requests.map(({ number, state, pieceCount }) => (
@@ -248,7 +251,7 @@ function StartForm({ shown, typed }: StartFormProps) {
         ))}
       </select>
       <label htmlFor="plan-shop">ショップ</label>
-      <select id="plan-shop" name="shop" className="in" defaultValue={typed?.shop}>
+      <select id="plan-shop" name="shop" className="input" defaultValue={typed?.shop}>
         {shops.map((shop) => (
           <option key={shop.id} value={shop.id}>
             {shop.name}

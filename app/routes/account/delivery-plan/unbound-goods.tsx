@@ -10,7 +10,7 @@ interface UnboundGoodsProps {
 export function UnboundGoods({ shop, goods }: UnboundGoodsProps) {
   const list = articleLists.amazon + askedQuery({ part: "unbound", shop });
   return (
-    <section className="panel due stack s" aria-labelledby="h-unbound">
+    <section className="panel attention stack small" aria-labelledby="h-unbound">
       <h2 id="h-unbound">紐付いていない商品</h2>
       <ul>
         {goods.map(({ title, productId, platform, offerId }) => (

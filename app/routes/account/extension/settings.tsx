@@ -140,20 +140,20 @@ function ForMembers({ member, made, refusedToken, refusedSettings }: ForMembersP
   const { id, givable, tokens, settings, terms, revoked, saved } = member;
   const asked = made !== undefined || refusedToken !== undefined || refusedSettings !== undefined;
   return (
-    <main id="main" className="wrap stack">
-      <div className="head">
+    <main id="main" className="page-width stack">
+      <div className="page-head">
         <h1>ブラウザー拡張の設定</h1>
         <p className="note">
           1688・淘宝・天猫の商品ページの横に、円の単価と着地原価を表示する拡張機能を、買付便とつなぎます。
         </p>
       </div>
       {!asked && revoked && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           トークンを取り消しました。その拡張機能は、もう買付便につながりません。
         </p>
       )}
       {!asked && saved && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           設定を保存しました。商品ページを開き直すと反映されます。
         </p>
       )}
@@ -163,12 +163,12 @@ function ForMembers({ member, made, refusedToken, refusedSettings }: ForMembersP
           next="拡張機能のアイコンを押して開く設定ページに、今すぐ貼り付けてください。"
         />
       )}
-      <div className="cols aside-end">
-        <div className="stack l">
+      <div className="columns aside-end">
+        <div className="stack large">
           {tokens.length === 0 && !made && <ConnectSteps />}
-          <section className="stack s" aria-labelledby="list">
+          <section className="stack small" aria-labelledby="list">
             <h2 id="list">
-              つないでいるブラウザー <span className="n">{tokens.length}</span>
+              つないでいるブラウザー <span className="number">{tokens.length}</span>
             </h2>
             {tokens.length === 0 ? (
               <Empty title="トークンはまだありません">

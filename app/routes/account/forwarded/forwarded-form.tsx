@@ -60,7 +60,7 @@ export function ForwardedForm({ id, feeYen, options, editing, lastResult }: Forw
         hint={`検品や梱包へのご希望（${limits.noteLengthMax}文字まで）`}
         rows={2}
       />
-      <p className="row">
+      <p className="cluster">
         <Button main>{editing ? "変更する" : "登録する"}</Button>
         {editing && <a href={href("/forwardToWarehouse")}>変更をやめる</a>}
       </p>
@@ -106,10 +106,10 @@ function ParcelRows({ errors, typed, parcels }: ParcelRowsProps) {
       ? String([typed[name] ?? []].flat()[row] ?? "")
       : String((name === "tracking" ? parcels[row]?.tracking : parcels[row]?.quantity) ?? "");
   return (
-    <fieldset className="stack s">
+    <fieldset className="stack small">
       <legend>荷物の追跡番号と個数</legend>
       {parcelRows.map((row) => (
-        <div key={row} className="row">
+        <div key={row} className="cluster">
           {(["tracking", "pieces"] as const).map((name) => {
             const wrong = errors[`${name}[${row}]`];
             const id = `announce-${name}[${row}]`;
@@ -118,7 +118,9 @@ function ParcelRows({ errors, typed, parcels }: ParcelRowsProps) {
                 <input
                   id={id}
                   name={name}
-                  className={name === "tracking" ? "in s auto" : "in s q"}
+                  className={
+                    name === "tracking" ? "input small auto-width" : "input small quantity"
+                  }
                   defaultValue={before(name, row)}
                   size={name === "tracking" ? 26 : undefined}
                   maxLength={name === "tracking" ? 40 : 9}
@@ -129,7 +131,7 @@ function ParcelRows({ errors, typed, parcels }: ParcelRowsProps) {
                   aria-describedby={wrong ? `${id}-error` : undefined}
                 />
                 {wrong && (
-                  <span className="err" id={`${id}-error`}>
+                  <span className="field-error" id={`${id}-error`}>
                     {wrong.join(" ")}
                   </span>
                 )}
@@ -147,13 +149,13 @@ type ServicesProps = Pick<ForwardedFormProps, "feeYen" | "options"> & { chosen: 
 /** What is done with each piece and what that costs; it is charged with the shipment. */
 function Services({ options, feeYen, chosen }: ServicesProps) {
   return (
-    <fieldset className="stack s">
+    <fieldset className="stack small">
       <legend>作業（1個あたり）</legend>
       <p>
         受け入れと簡易検品、棚入れ <Yen yen={feeYen} />
       </p>
       {options.map(({ id, nameJa, yen }) => (
-        <label key={id} className="ck">
+        <label key={id} className="checkbox">
           <input type="checkbox" name="options" value={id} defaultChecked={chosen.includes(id)} />
           <span>
             {nameJa} <Yen yen={yen} />

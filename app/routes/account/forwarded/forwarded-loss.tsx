@@ -107,11 +107,11 @@ export default function ForwardedLossPage() {
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>転送品の補償</h1>
         <p className="note">
-          <span className="n">{number}</span> {titleJa}
+          <span className="number">{number}</span> {titleJa}
         </p>
       </div>
       <LossRule capYen={capYen} claimDays={claimDays} />

@@ -25,35 +25,35 @@ export function ForwardedTable({ goods, mayChange }: ForwardedTableProps) {
           <th role="rowheader" scope="row">
             <StockItem {...one.line} />
           </th>
-          <td role="cell" data-l="番号" className="n">
+          <td role="cell" data-l="番号" className="number">
             {one.number}
-            <small className="blk">{day(one.announcedAt)}</small>
+            <small className="block">{day(one.announcedAt)}</small>
           </td>
-          <td role="cell" data-l="追跡番号" className="n">
+          <td role="cell" data-l="追跡番号" className="number">
             {one.parcels.map(({ tracking, quantity }) => (
-              <span key={tracking} className="blk">
+              <span key={tracking} className="block">
                 {tracking} × {grouped(String(quantity))}
               </span>
             ))}
           </td>
-          <td role="cell" data-l="1個の価格" className="num">
+          <td role="cell" data-l="1個の価格" className="numeric">
             {yuan(one.line.declaredFen ?? 0)}元
           </td>
-          <td role="cell" data-l="作業料（1個）" className="num">
+          <td role="cell" data-l="作業料（1個）" className="numeric">
             <Yen yen={one.line.serviceYen} />
           </td>
           <td role="cell" data-l="状態">
             <State shape={forwardedStates[one.progress].shape}>
               {forwardedStates[one.progress].ja}
             </State>
-            {one.endNote && <small className="blk">{one.endNote}</small>}
+            {one.endNote && <small className="block">{one.endNote}</small>}
             {one.progress === "shelved" && (
-              <a className="blk" href={`${href("/warehouse")}?words=${one.number}`}>
+              <a className="block" href={`${href("/warehouse")}?words=${one.number}`}>
                 倉庫在庫で見る
               </a>
             )}
             {!one.ended && one.line.receivedQuantity > 0 && (
-              <a className="blk" href={forwardedLossPage(one.number)}>
+              <a className="block" href={forwardedLossPage(one.number)}>
                 紛失・破損の補償
               </a>
             )}
@@ -68,11 +68,11 @@ export function ForwardedTable({ goods, mayChange }: ForwardedTableProps) {
 function Changes({ number }: { number: string }) {
   const here = href("/forwardToWarehouse");
   return (
-    <form method="post" action={here} className="row">
+    <form method="post" action={here} className="cluster">
       <input type="hidden" name="intent" value="withdraw" />
       <input type="hidden" name="number" value={number} />
       <a href={`${here}?edit=${number}#announce`}>変更する</a>
-      <button type="submit" className="btn s" aria-label={`${number} を取り下げる`}>
+      <button type="submit" className="button small" aria-label={`${number} を取り下げる`}>
         取り下げる
       </button>
     </form>

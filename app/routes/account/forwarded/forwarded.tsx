@@ -108,16 +108,16 @@ export default function ForwardedPage() {
   // A withdrawal that was refused, or a change of goods that have arrived since, has no form to stand in.
   const isOfForm = lastResult?.initialValue?.intent === (editing ? "edit" : "announce");
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>倉庫転送</h1>
         <p className="note">
           ほかで買った商品を、中国の倉庫へ送れます。届いた荷物は、買付した商品と同じように検品、棚入れし、同じ配送依頼でお送りします。
         </p>
       </div>
       {told && !lastResult && (
-        <p className="flash ok" role="status">
-          <span className="n">{told.number}</span> {told.text}
+        <p className="flash success" role="status">
+          <span className="number">{told.number}</span> {told.text}
         </p>
       )}
       <WarehouseAddress {...sendTo} />

@@ -11,7 +11,7 @@ export function GoodsWorthFields({ fields }: GoodsWorthFieldsProps) {
   return (
     <>
       <TextField field={fields.name} label="商品名" required maxLength={100} />
-      <div className="cols two">
+      <div className="columns two-columns">
         <TextField
           field={fields.valueYuan}
           label="1個の価格（元）"

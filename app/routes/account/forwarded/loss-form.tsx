@@ -43,7 +43,7 @@ export function LossFields({ id, number, parcels, lastResult }: LossFieldsProps)
           label: `${one.tracking}（${one.left}個まで）`,
         }))}
       />
-      <div className="cols two">
+      <div className="columns two-columns">
         <SelectField
           field={fields.kind}
           label="内容"

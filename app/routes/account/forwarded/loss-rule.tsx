@@ -3,7 +3,7 @@ import { Yen } from "#app/ui/money.tsx";
 /** What we pay for forwarded goods that are lost or broken while we have them, and up to what sum. */
 export function LossRule({ capYen, claimDays }: { capYen: number; claimDays: number }) {
   return (
-    <section className="panel stack s" aria-labelledby="h-loss-rule">
+    <section className="panel stack small" aria-labelledby="h-loss-rule">
       <h2 id="h-loss-rule">紛失・破損の補償</h2>
       <p>
         倉庫で受け取ってから日本でお受け取りになるまでに、紛失または破損した転送品は、登録した「1個の価格」を登録日のレートで円に換算した額を補償します。上限は1つの荷物につき{" "}

@@ -9,34 +9,34 @@ import { day } from "#app/ui/timeline.tsx";
 export function OwnLosses({ losses }: { losses: readonly ListedLoss[] }) {
   if (losses.length === 0) return null;
   return (
-    <section id="losses" aria-labelledby="h-losses" className="stack s">
-      <h2 id="h-losses" className="h">
+    <section id="losses" aria-labelledby="h-losses" className="stack small">
+      <h2 id="h-losses" className="heading">
         届け出の履歴
       </h2>
       <CardTable label="届け出の履歴" columns={["荷物", "内容", "登録した価格", "補償額", "状態"]}>
         {losses.map(({ loss, tracking, proofId }) => (
           <tr key={loss.id} role="row">
-            <th role="rowheader" scope="row" className="n">
+            <th role="rowheader" scope="row" className="number">
               {tracking}
-              <small className="blk note">{day(loss.reportedAt)}</small>
+              <small className="block note">{day(loss.reportedAt)}</small>
             </th>
             <td role="cell" data-l="内容">
               {lossKinds[loss.kind].ja} {grouped(String(loss.quantity))}個
-              <small className="blk said">{loss.words}</small>
+              <small className="block as-typed">{loss.words}</small>
               {proofId && <a href={`/files/${proofId}`}>書類を開く</a>}
             </td>
-            <td role="cell" data-l="登録した価格" className="num">
+            <td role="cell" data-l="登録した価格" className="numeric">
               <Yen yen={loss.worthYen} />
-              <small className="blk note">
+              <small className="block note">
                 上限 <Yen yen={loss.capYen} />
               </small>
             </td>
-            <td role="cell" data-l="補償額" className="num">
+            <td role="cell" data-l="補償額" className="numeric">
               {loss.state === "paid" ? <Yen yen={loss.paidYen} /> : "—"}
             </td>
             <td role="cell" data-l="状態">
               <State shape={lossStates[loss.state].shape}>{lossStates[loss.state].ja}</State>
-              {loss.answer && <small className="blk">{loss.answer}</small>}
+              {loss.answer && <small className="block">{loss.answer}</small>}
             </td>
           </tr>
         ))}

@@ -16,14 +16,14 @@ export function WarehouseAddress({
   memberNumber,
 }: WarehouseAddressProps) {
   return (
-    <section className="panel stack s narrow" aria-labelledby="send-to">
+    <section className="panel stack small narrow" aria-labelledby="send-to">
       <h2 id="send-to">荷物の送り先</h2>
       {address ? (
-        <div className="f">
+        <div className="field">
           <label htmlFor="send-to-text">購入先に伝える宛先（そのままコピーできます）</label>
           <textarea
             id="send-to-text"
-            className="in"
+            className="input"
             lang="zh-Hans"
             rows={4}
             readOnly
@@ -41,7 +41,7 @@ export function WarehouseAddress({
         </p>
       )}
       <p>
-        箱の外側にも、会員番号 <b className="n">{memberNumber}</b>{" "}
+        箱の外側にも、会員番号 <b className="number">{memberNumber}</b>{" "}
         を書いてもらってください。追跡番号と会員番号で、お客様の荷物かどうかを確認します。
       </p>
     </section>

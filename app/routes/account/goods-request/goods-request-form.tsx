@@ -85,7 +85,7 @@ function WishedFields({ fields }: WishedFieldsProps) {
         hint="ほしい種類と、それぞれの個数をお書きください"
         rows={3}
       />
-      <div className="cols two">
+      <div className="columns two-columns">
         <TextField field={fields.quantity} label="数量" required inputMode="numeric" />
         <TextField
           field={fields.wishedYuan}

@@ -32,22 +32,22 @@ export function GoodsRequestTable({ requests }: { requests: readonly Row[] }) {
       {requests.map((one) => (
         <tr role="row" key={one.number}>
           <th role="rowheader" scope="row">
-            <span className="thing s">
+            <span className="media-object small">
               <Picture src={one.picture ? smallPicture(one.picture) : ""} size={48} />
               <span>
                 <a href={goodsRequestPage(one.number)}>{one.title}</a>
-                <small className="blk">{one.skuWords.slice(0, 60)}</small>
+                <small className="block">{one.skuWords.slice(0, 60)}</small>
               </span>
             </span>
           </th>
-          <td role="cell" data-l="番号" className="n">
+          <td role="cell" data-l="番号" className="number">
             {one.number}
-            <small className="blk">{day(one.askedAt)}</small>
+            <small className="block">{day(one.askedAt)}</small>
           </td>
-          <td role="cell" data-l="数量" className="num">
+          <td role="cell" data-l="数量" className="numeric">
             {grouped(String(one.quantity))}
           </td>
-          <td role="cell" data-l="希望の単価" className="num">
+          <td role="cell" data-l="希望の単価" className="numeric">
             {one.wishedPriceFen === null ? "—" : `${yuan(one.wishedPriceFen)}元`}
           </td>
           <td role="cell" data-l="状態">

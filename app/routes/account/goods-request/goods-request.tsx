@@ -65,11 +65,11 @@ export default function GoodsRequestPage() {
         way={[{ href: href("/user/goodsRequests"), label: "商品手配の依頼" }]}
         here={shown.request.number}
       />
-      <main id="main" className="wrap doc">
+      <main id="main" className="page-width document">
         <ErrorList problems={refused?.problems ?? []} />
         <GoodsRequestHead shown={shown} />
-        <div className="cols aside-end">
-          <div className="stack l">
+        <div className="columns aside-end">
+          <div className="stack large">
             <GoodsRequestAnswers shown={shown} typed={typed} wrong={wrong} />
             {shown.goods && (
               <FoundGoods shown={shown} goods={shown.goods} typed={typed} wrong={wrong} />
@@ -77,7 +77,7 @@ export default function GoodsRequestPage() {
             <GoodsRequestFacts shown={shown} />
             {shown.pictureIds.length > 0 && (
               <section aria-labelledby="h-photos">
-                <h2 id="h-photos" className="h">
+                <h2 id="h-photos" className="heading">
                   写真
                 </h2>
                 <PhotoLinks ids={shown.pictureIds} of={`${shown.request.title}の写真`} />
@@ -107,15 +107,15 @@ interface FoundGoodsProps {
 /** The goods as staff found them, to be put into the cart once more. */
 function FoundGoods({ shown, goods, typed, wrong }: FoundGoodsProps) {
   return (
-    <section className="stack s" aria-labelledby="h-found">
-      <h2 id="h-found" className="h">
+    <section className="stack small" aria-labelledby="h-found">
+      <h2 id="h-found" className="heading">
         登録した商品
       </h2>
       <p>
         <b>{goods.titleJa}</b>
-        <small className="blk">
-          <span className="tag org">原文</span> <span lang="zh-CN">{goods.titleZh}</span> ・ 仕入先{" "}
-          <span lang="zh-CN">{goods.supplierNameZh}</span>
+        <small className="block">
+          <span className="badge original">原文</span> <span lang="zh-CN">{goods.titleZh}</span> ・
+          仕入先 <span lang="zh-CN">{goods.supplierNameZh}</span>
         </small>
       </p>
       <Facts goods={goods} />
@@ -128,19 +128,19 @@ function Facts({ goods }: Pick<FoundGoodsProps, "goods">) {
   return (
     <dl className="facts">
       <dt>最小注文数</dt>
-      <dd className="n">{grouped(String(goods.minOrder))}個</dd>
+      <dd className="number">{grouped(String(goods.minOrder))}個</dd>
       <dt>中国内送料の見込み</dt>
-      <dd className="n">{yuan(goods.freightFen)}元</dd>
+      <dd className="number">{yuan(goods.freightFen)}元</dd>
       <dt>1個の重さ</dt>
-      <dd className="n">
+      <dd className="number">
         {goods.weightGrams === null ? "未計量" : `${grouped(String(goods.weightGrams))}g`}
       </dd>
       {goods.tiers.length > 0 && (
         <>
           <dt>数量による単価</dt>
-          <dd className="n">
+          <dd className="number">
             {goods.tiers.map(({ fromQuantity, priceFen }) => (
-              <span key={fromQuantity} className="blk">
+              <span key={fromQuantity} className="block">
                 {grouped(String(fromQuantity))}個から {yuan(priceFen)}元
               </span>
             ))}
@@ -153,7 +153,7 @@ function Facts({ goods }: Pick<FoundGoodsProps, "goods">) {
 
 function IntoCart({ shown: { request, mayOrder }, goods, typed, wrong }: FoundGoodsProps) {
   return (
-    <Form method="post" action={goodsRequestPage(request.number)} className="stack s">
+    <Form method="post" action={goodsRequestPage(request.number)} className="stack small">
       <OneTimeKey />
       <CardTable label="種類" columns={["種類", { right: "単価" }, { right: "個数" }]}>
         {goods.skus.map(({ id, spec, priceFen }, index) => (
@@ -162,10 +162,10 @@ function IntoCart({ shown: { request, mayOrder }, goods, typed, wrong }: FoundGo
               {specText(spec) || "1種類"}
               <input type="hidden" name={`pieces[${index}].skuId`} value={id} />
             </th>
-            <td role="cell" className="num" data-l="単価">
+            <td role="cell" className="numeric" data-l="単価">
               {yuan(priceFen)}元
             </td>
-            <td role="cell" className="r" data-l="個数">
+            <td role="cell" className="align-end" data-l="個数">
               <PiecesField
                 name={`pieces[${index}].quantity`}
                 label={`${specText(spec) || "1種類"}の個数`}
@@ -176,7 +176,7 @@ function IntoCart({ shown: { request, mayOrder }, goods, typed, wrong }: FoundGo
           </tr>
         ))}
       </CardTable>
-      <p className="row">
+      <p className="cluster">
         {mayOrder && (
           <Button fill name="intent" value="cart">
             カートに入れる
@@ -198,7 +198,7 @@ function PiecesField({
     <>
       <input
         id={name}
-        className="in s q"
+        className="input small quantity"
         name={name}
         inputMode="numeric"
         aria-label={label}
@@ -207,7 +207,7 @@ function PiecesField({
         aria-describedby={wrong[name] ? `wrong-${name}` : undefined}
       />
       {wrong[name] && (
-        <small className="blk err" id={`wrong-${name}`}>
+        <small className="block field-error" id={`wrong-${name}`}>
           {wrong[name]}
         </small>
       )}
@@ -229,21 +229,21 @@ function GoodsRequestAnswers({ shown, typed, wrong }: GoodsRequestAnswersProps) 
   return (
     <>
       {request.staffWords && (
-        <section className={request.state === "unclear" ? "panel due" : "panel"}>
+        <section className={request.state === "unclear" ? "panel attention" : "panel"}>
           <h2>担当者から</h2>
-          <p className="said">{request.staffWords}</p>
+          <p className="as-typed">{request.staffWords}</p>
         </section>
       )}
       {moves.includes("reply") && (
-        <Form method="post" action={here} className="panel stack s">
-          <div className="f">
+        <Form method="post" action={here} className="panel stack small">
+          <div className="field">
             <label htmlFor="words">
-              ご返事<span className="req">必須</span>
+              ご返事<span className="required">必須</span>
             </label>
             <textarea
               id="words"
               name="words"
-              className="in"
+              className="input"
               rows={3}
               required
               defaultValue={typed.words ?? ""}
@@ -251,7 +251,7 @@ function GoodsRequestAnswers({ shown, typed, wrong }: GoodsRequestAnswersProps) 
               aria-describedby={wrong.words ? "wrong-words" : undefined}
             />
             {wrong.words && (
-              <p className="err" id="wrong-words">
+              <p className="field-error" id="wrong-words">
                 {wrong.words}
               </p>
             )}
@@ -264,9 +264,9 @@ function GoodsRequestAnswers({ shown, typed, wrong }: GoodsRequestAnswersProps) 
         </Form>
       )}
       {moves.includes("withdraw") && (
-        <details className="d">
+        <details className="disclosure">
           <summary>この依頼を取り下げる</summary>
-          <Form method="post" action={here} className="row">
+          <Form method="post" action={here} className="cluster">
             <p className="note">取り下げると元には戻せません。もう一度依頼することはできます。</p>
             <Button soft name="intent" value="withdraw">
               取り下げる
@@ -297,10 +297,10 @@ function GoodsRequestHead({ shown }: { shown: ShownGoodsRequest }) {
   const isOthers = request.state === "completed" && !isOwn;
   const { ja, shape } = goodsRequestStates[request.state];
   return (
-    <div className="head">
-      <p className="note n">{request.number}</p>
+    <div className="page-head">
+      <p className="note number">{request.number}</p>
       <h1>{request.title}</h1>
-      <p className="row">
+      <p className="cluster">
         <State shape={shape}>{isOthers ? "依頼者のカートに入りました" : ja}</State>
         <span className="note">{isOthers ? othersNext(mayOrder) : next[request.state]}</span>
       </p>
@@ -313,12 +313,12 @@ function GoodsRequestFacts({ shown: { request } }: { shown: ShownGoodsRequest })
   const { pageUrl, skuWords, quantity, wishedPriceFen, note } = request;
   return (
     <section aria-labelledby="h-asked">
-      <h2 id="h-asked" className="h">
+      <h2 id="h-asked" className="heading">
         ご依頼の内容
       </h2>
       <dl className="facts">
         <dt>商品ページ</dt>
-        <dd className="url">
+        <dd>
           {pageUrl ? (
             <a href={pageUrl} rel="nofollow noopener noreferrer" target="_blank">
               {pageUrl}
@@ -328,13 +328,13 @@ function GoodsRequestFacts({ shown: { request } }: { shown: ShownGoodsRequest })
           )}
         </dd>
         <dt>色・サイズなど</dt>
-        <dd className="said">{skuWords || "—"}</dd>
+        <dd className="as-typed">{skuWords || "—"}</dd>
         <dt>数量</dt>
-        <dd className="n">{grouped(String(quantity))}個</dd>
+        <dd className="number">{grouped(String(quantity))}個</dd>
         <dt>希望の単価</dt>
-        <dd className="n">{wishedPriceFen === null ? "—" : `${yuan(wishedPriceFen)}元`}</dd>
+        <dd className="number">{wishedPriceFen === null ? "—" : `${yuan(wishedPriceFen)}元`}</dd>
         <dt>ご希望</dt>
-        <dd className="said">{note || "—"}</dd>
+        <dd className="as-typed">{note || "—"}</dd>
       </dl>
     </section>
   );

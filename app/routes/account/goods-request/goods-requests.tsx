@@ -47,8 +47,8 @@ export default function GoodsRequestsPage() {
   const lastResult = useActionData<typeof action>();
   const here = href("/user/goodsRequests");
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>商品手配の依頼</h1>
         <p className="note">
           読み取れないアドレスの商品や、写真しかない商品も手配できます。担当者が中国の仕入先を探し、価格と種類を登録してカートにお入れします。ご注文はそのあとで、費用はかかりません。

@@ -45,12 +45,12 @@ export function ApiTokenForm(props: ApiTokenFormProps) {
           required
           choices={tokenDays.map((days) => ({ value: String(days), label: `${days}日` }))}
         />
-        <fieldset className="stack s" id={fields.scopes.id}>
+        <fieldset className="stack small" id={fields.scopes.id}>
           <legend>できること</legend>
-          {fields.scopes.errors && <p className="err">{fields.scopes.errors.join(" ")}</p>}
+          {fields.scopes.errors && <p className="field-error">{fields.scopes.errors.join(" ")}</p>}
           {note && <p className="note">{note}</p>}
           {givable.map(([scope, { ja, about }]) => (
-            <label key={scope} className="ck">
+            <label key={scope} className="checkbox">
               <input
                 type="checkbox"
                 name="scopes"
@@ -59,7 +59,7 @@ export function ApiTokenForm(props: ApiTokenFormProps) {
               />
               <span>
                 {ja}
-                <small className="blk note">{about}</small>
+                <small className="block note">{about}</small>
               </span>
             </label>
           ))}

@@ -35,13 +35,13 @@ export function ApiTokenList({ tokens }: { tokens: readonly ListedToken[] }) {
         <tr key={token.id} role="row">
           <th role="rowheader" scope="row">
             {token.name}
-            <small className="blk note n">
+            <small className="block note number">
               {token.shownStart}…{!token.own && ` ・ ${token.userName}`}
             </small>
           </th>
           <td role="cell" data-l="状態">
             <State shape={states[token.state].shape}>{states[token.state].ja}</State>
-            <small className="blk note n">{day(token.expiresAt)}まで</small>
+            <small className="block note number">{day(token.expiresAt)}まで</small>
           </td>
           <td role="cell" data-l="できること">
             {scopeText(token)}
@@ -49,7 +49,7 @@ export function ApiTokenList({ tokens }: { tokens: readonly ListedToken[] }) {
           <td role="cell" data-l="最後の使用">
             {token.usedAt ? when(token.usedAt) : "未使用"}
             {token.usedAt && (
-              <small className="blk note">{placeOf(token.usedPage) || token.usedAddress}</small>
+              <small className="block note">{placeOf(token.usedPage) || token.usedAddress}</small>
             )}
           </td>
           <td role="cell" data-l="操作">
@@ -57,7 +57,7 @@ export function ApiTokenList({ tokens }: { tokens: readonly ListedToken[] }) {
               <Form method="post">
                 <input type="hidden" name="token" value={token.id} />
                 <Button small soft name="intent" value="revoke">
-                  取り消す<span className="vh">：{token.name}</span>
+                  取り消す<span className="visually-hidden">：{token.name}</span>
                 </Button>
               </Form>
             )}

@@ -68,8 +68,8 @@ export default function ApiTokensPage() {
   const made = answer && "token" in answer ? answer.token : undefined;
   const lastResult = answer && !("token" in answer) ? answer : undefined;
   return (
-    <main id="main" className="wrap stack">
-      <div className="head">
+    <main id="main" className="page-width stack">
+      <div className="page-head">
         <h1>APIトークン</h1>
         <p className="note">
           ブラウザー拡張や社内システムが、お客様に代わって買付便を操作するための認証キーです。
@@ -77,17 +77,17 @@ export default function ApiTokensPage() {
         </p>
       </div>
       {revoked && !answer && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           トークンを取り消しました。次の呼び出しから使えません。
         </p>
       )}
       {made && (
         <MadeToken token={made} next="今すぐ控えて、ほかの人に見えない場所に保管してください。" />
       )}
-      <div className="cols aside-end">
-        <section className="stack s" aria-labelledby="list">
+      <div className="columns aside-end">
+        <section className="stack small" aria-labelledby="list">
           <h2 id="list">
-            作成済みのトークン <span className="n">{tokens.length}</span>
+            作成済みのトークン <span className="number">{tokens.length}</span>
           </h2>
           {tokens.length === 0 ? (
             <Empty title="トークンはまだありません">

@@ -10,10 +10,10 @@ interface AskCredentialsProps {
 /** A mailed code, for those who do not type their password here. */
 export function AskCredentials({ email, sent }: AskCredentialsProps) {
   return (
-    <section id="proof" className="panel stack s" aria-labelledby="proof-title">
+    <section id="proof" className="panel stack small" aria-labelledby="proof-title">
       <h2 id="proof-title">ご本人の確認</h2>
       {sent && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           {email}
           へ認証コードをお送りしました。10分以内に、下の「いまのパスワード、またはメールの認証コード」の欄に入力してください。
         </p>

@@ -23,7 +23,7 @@ export function OwnSessions({ sessions, ended }: OwnSessionsProps) {
     <section id="sessions" className="stack" aria-labelledby="sessions-title">
       <h2 id="sessions-title">ログイン中の端末</h2>
       {ended && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           ログアウトしました。
         </p>
       )}
@@ -36,10 +36,10 @@ export function OwnSessions({ sessions, ended }: OwnSessionsProps) {
             <th role="rowheader" scope="row">
               {deviceName(userAgent) ?? "不明な端末"}
             </th>
-            <td role="cell" data-l="接続元" className="n">
+            <td role="cell" data-l="接続元" className="number">
               {address}
             </td>
-            <td role="cell" data-l="ログイン日時" className="n">
+            <td role="cell" data-l="ログイン日時" className="number">
               {when(createdAt)}
             </td>
             <td role="cell">

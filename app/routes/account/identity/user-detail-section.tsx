@@ -36,14 +36,14 @@ export function UserDetailSection(props: SectionProps) {
     <section className="panel stack" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {flash && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           {flash}
         </p>
       )}
       <ErrorSummary form={form} />
-      <Form method="post" className="stack s" {...getFormProps(form)}>
+      <Form method="post" className="stack small" {...getFormProps(form)}>
         {children(fields as Record<string, FieldMetadata<any>>)}
-        <div className="row">
+        <div className="cluster">
           <Button name="intent" value={intent}>
             {button}
           </Button>

@@ -56,10 +56,10 @@ export default function UserDetailPage() {
   const { account, isOwner, sessions, saved, newEmail } = useLoaderData<typeof loader>();
   const lastResult = useActionData() as LastResult;
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>会員情報</h1>
-        <p className="note n">
+        <p className="note number">
           会員番号 {account.operationId} ・ ユーザーID {account.loginName}
         </p>
       </div>
@@ -174,13 +174,13 @@ function PasswordSection({
 
 function SecondFactorLink() {
   return (
-    <section className="panel stack s" aria-labelledby="factor-title">
+    <section className="panel stack small" aria-labelledby="factor-title">
       <h2 id="factor-title">2段階認証</h2>
       <p>
         パスワードに加えて、スマートフォンの認証アプリの数字でログインを守ります。パスワードがほかのサイトから漏れても、残高やご注文に手を付けられません。設定をおすすめします。
       </p>
       <p>
-        <a className="btn soft" href={href("/user/secondFactor")}>
+        <a className="button soft" href={href("/user/secondFactor")}>
           2段階認証の設定
         </a>
       </p>

@@ -42,20 +42,20 @@ export default function AmazonShopPage() {
         way={[{ href: href("/accountSynchronization"), label: "販売先との連携" }]}
         here="Amazonショップ"
       />
-      <main id="main" className="wrap stack">
-        <div className="head row between">
+      <main id="main" className="page-width stack">
+        <div className="page-head cluster between">
           <h1>Amazonショップ</h1>
-          <p className="row">
-            <a className="btn s soft" href={href("/accountSynchronization")}>
+          <p className="cluster">
+            <a className="button small soft" href={href("/accountSynchronization")}>
               連携の設定
             </a>
-            <a className="btn s soft" href={href("/amazonHiddenList")}>
+            <a className="button small soft" href={href("/amazonHiddenList")}>
               非表示リスト
             </a>
           </p>
         </div>
         {done && !answered && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             {done}
           </p>
         )}
@@ -64,7 +64,7 @@ export default function AmazonShopPage() {
           problems={answered ? [{ text: answered.problem }] : []}
         />
         {shops.length === 0 && <NoShop channel="amazon" />}
-        <div className="links2">
+        <div className="link-columns">
           {shops.map((shop) => (
             <ShopCard key={shop.id} shop={shop} />
           ))}
@@ -85,18 +85,18 @@ function ShopCard({ shop }: { shop: Shop }) {
     ["odd", "在庫数の異常"],
   ] as const;
   return (
-    <section className="panel stack s" aria-labelledby={`h-${shop.id}`}>
-      <div className="row between">
+    <section className="panel stack small" aria-labelledby={`h-${shop.id}`}>
+      <div className="cluster between">
         <h2 id={`h-${shop.id}`}>{shop.name}</h2>
         <State shape={shape}>{ja}</State>
       </div>
-      <p className="note n">{shop.shopId}</p>
+      <p className="note number">{shop.shopId}</p>
       <FetchedWords shop={shop} />
       <dl className="facts">
         {parts.map(([part, label]) => (
           <Fragment key={part}>
             <dt>{label}</dt>
-            <dd className="n">
+            <dd className="number">
               <a href={href("/amazonInventory") + askedQuery({ shop: shop.id, part })}>
                 {grouped(String(shop.counts[part]))}件
               </a>
@@ -104,9 +104,9 @@ function ShopCard({ shop }: { shop: Shop }) {
           </Fragment>
         ))}
       </dl>
-      <div className="row">
+      <div className="cluster">
         <a
-          className="btn s fill"
+          className="button small filled"
           href={href("/amazonInventory") + askedQuery({ shop: shop.id, part: "sold" })}
         >
           在庫を見る

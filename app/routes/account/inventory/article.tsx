@@ -62,15 +62,15 @@ export default function ArticlePage() {
         way={[{ href: articleLists[channel], label: listTitles[channel] }]}
         here={article.title || article.sku}
       />
-      <main id="main" className="wrap stack">
-        <div className="head">
+      <main id="main" className="page-width stack">
+        <div className="page-head">
           <h1>{article.title || article.sku}</h1>
           <p className="note">
-            {shop.name} ・ <span className="n">{article.sku}</span>
+            {shop.name} ・ <span className="number">{article.sku}</span>
           </p>
         </div>
         {done && !answered && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             {done}
           </p>
         )}
@@ -113,8 +113,10 @@ function Bound({ shown: { product, boundAt, mayBind } }: { shown: ArticleShown }
     <>
       <p>
         <a href={ownProductPage(product!.id)}>{product!.name}</a>{" "}
-        {product!.managementNumber && <span className="note n">{product!.managementNumber}</span>}
-        {boundAt && <small className="blk note n">{boundAt}</small>}
+        {product!.managementNumber && (
+          <span className="note number">{product!.managementNumber}</span>
+        )}
+        {boundAt && <small className="block note number">{boundAt}</small>}
       </p>
       {mayBind && (
         <Form method="post">
@@ -138,14 +140,14 @@ interface Choice {
 
 function Choices({ choices }: { choices: readonly Choice[] }) {
   return (
-    <ul className="stack s">
+    <ul className="stack small">
       {choices.map(({ productId, name, managementNumber, picture, heldBy, note }) => (
-        <li key={productId} className="row between">
-          <span className="thing s">
+        <li key={productId} className="cluster between">
+          <span className="media-object small">
             <Picture src={picture} size={48} />
             <span>
               <a href={ownProductPage(productId)}>{name}</a>
-              <small className="blk note">
+              <small className="block note">
                 {[managementNumber, note].filter(Boolean).join(" ・ ")}
                 {heldBy && ` ・ 「${heldBy}」と紐付いています`}
               </small>
@@ -167,7 +169,7 @@ function Choices({ choices }: { choices: readonly Choice[] }) {
 
 function Proposals({ shown: { proposals } }: { shown: ArticleShown }) {
   return (
-    <div className="stack s">
+    <div className="stack small">
       <h3>候補</h3>
       {proposals.length === 0 ? (
         <p className="note">番号・商品名・画像の近い自社商品は見つかりませんでした。</p>
@@ -191,15 +193,15 @@ function reasonsOf({ by, byWords, byPicture }: ArticleShown["proposals"][number]
 
 function ByHand({ shown: { article, words, found } }: { shown: ArticleShown }) {
   return (
-    <div className="stack s">
+    <div className="stack small">
       <h3>自社商品から探す</h3>
-      <form className="bar row" method="get" action="#bind">
+      <form className="toolbar cluster" method="get" action="#bind">
         <input type="hidden" name="item" value={article.number} />
-        <label className="vh" htmlFor="q-bind">
+        <label className="visually-hidden" htmlFor="q-bind">
           商品名・管理番号・SKU・ASIN・JAN
         </label>
         <input
-          className="in s auto"
+          className="input small auto-width"
           id="q-bind"
           name="q"
           type="search"
@@ -207,7 +209,7 @@ function ByHand({ shown: { article, words, found } }: { shown: ArticleShown }) {
           defaultValue={words}
           placeholder="商品名・管理番号・SKU・ASIN・JAN"
         />
-        <button type="submit" className="btn s soft">
+        <button type="submit" className="button small soft">
           検索
         </button>
       </form>
@@ -219,7 +221,7 @@ function ByHand({ shown: { article, words, found } }: { shown: ArticleShown }) {
 
 function NewProduct({ shown: { newId } }: { shown: ArticleShown }) {
   return (
-    <Form method="post" className="stack s">
+    <Form method="post" className="stack small">
       <h3>新しく登録する</h3>
       <p className="note">
         商品名・SKU・ASIN・JAN・ラベル番号・画像・販売価格を販売先から引き継ぎ、自社商品として登録します。
@@ -240,10 +242,10 @@ const pieces = (count: number) => `${grouped(String(count))}個`;
 function ArticleFigures({ shown }: { shown: ArticleShown }) {
   const { article } = shown;
   return (
-    <div className="links2">
-      <section className="panel stack s" aria-labelledby="h-article">
+    <div className="link-columns">
+      <section className="panel stack small" aria-labelledby="h-article">
         <h2 id="h-article">販売先の情報</h2>
-        <div className="thing">
+        <div className="media-object">
           <Picture src={article.picture} size={64} />
           <span>
             {article.address ? (
@@ -254,12 +256,12 @@ function ArticleFigures({ shown }: { shown: ArticleShown }) {
               <span className="note">販売ページなし</span>
             )}
             {article.goneAt && (
-              <span className="blk">
+              <span className="block">
                 <State shape="stop">{`掲載終了 ${day(article.goneAt)}`}</State>
               </span>
             )}
             {article.odd && (
-              <span className="blk">
+              <span className="block">
                 <State shape="trouble">在庫数がマイナス</State>
               </span>
             )}
@@ -272,7 +274,7 @@ function ArticleFigures({ shown }: { shown: ArticleShown }) {
           </p>
         )}
       </section>
-      <section className="panel stack s" aria-labelledby="h-stock">
+      <section className="panel stack small" aria-labelledby="h-stock">
         <h2 id="h-stock">在庫と販売</h2>
         <Stock shown={shown} />
       </section>
@@ -292,14 +294,14 @@ function Numbers({ article }: { article: ArticleShown["article"] }) {
       {numbers.map(([name, number]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
-          <dd className="n">{number}</dd>
+          <dd className="number">{number}</dd>
         </Fragment>
       ))}
       <dt>販売価格</dt>
       <dd>{article.priceYen === null ? "—" : <Yen yen={article.priceYen} />}</dd>
 
       <dt>最終取得</dt>
-      <dd className="n">{when(article.seenAt)}</dd>
+      <dd className="number">{when(article.seenAt)}</dd>
     </dl>
   );
 }
@@ -330,11 +332,11 @@ function Stock({ shown }: { shown: ArticleShown }) {
         {rows.map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>
-            <dd className="n">{value}</dd>
+            <dd className="number">{value}</dd>
           </Fragment>
         ))}
       </dl>
-      <p className="note n">
+      <p className="note number">
         {speed.days === 0
           ? "販売の実績はまだありません。"
           : `販売の実績 ${speed.days}日分から計算しています。`}

@@ -120,10 +120,10 @@ export default function ArticlesPage() {
         way={[{ href: href("/commodityManagement"), label: "商品管理" }]}
         here={listTitles[channel]}
       />
-      <main id="main" className="wrap stack">
+      <main id="main" className="page-width stack">
         <ShopHead loaded={loaded} />
         {done && !answered && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             {done}
           </p>
         )}
@@ -192,28 +192,28 @@ function ArticleRow({ row, channel, sure, mayBind }: ArticleRowProps) {
           <>
             <a href={ownProductPage(product.id)}>{product.name}</a>
             {product.managementNumber && (
-              <small className="blk note n">{product.managementNumber}</small>
+              <small className="block note number">{product.managementNumber}</small>
             )}
           </>
         ) : (
           <Unbound row={row} channel={channel} sure={sure} mayBind={mayBind} />
         )}
       </td>
-      <td role="cell" className="num" data-l={channel === "amazon" ? "FBA在庫" : "在庫"}>
+      <td role="cell" className="numeric" data-l={channel === "amazon" ? "FBA在庫" : "在庫"}>
         {pieces(onHand)}
         {below.map((line) => (
-          <small key={line} className="blk note n">
+          <small key={line} className="block note number">
             {line}
           </small>
         ))}
       </td>
-      <td role="cell" className="num" data-l="当社倉庫">
+      <td role="cell" className="numeric" data-l="当社倉庫">
         <WithUs row={row} />
       </td>
-      <td role="cell" className="num" data-l="販売">
+      <td role="cell" className="numeric" data-l="販売">
         {row.days > 0 ? speedText(row.perDay) : "—"}
       </td>
-      <td role="cell" className="num" data-l="在庫日数">
+      <td role="cell" className="numeric" data-l="在庫日数">
         <Cover row={row} />
       </td>
     </tr>
@@ -223,13 +223,15 @@ function ArticleRow({ row, channel, sure, mayBind }: ArticleRowProps) {
 function Named({ row, channel }: Pick<ArticleRowProps, "row" | "channel">) {
   const { number, title, sku, asin, jan, picture, odd, goneAt, onHand } = row;
   return (
-    <span className="pickrow">
+    <span className="pick-row">
       <input type="checkbox" name="pick" value={number} aria-label={`${title || sku}を選ぶ`} />
-      <span className="thing s">
+      <span className="media-object small">
         <Picture src={picture} size={48} />
         <span>
           <a href={articlePage(channel, number)}>{title || sku}</a>
-          <small className="blk note n">{[sku, asin || jan].filter(Boolean).join(" ・ ")}</small>
+          <small className="block note number">
+            {[sku, asin || jan].filter(Boolean).join(" ・ ")}
+          </small>
           {goneAt && <State shape="stop">{`掲載終了 ${day(goneAt)}`}</State>}
           {!goneAt && odd && <State shape="trouble">在庫数がマイナス</State>}
           {!goneAt && !odd && onHand === 0 && <State shape="due">在庫切れ</State>}
@@ -240,12 +242,12 @@ function Named({ row, channel }: Pick<ArticleRowProps, "row" | "channel">) {
 }
 
 function Unbound({ row, channel, sure, mayBind }: ArticleRowProps) {
-  if (!mayBind) return <span className="out">未紐付け</span>;
+  if (!mayBind) return <span className="muted">未紐付け</span>;
   if (sure)
     return (
       <>
         <span>{sure.name}</span>
-        <small className="blk note">{sameNumbers[sure.by]}が一致</small>
+        <small className="block note">{sameNumbers[sure.by]}が一致</small>
         <Button small soft name="accept" value={`${row.number}:${sure.productId}`}>
           紐付ける
         </Button>
@@ -253,8 +255,8 @@ function Unbound({ row, channel, sure, mayBind }: ArticleRowProps) {
     );
   return (
     <>
-      <span className="out">未紐付け</span>
-      <a className="blk" href={`${articlePage(channel, row.number)}#bind`}>
+      <span className="muted">未紐付け</span>
+      <a className="block" href={`${articlePage(channel, row.number)}#bind`}>
         紐付け・新規登録
       </a>
     </>
@@ -266,8 +268,8 @@ function WithUs({ row: { product, withUs, ordered, onTheWay } }: Pick<ArticleRow
   return (
     <>
       {pieces(withUs)}
-      {ordered > 0 && <small className="blk note n">発注済み {pieces(ordered)}</small>}
-      {onTheWay > 0 && <small className="blk note n">輸送中 {pieces(onTheWay)}</small>}
+      {ordered > 0 && <small className="block note number">発注済み {pieces(ordered)}</small>}
+      {onTheWay > 0 && <small className="block note number">輸送中 {pieces(onTheWay)}</small>}
     </>
   );
 }
@@ -276,9 +278,9 @@ function Cover({ row: { daysLeft, emptyOn } }: Pick<ArticleRowProps, "row">) {
   if (daysLeft === null) return "—";
   return (
     <>
-      <span className={daysLeft < 14 ? "left n" : "n"}>{daysText(daysLeft)}</span>
+      <span className={daysLeft < 14 ? "overdue number" : "number"}>{daysText(daysLeft)}</span>
       {emptyOn && daysLeft < 365 && (
-        <small className="blk note n">{emptyOn.slice(5).replace("-", "/")}まで</small>
+        <small className="block note number">{emptyOn.slice(5).replace("-", "/")}まで</small>
       )}
     </>
   );
@@ -298,7 +300,7 @@ function ArticleTable({ loaded }: { loaded: Articles }) {
     >
       <input type="hidden" name="shop" value={shop!.id} />
       {mayBind && counts.unbound > 0 && (
-        <div className="row">
+        <div className="cluster">
           <Button small soft name="intent" value="sure">
             番号が一致する商品をまとめて紐付け
           </Button>
@@ -328,7 +330,7 @@ function ArticleTable({ loaded }: { loaded: Articles }) {
           />
         ))}
       </CardTable>
-      <div className="row">
+      <div className="cluster">
         <Button small soft name="intent" value="hide">
           選択した商品を非表示にする
         </Button>
@@ -377,17 +379,17 @@ function ArticleFilter({ loaded }: { loaded: Articles }) {
   const query = new URLSearchParams(askedQuery(asked));
   query.set("channel", channel);
   return (
-    <div className="stack s">
+    <div className="stack small">
       <Tabs label="状態" tabs={tabs} />
-      <div className="row between">
-        <form className="bar row" method="get" action={here}>
+      <div className="cluster between">
+        <form className="toolbar cluster" method="get" action={here}>
           {asked.shop && <input type="hidden" name="shop" value={asked.shop} />}
           {asked.part !== "sold" && <input type="hidden" name="part" value={asked.part} />}
-          <label className="vh" htmlFor="q-articles">
+          <label className="visually-hidden" htmlFor="q-articles">
             SKU・ASIN・JAN・商品名
           </label>
           <input
-            className="in s auto"
+            className="input small auto-width"
             id="q-articles"
             name="q"
             type="search"
@@ -395,11 +397,11 @@ function ArticleFilter({ loaded }: { loaded: Articles }) {
             defaultValue={asked.words}
             placeholder="SKU・ASIN・JAN・商品名"
           />
-          <button type="submit" className="btn s soft">
+          <button type="submit" className="button small soft">
             検索
           </button>
         </form>
-        <p className="row note">
+        <p className="cluster note">
           {(["csv", "xlsx"] as const).map((format) => (
             <a
               key={format}
@@ -415,7 +417,7 @@ function ArticleFilter({ loaded }: { loaded: Articles }) {
         </p>
       </div>
       {asked.words && counts.sold > articleLimits.titlesSearchedMax && (
-        <p className="note n">
+        <p className="note number">
           商品名は、新しい{grouped(String(articleLimits.titlesSearchedMax))}
           件から探しています。SKUとASINは先頭から一致するものをすべて探します。
         </p>
@@ -433,12 +435,12 @@ interface FetchHoursProps {
 function FetchHours({ shop, refused }: FetchHoursProps) {
   const { hoursMin, hoursMax } = articleLimits;
   return (
-    <Form method="post" className="bar row">
+    <Form method="post" className="toolbar cluster">
       <input type="hidden" name="shop" value={shop.id} />
       <label htmlFor="hours">在庫の取得間隔</label>
-      <span className="row">
+      <span className="cluster">
         <input
-          className="in s q"
+          className="input small quantity"
           id="hours"
           name="hours"
           inputMode="numeric"
@@ -452,11 +454,11 @@ function FetchHours({ shop, refused }: FetchHoursProps) {
         保存
       </Button>
       {refused && (
-        <span className="err" id="wrong-hours">
+        <span className="field-error" id="wrong-hours">
           {refused.problem}
         </span>
       )}
-      <span className="note n" id="hours-note">
+      <span className="note number" id="hours-note">
         {hoursMin}〜{hoursMax}時間。空欄のときは毎日3時ごろ
       </span>
     </Form>

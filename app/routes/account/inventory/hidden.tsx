@@ -87,17 +87,17 @@ export default function HiddenPage() {
   return (
     <>
       <Crumbs way={[{ href: articleLists[channel], label: listTitles[channel] }]} here={title} />
-      <main id="main" className="wrap stack">
-        <div className="head">
+      <main id="main" className="page-width stack">
+        <div className="page-head">
           <h1>
-            {title} <small className="n">{count}件</small>
+            {title} <small className="number">{count}件</small>
           </h1>
           <p className="note">
             ここにある商品は、在庫の一覧・紐付けの候補・在庫アラートに表示しません。
           </p>
         </div>
         {done && !answered && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             {done}
           </p>
         )}
@@ -142,14 +142,14 @@ function HiddenTable({ rows, channel }: Pick<Loaded, "rows" | "channel">) {
         {rows.map(({ id, title, code, hiddenAt, hiddenByName }) => (
           <tr role="row" key={id}>
             <th role="rowheader" scope="row">
-              <label className="row">
+              <label className="cluster">
                 <input type="checkbox" name="pick" value={id} /> {title || code}
               </label>
             </th>
-            <td role="cell" className="n" data-l="番号">
+            <td role="cell" className="number" data-l="番号">
               {code}
             </td>
-            <td role="cell" className="n" data-l="日時">
+            <td role="cell" className="number" data-l="日時">
               {when(hiddenAt)}
             </td>
             <td role="cell" data-l="担当">
@@ -158,7 +158,7 @@ function HiddenTable({ rows, channel }: Pick<Loaded, "rows" | "channel">) {
           </tr>
         ))}
       </CardTable>
-      <div className="row">
+      <div className="cluster">
         <Button small soft name="intent" value="show">
           選択した商品を再び表示する
         </Button>

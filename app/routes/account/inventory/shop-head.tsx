@@ -20,14 +20,14 @@ interface ShopHeadProps {
 export function ShopHead({ loaded }: { loaded: ShopHeadProps }) {
   const { channel, shop, shops, asked } = loaded;
   return (
-    <div className="head row between">
+    <div className="page-head cluster between">
       <div>
         <h1>
           {listTitles[channel]} {shop && <small>{shop.name}</small>}
         </h1>
         {shop && <FetchedWords shop={shop} />}
         {shops.length > 1 && (
-          <nav aria-label="ショップ" className="row note">
+          <nav aria-label="ショップ" className="cluster note">
             {shops.map(({ id, name }) => (
               <a
                 key={id}
@@ -41,8 +41,8 @@ export function ShopHead({ loaded }: { loaded: ShopHeadProps }) {
         )}
       </div>
       {shop && (
-        <div className="row">
-          <a className="btn s soft" href={href("/accountSynchronization")}>
+        <div className="cluster">
+          <a className="button small soft" href={href("/accountSynchronization")}>
             連携の設定
           </a>
           {channel === "amazon" && <AmazonLinks />}
@@ -56,10 +56,10 @@ export function ShopHead({ loaded }: { loaded: ShopHeadProps }) {
 function AmazonLinks() {
   return (
     <>
-      <a className="btn s soft" href={href("/amazonShop")}>
+      <a className="button small soft" href={href("/amazonShop")}>
         ショップの一覧
       </a>
-      <a className="btn s soft" href={href("/user/amazonDeliveryPlans")}>
+      <a className="button small soft" href={href("/user/amazonDeliveryPlans")}>
         納品プラン
       </a>
     </>
@@ -84,12 +84,12 @@ export function FetchedWords({ shop: { fetchedAt, fetch, fetchHours, state } }: 
   const open = fetch && fetch.state !== "done";
   return (
     <p className="note">
-      最終取得 <span className="n">{fetchedAt ? when(fetchedAt) : "まだありません"}</span>
+      最終取得 <span className="number">{fetchedAt ? when(fetchedAt) : "まだありません"}</span>
       {" ・ "}
       {state === "closed" ? (
-        <span className="left">連携が切れています</span>
+        <span className="overdue">連携が切れています</span>
       ) : (
-        <span className="n">
+        <span className="number">
           {fetchHours === null ? "毎日3時ごろ" : `${fetchHours}時間ごと`}に自動取得
         </span>
       )}
@@ -97,9 +97,9 @@ export function FetchedWords({ shop: { fetchedAt, fetch, fetchHours, state } }: 
         <>
           {" ・ "}
           {fetch.stateWords}
-          {fetch.done > 0 && <span className="n">（{fetch.done}件まで取得）</span>}
+          {fetch.done > 0 && <span className="number">（{fetch.done}件まで取得）</span>}
           {fetch.fault && `: ${fetch.fault}`}
-          {fetch.nextTry && <span className="n">（次回 {when(fetch.nextTry)}）</span>}
+          {fetch.nextTry && <span className="number">（次回 {when(fetch.nextTry)}）</span>}
         </>
       )}
     </p>

@@ -4,8 +4,8 @@ import { PaperTable, type ShownPaper } from "./paper-table.tsx";
 export function DocumentPapers({ papers }: { papers: readonly ShownPaper[] }) {
   if (papers.length === 0) return null;
   return (
-    <section id="papers" aria-labelledby="h-papers" className="stack s">
-      <h2 id="h-papers" className="h">
+    <section id="papers" aria-labelledby="h-papers" className="stack small">
+      <h2 id="h-papers" className="heading">
         書類
       </h2>
       <PaperTable papers={papers} label="発行した書類" ofDocument />

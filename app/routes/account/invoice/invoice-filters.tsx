@@ -15,11 +15,11 @@ export function StatementForm({ path, today, statement }: StatementFormProps) {
   const { from, to, problem } = statement;
   const told = problem ? { "aria-invalid": true, "aria-describedby": "statement-problem" } : {};
   return (
-    <form className="panel row" method="get" action={path}>
-      <div className="f">
+    <form className="panel cluster" method="get" action={path}>
+      <div className="field">
         <label htmlFor="statement-from">取引明細書（残高の動き）の開始日</label>
         <input
-          className="in"
+          className="input"
           id="statement-from"
           name="statementFrom"
           type="date"
@@ -29,10 +29,10 @@ export function StatementForm({ path, today, statement }: StatementFormProps) {
           {...told}
         />
       </div>
-      <div className="f">
+      <div className="field">
         <label htmlFor="statement-to">終了日</label>
         <input
-          className="in"
+          className="input"
           id="statement-to"
           name="statementTo"
           type="date"
@@ -43,7 +43,7 @@ export function StatementForm({ path, today, statement }: StatementFormProps) {
       </div>
       <Button fill>取引明細書を開く</Button>
       {problem && (
-        <p className="err" id="statement-problem" role="alert">
+        <p className="field-error" id="statement-problem" role="alert">
           {problem}
         </p>
       )}
@@ -61,11 +61,16 @@ export function PaperFilters({ path, asked }: PaperFiltersProps) {
   const { kind, number, fromDay, toDay, problem } = asked;
   return (
     <>
-      <form className="bar row" method="get" action={path}>
+      <form className="toolbar cluster" method="get" action={path}>
         <label className="note" htmlFor="paper-kind">
           種類
         </label>
-        <select className="in s auto" id="paper-kind" name="kind" defaultValue={kind ?? ""}>
+        <select
+          className="input small auto-width"
+          id="paper-kind"
+          name="kind"
+          defaultValue={kind ?? ""}
+        >
           <option value="">すべて</option>
           {documentInvoices.map((one) => (
             <option key={one} value={one}>
@@ -77,7 +82,7 @@ export function PaperFilters({ path, asked }: PaperFiltersProps) {
           番号
         </label>
         <input
-          className="in s auto"
+          className="input small auto-width"
           id="paper-number"
           name="number"
           type="search"
@@ -105,7 +110,7 @@ export function PaperFilters({ path, asked }: PaperFiltersProps) {
         />
       </form>
       {problem && (
-        <p className="err" id="paper-problem" role="alert">
+        <p className="field-error" id="paper-problem" role="alert">
           {problem}
         </p>
       )}

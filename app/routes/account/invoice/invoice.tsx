@@ -38,17 +38,17 @@ export default function InvoicePage() {
         ]}
         here={`${title} ${number}`}
       />
-      <main id="main" className="wrap stack">
-        <p className="bar row">
-          <a className="btn fill" href={path} download>
+      <main id="main" className="page-width stack">
+        <p className="toolbar cluster">
+          <a className="button filled" href={path} download>
             PDFを保存
           </a>
           <span className="note">このページを印刷しても、同じ内容の書類になります。</span>
         </p>
         {parts && <StatementParts number={number} {...parts} />}
-        <div className="row between">
+        <div className="cluster between">
           <h1>{title}</h1>
-          <p className="n">
+          <p className="number">
             No. {number}
             <br />
             {isEnglish ? "Date" : "発行日"} {formatDay(issuedOn)}
@@ -80,16 +80,16 @@ function InvoiceParties({
   issuer,
 }: Pick<Loaded, "kind" | "to" | "headline" | "facts" | "issuer">) {
   return (
-    <div className="cols two parties">
-      <div className="stack s">
+    <div className="columns two-columns parties">
+      <div className="stack small">
         <p>
           <b>{kind === "commercial-invoice" ? `Importer: ${to}` : `${to} 御中`}</b>
         </p>
         {headline && (
           <p>
             {headline.label}{" "}
-            <span className="money xl">
-              <b className="n">{grouped(String(headline.yen))}円</b>
+            <span className="money extra-large">
+              <b className="number">{grouped(String(headline.yen))}円</b>
             </span>
             （税込）
           </p>
@@ -109,7 +109,7 @@ function InvoiceParties({
         {issuer.registrationNumber && (
           <>
             <br />
-            登録番号 <span className="n">{issuer.registrationNumber}</span>
+            登録番号 <span className="number">{issuer.registrationNumber}</span>
           </>
         )}
         {issuer.seal && <Seal words={issuer.seal} />}
@@ -134,7 +134,7 @@ function InvoiceLines({ table }: Pick<Loaded, "table">) {
                 {text}
               </th>
             ) : (
-              <td role="cell" data-l={label} key={label} className={right ? "num" : undefined}>
+              <td role="cell" data-l={label} key={label} className={right ? "numeric" : undefined}>
                 {text}
               </td>
             );
@@ -149,7 +149,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd className="n">{value}</dd>
+      <dd className="number">{value}</dd>
     </>
   );
 }
@@ -163,13 +163,13 @@ interface SumsProps {
 function Sums({ caption, sums, unit = "円" }: SumsProps) {
   if (sums.length === 0) return null;
   return (
-    <table className="t plain tight amt">
+    <table className="table plain tight amounts">
       <caption>{caption}</caption>
       <tbody>
         {sums.map(([label, yen]) => (
           <tr key={label} className={label === "合計" ? "total" : undefined}>
             <th scope="row">{label}</th>
-            <td className="num">{grouped(String(yen)) + unit}</td>
+            <td className="numeric">{grouped(String(yen)) + unit}</td>
           </tr>
         ))}
       </tbody>

@@ -50,8 +50,8 @@ export default function InvoicesPage() {
   const { asked, statement, today, papers, next, isFirst } = useLoaderData<typeof loader>();
   const path = href("/user/invoices");
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>請求書・書類</h1>
         <p className="note">
           見積のたびに見積書と請求書、お支払いのたびに領収書、返金のたびに返還請求書、出荷のあとに納品書などを発行します。

@@ -58,7 +58,7 @@ function PaperLine({
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <a className="n" href={href("/user/invoices/:invoice/:number", address)}>
+        <a className="number" href={href("/user/invoices/:invoice/:number", address)}>
           {number}
         </a>
       </th>
@@ -66,11 +66,11 @@ function PaperLine({
         {name}
         {replaces && <span className="note"> {replaces} に代わるもの</span>}
       </td>
-      <td role="cell" data-l="発行日" className="n">
+      <td role="cell" data-l="発行日" className="number">
         {formatDay(japanDay(new Date(issuedAt)))}
       </td>
       {!ofDocument && (
-        <td role="cell" data-l="対象" className="n">
+        <td role="cell" data-l="対象" className="number">
           {documentKind === "order" || documentKind === "shipping" ? (
             <a href={documentHref({ kind: documentKind, number: documentNumber })}>
               {documentNumber}
@@ -82,7 +82,7 @@ function PaperLine({
           )}
         </td>
       )}
-      <td role="cell" data-l="金額" className="num">
+      <td role="cell" data-l="金額" className="numeric">
         {yen === null ? "" : <Yen yen={yen} />}
       </td>
       <td role="cell" data-l="保存">

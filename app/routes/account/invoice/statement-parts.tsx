@@ -13,8 +13,8 @@ export function StatementParts({ number, part, count }: StatementPartsProps) {
   const [from = "", to = ""] = number.split("_");
   const csv = href("/user/lists/:file", { file: "ledger.csv" });
   return (
-    <nav aria-label="明細の部" className="row">
-      <ul className="tags">
+    <nav aria-label="明細の部" className="cluster">
+      <ul className="badge-list">
         {Array.from({ length: count }, (_, index) => index + 1).map((one) => (
           <li key={one}>
             <a

@@ -85,8 +85,8 @@ export default function FileReservationsPage() {
   const { id, kinds, files } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>ファイル予約ダウンロード</h1>
         <p className="note">
           すべての期間のデータをCSVにまとめます。数分でできあがり、{reservationDays}
@@ -94,12 +94,12 @@ export default function FileReservationsPage() {
         </p>
       </div>
       {refusal && <Problem title="予約できませんでした">{refusal.problem}</Problem>}
-      <Form method="post" className="row bar" key={id}>
+      <Form method="post" className="cluster toolbar" key={id}>
         <input type="hidden" name="id" value={id} />
         <label htmlFor="kind" className="note">
           ファイルの種類
         </label>
-        <select className="in s" id="kind" name="kind">
+        <select className="input small" id="kind" name="kind">
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
               {reservationKinds[kind].ja}
@@ -113,7 +113,7 @@ export default function FileReservationsPage() {
       {files.length === 0 ? (
         <Empty title="予約したファイルはありません" />
       ) : (
-        <ul className="todo">
+        <ul className="todo-list">
           {files.map((file) => (
             <ReservedFile key={file.id} file={file} />
           ))}
@@ -129,7 +129,7 @@ function ReservedFile({ file }: { file: Loaded["files"][number] }) {
       <State shape={reservationStates[file.state].shape}>{reservationStates[file.state].ja}</State>
       <div>
         <b>{reservationKinds[file.kind].ja}</b>
-        <p className="note n">
+        <p className="note number">
           {when(file.askedAt)} 予約 ・ {file.askedBy}
           {file.state === "succeeded" && ` ・ ${file.rowCount}件`}
           {file.state === "succeeded" && file.expiresAt && ` ・ ${when(file.expiresAt)} まで`}
@@ -137,7 +137,7 @@ function ReservedFile({ file }: { file: Loaded["files"][number] }) {
       </div>
       {file.state === "succeeded" && (
         <a
-          className="btn s"
+          className="button small"
           href={href("/user/fileReservationDownload/:id", { id: file.id })}
           download
         >

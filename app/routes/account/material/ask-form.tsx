@@ -43,11 +43,11 @@ export function AskForm({ ask, typed, problems }: AskFormProps) {
     <form method="post" action={href("/aiMaterial") + ask.query} className="panel stack">
       <input type="hidden" name="id" value={typed?.key || ask.key} />
       <Goods ask={ask} typed={typed} problem={problemOf("goods")} />
-      <fieldset className="stack s" id="market">
+      <fieldset className="stack small" id="market">
         <legend>掲載先</legend>
-        <p className="row">
+        <p className="cluster">
           {materialMarketNames.map((name) => (
-            <label key={name} className="ck">
+            <label key={name} className="checkbox">
               <input type="radio" name="market" value={name} defaultChecked={name === market} />
               <span>
                 {materialMarkets[name]}{" "}
@@ -97,10 +97,10 @@ function Goods({
   return (
     <>
       {ask.goods.length > 0 && (
-        <fieldset className="stack s">
+        <fieldset className="stack small">
           <legend>選択した商品（{ask.goods.length}件）</legend>
           {ask.goods.map(({ productId, offerId, name, picture }) => (
-            <label key={productId + offerId} className="ck">
+            <label key={productId + offerId} className="checkbox">
               <input
                 type="checkbox"
                 name={productId ? "pick" : "goods_id"}
@@ -113,7 +113,7 @@ function Goods({
           ))}
         </fieldset>
       )}
-      <div className="f">
+      <div className="field">
         <label htmlFor="goods">
           {ask.goods.length > 0 ? "ほかの商品" : "商品"}{" "}
           <span className="note">
@@ -122,7 +122,7 @@ function Goods({
           </span>
         </label>
         <textarea
-          className="in"
+          className="input"
           id="goods"
           name="goods"
           rows={4}
@@ -131,7 +131,7 @@ function Goods({
           aria-describedby={problem ? "wrong-goods" : undefined}
         />
         {problem && (
-          <p className="err" id="wrong-goods">
+          <p className="field-error" id="wrong-goods">
             {problem}
           </p>
         )}
@@ -154,7 +154,7 @@ interface WordsProps {
 
 function Words({ name, label, hint, typed, problem }: WordsProps) {
   return (
-    <div className={problem ? "f bad" : "f"}>
+    <div className={problem ? "field invalid" : "field"}>
       <label htmlFor={name}>
         {label}{" "}
         <span className="note">
@@ -162,7 +162,7 @@ function Words({ name, label, hint, typed, problem }: WordsProps) {
         </span>
       </label>
       <input
-        className="in"
+        className="input"
         id={name}
         name={name}
         defaultValue={typed?.[name]}
@@ -170,7 +170,7 @@ function Words({ name, label, hint, typed, problem }: WordsProps) {
         aria-describedby={problem ? `wrong-${name}` : undefined}
       />
       {problem && (
-        <p className="err" id={`wrong-${name}`}>
+        <p className="field-error" id={`wrong-${name}`}>
           {problem}
         </p>
       )}
@@ -184,11 +184,11 @@ const writerNames = { model: "AIで作成する", rules: "規則と訳語表で�
 function WrittenBy({ ask, typed }: Pick<AskFormProps, "ask" | "typed">) {
   if (!ask.model) return <p className="note">文は規則と訳語表で、画像は画素の計算で作成します。</p>;
   return (
-    <fieldset className="stack s" id="writer">
+    <fieldset className="stack small" id="writer">
       <legend>文の作成方法</legend>
-      <p className="row">
+      <p className="cluster">
         {writerChoices.map((choice) => (
-          <label key={choice} className="ck">
+          <label key={choice} className="checkbox">
             <input
               type="radio"
               name="writer"
@@ -215,11 +215,11 @@ function AskKinds({
   const kinds = typed?.kinds ?? ["title", "bullets", "description"];
   return (
     <>
-      <fieldset className="stack s" id="kinds">
+      <fieldset className="stack small" id="kinds">
         <legend>作成する文</legend>
-        <p className="row">
+        <p className="cluster">
           {materialKindNames.map((name) => (
-            <label key={name} className="ck">
+            <label key={name} className="checkbox">
               <input
                 type="checkbox"
                 name="kinds"
@@ -230,13 +230,13 @@ function AskKinds({
             </label>
           ))}
         </p>
-        {problem && <p className="err">{problem}</p>}
+        {problem && <p className="field-error">{problem}</p>}
       </fieldset>
-      <fieldset className="stack s" id="pictures">
+      <fieldset className="stack small" id="pictures">
         <legend>編集する画像</legend>
-        <p className="row">
+        <p className="cluster">
           {pictureKindNames.map((name) => (
-            <label key={name} className="ck">
+            <label key={name} className="checkbox">
               <input
                 type="checkbox"
                 name="pictures"
@@ -255,7 +255,7 @@ function AskKinds({
 
 function Each({ typed }: Pick<AskFormProps, "typed">) {
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor="each">
         1商品の画像{" "}
         <span className="note">
@@ -263,7 +263,7 @@ function Each({ typed }: Pick<AskFormProps, "typed">) {
           枚までを1枚にします
         </span>
       </label>
-      <select className="in" id="each" name="each" defaultValue={typed?.each ?? "1"}>
+      <select className="input" id="each" name="each" defaultValue={typed?.each ?? "1"}>
         {Array.from({ length: materialLimits.picturesMax }, (_, index) => String(index + 1)).map(
           (count) => (
             <option key={count} value={count}>

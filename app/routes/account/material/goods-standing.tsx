@@ -61,7 +61,7 @@ export function GoodsStanding({ job, goods, parts, pictures }: Shown) {
     ["編集できなかった画像", failed > 0 && `${failed}枚`],
   ] as const;
   return (
-    <section className="panel ink" aria-labelledby="state">
+    <section className="panel accent" aria-labelledby="state">
       <h2 id="state">確認の状況</h2>
       <dl className="facts">
         {rows.map(
@@ -74,7 +74,7 @@ export function GoodsStanding({ job, goods, parts, pictures }: Shown) {
             ),
         )}
       </dl>
-      <ul className="stands">
+      <ul className="standing-texts">
         {parts.map(({ kind, versions }) => (
           <li key={kind}>
             <a href={`#${kind}`}>{textName(job, kind)}</a>
@@ -104,9 +104,9 @@ export function GoodsBar({ job, goods, parts, pictures }: Shown) {
     .map(({ kind, versions: [newest] }) => ({ kind, newest }))
     .filter(({ newest }) => newest.findings.length === 0 && !newest.acceptedAt);
   return (
-    <form method="post" action={jobPage(job.id, goods.place)} className="reach form">
+    <form method="post" action={jobPage(job.id, goods.place)} className="sticky-bar form">
       <dl>
-        <div className="sum">
+        <div className="summary">
           <dt>採用済み</dt>
           <dd>
             {taken} <small>/ {all}項目</small>

@@ -23,7 +23,7 @@ export function GoodsView({ shown, draft }: GoodsViewProps) {
   return (
     <>
       <GoodsHead {...shown} />
-      <div className="cols aside-end">
+      <div className="columns aside-end">
         <div>
           {parts.map((part) => (
             <TextPart
@@ -45,7 +45,7 @@ export function GoodsView({ shown, draft }: GoodsViewProps) {
           })}
           <GoodsBar job={job} goods={goods} parts={parts} pictures={pictures} />
         </div>
-        <aside className="stack stick">
+        <aside className="stack sticky">
           <GoodsStanding job={job} goods={goods} parts={parts} pictures={pictures} />
           {goods.source && <SourceSeen source={goods.source} />}
           <p className="note">
@@ -60,12 +60,12 @@ export function GoodsView({ shown, draft }: GoodsViewProps) {
 function GoodsHead({ job, goods, parts, pictures }: ShownGoods) {
   const { offerId, productId, name, picture } = goods;
   return (
-    <div className="head row between">
-      <div className="casehead">
+    <div className="page-head cluster between">
+      <div className="picture-head">
         <Picture src={picture} size={72} />
         <div>
           <h1>商品情報の最適化</h1>
-          <p className="note n">
+          <p className="note number">
             {name} ・ 掲載先 {materialMarkets[job.market]}
           </p>
           <p className="note">

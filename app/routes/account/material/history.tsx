@@ -51,16 +51,16 @@ export default function MaterialHistoryPage() {
   const { asked, rows, next } = useLoaderData<typeof loader>();
   const { market, failed } = asked;
   return (
-    <main id="main" className="wrap stack">
-      <div className="head row between">
+    <main id="main" className="page-width stack">
+      <div className="page-head cluster between">
         <div>
           <h1>AI最適化履歴</h1>
           <p className="note">
             会社のみなさんが作成した素材を、90日間保存します。採用した商品名と通関用の品名は、自社商品の情報に残ります。
           </p>
         </div>
-        <p className="row">
-          <a className="btn s fill" href={href("/aiMaterial")}>
+        <p className="cluster">
+          <a className="button small filled" href={href("/aiMaterial")}>
             素材を作成する
           </a>
         </p>
@@ -111,7 +111,7 @@ function JobRow({ row }: { row: Row }) {
     <tr role="row">
       <th role="rowheader" scope="row">
         <a href={jobPage(id)}>{title}</a>
-        {goodsCount > 1 && <small className="blk note n">ほか{goodsCount - 1}商品</small>}
+        {goodsCount > 1 && <small className="block note number">ほか{goodsCount - 1}商品</small>}
       </th>
       <td role="cell" data-l="掲載先">
         {materialMarkets[market]}
@@ -126,21 +126,21 @@ function JobRow({ row }: { row: Row }) {
       </td>
       <td role="cell" data-l="状態">
         <State shape={shape}>{ja}</State>
-        <small className="blk note n">
-          <span className="nw">
+        <small className="block note number">
+          <span className="cell-nowrap">
             {doneCount} / {goodsCount}商品
           </span>
           {row.pictureCount > 0 && ` ・ 画像 ${row.picturesDone} / ${row.pictureCount}枚`}
           {failedCount > 0 && ` ・ 作成できず ${failedCount}`}
         </small>
       </td>
-      <td role="cell" data-l="作成" className="n">
+      <td role="cell" data-l="作成" className="number">
         {when(row.askedAt)}
-        <small className="blk note">{row.askedByName}</small>
+        <small className="block note">{row.askedByName}</small>
       </td>
       <td role="cell">
         {doneCount > 0 && (
-          <a className="nw" href={materialZip(id)} aria-label={`${title} のZIP`}>
+          <a className="cell-nowrap" href={materialZip(id)} aria-label={`${title} のZIP`}>
             ZIP
           </a>
         )}

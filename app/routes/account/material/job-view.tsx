@@ -18,10 +18,10 @@ export function JobView({ job, goods }: ShownJob) {
   const ended = goods.filter((one) => one.state !== "waiting").length;
   return (
     <>
-      <div className="head row between">
+      <div className="page-head cluster between">
         <div>
           <h1>AI商品素材 {job.title}</h1>
-          <p className="note n">
+          <p className="note number">
             {materialMarkets[job.market]} ・ {when(job.askedAt)} {job.askedByName}
             {job.brand && ` ・ 先頭に「${job.brand}」`}
             {job.avoid && ` ・ 使わない言葉「${job.avoid}」`}
@@ -33,14 +33,14 @@ export function JobView({ job, goods }: ShownJob) {
           </State>
         </p>
       </div>
-      <div className="panel row between" id="job">
-        <p className="n">
+      <div className="panel cluster between" id="job">
+        <p className="number">
           {ended} / {job.goodsCount}商品
           {job.pictureCount > 0 && ` ・ 画像 ${job.picturesDone} / ${job.pictureCount}枚`}
           {job.failedCount > 0 && `（作成できなかった商品・画像 ${job.failedCount}件）`}
           {job.state === "running" && "　このページは自動で更新されます。"}
         </p>
-        <form method="post" action={jobPage(job.id)} className="row">
+        <form method="post" action={jobPage(job.id)} className="cluster">
           <input type="hidden" name="job" value={job.id} />
           {job.state === "running" && (
             <Button small soft name="intent" value="cancel">
@@ -53,7 +53,7 @@ export function JobView({ job, goods }: ShownJob) {
             </Button>
           )}
           {job.doneCount > 0 && (
-            <a className="btn s fill" href={materialZip(job.id)}>
+            <a className="button small filled" href={materialZip(job.id)}>
               まとめて保存（ZIP）
             </a>
           )}
@@ -75,14 +75,14 @@ function GoodsRow({ jobId, goods }: { jobId: string; goods: ShownJob["goods"][nu
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <span className="thing">
+        <span className="media-object">
           <Picture src={picture} size={48} />
           {state === "done" ? <a href={jobPage(jobId, place)}>{name}</a> : name}
         </span>
       </th>
       <td role="cell" data-l="作成した商品名・画像">
         {made ? (
-          <span className="thing">
+          <span className="media-object">
             <Picture src={`/files/${made}?w=104`} size={48} />
             {title}
           </span>
@@ -92,10 +92,10 @@ function GoodsRow({ jobId, goods }: { jobId: string; goods: ShownJob["goods"][nu
       </td>
       <td role="cell" data-l="状態">
         <State shape={shape}>{ja}</State>
-        {problem && <small className="blk note">{materialGoodsProblems[problem]}</small>}
-        {notEdited > 0 && <small className="blk note">編集できなかった画像 {notEdited}枚</small>}
+        {problem && <small className="block note">{materialGoodsProblems[problem]}</small>}
+        {notEdited > 0 && <small className="block note">編集できなかった画像 {notEdited}枚</small>}
       </td>
-      <td role="cell" data-l="採用" className="n nw">
+      <td role="cell" data-l="採用" className="number cell-nowrap">
         {state === "done" ? `${accepted} / ${texts + pictures}` : "—"}
       </td>
       <td role="cell" data-l="確認">

@@ -26,7 +26,7 @@ const compared = (on: string) => (on ? `${on} に照合` : "要確認（未照�
 /** What texts and pictures are held to, with where the numbers come from. */
 export function MarketRulesShown() {
   return (
-    <details className="d">
+    <details className="disclosure">
       <summary>掲載先の規則（目安・要確認）</summary>
       <p className="note">
         当社がまとめた目安です。掲載先の規則は変わることがあります。出品前に掲載先の最新の規則をご確認ください。
@@ -70,7 +70,7 @@ function Rule({ market }: { market: MaterialMarket }) {
       </td>
       <td role="cell" data-l="照合する資料">
         {pages}
-        <small className="blk note n">
+        <small className="block note number">
           作成 {writtenOn}、{compared(comparedOn)}
         </small>
       </td>

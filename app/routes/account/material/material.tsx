@@ -77,7 +77,7 @@ export default function MaterialPage() {
         ]}
         here={compared?.goods.name ?? job?.title ?? "AI商品素材"}
       />
-      <main id="main" className="wrap stack l">
+      <main id="main" className="page-width stack large">
         {ask && <AskHead />}
         <ErrorList problems={problems} />
         {ask && <AskForm ask={ask} typed={refused?.typed} problems={problems} />}
@@ -90,15 +90,15 @@ export default function MaterialPage() {
 
 function AskHead() {
   return (
-    <div className="head row between">
+    <div className="page-head cluster between">
       <div>
         <h1>AI商品素材</h1>
         <p className="note">
           仕入先の情報から、掲載先の規則に合わせた商品名・説明・仕様などを作成します。長さ、禁止された表現、もとの情報との一致を検査し、一致しない箇所は理由を表示します。
         </p>
       </div>
-      <p className="row">
-        <a className="btn s soft" href={href("/aiMaterialHistory")}>
+      <p className="cluster">
+        <a className="button small soft" href={href("/aiMaterialHistory")}>
           履歴を見る
         </a>
       </p>

@@ -38,7 +38,9 @@ function pictureFindingText({ rule, found, asked, words }: PictureFinding) {
 export function PictureChecks({ newest }: { newest: PictureShown["versions"][0] }) {
   const { state, problem, findings } = newest;
   if (state === "failed")
-    return <p className="err">{problem ? pictureProblems[problem] : pictureProblems.broken}</p>;
+    return (
+      <p className="field-error">{problem ? pictureProblems[problem] : pictureProblems.broken}</p>
+    );
   if (state !== "done") return null;
   const failing = findings.filter(({ rule }) => !advisoryRules.includes(rule));
   const told = findings.filter(({ rule }) => advisoryRules.includes(rule));

@@ -22,9 +22,9 @@ export function PicturePart({ part, job, goods, draft }: PicturePartProps) {
   const id = `${kind}-${nth}`;
   return (
     <section className="part" id={id} aria-labelledby={`h-${id}`}>
-      <div className="row between">
+      <div className="cluster between">
         <h2 id={`h-${id}`}>
-          {name} <small className="n">{madeText(newest)}</small>
+          {name} <small className="number">{madeText(newest)}</small>
         </h2>
         <PictureState newest={newest} />
       </div>
@@ -34,7 +34,7 @@ export function PicturePart({ part, job, goods, draft }: PicturePartProps) {
         method="post"
         encType="multipart/form-data"
         action={jobPage(job.id, goods.place)}
-        className="stack s"
+        className="stack small"
       >
         <input type="hidden" name="job" value={job.id} />
         <input type="hidden" name="goods" value={goods.place} />
@@ -54,18 +54,18 @@ export function PicturePart({ part, job, goods, draft }: PicturePartProps) {
 function BesideSource({ part, here }: { part: PictureShown; here: string }) {
   const [newest] = part.versions;
   return (
-    <div className="ab pics">
+    <div className="before-after pictures">
       <h3>元の画像</h3>
       <h3>第{newest.version}版</h3>
       <div>
         {newest.sources.map((source) => (
-          <img key={source} className="pic" src={source} alt="元の画像" loading="lazy" />
+          <img key={source} className="picture" src={source} alt="元の画像" loading="lazy" />
         ))}
       </div>
-      <div className="new">
+      <div className="proposed">
         {newest.fileId ? (
           <img
-            className="pic"
+            className="picture"
             src={`/files/${newest.fileId}`}
             alt={`編集した画像: ${pictureName(part)}`}
             loading="lazy"
@@ -92,7 +92,7 @@ function PictureButtons({ part }: { part: PictureShown }) {
   const name = pictureName(part);
   const accepted = part.versions.some(({ acceptedAt }) => acceptedAt);
   return (
-    <p className="row">
+    <p className="cluster">
       {newest.state === "done" && !isFailing(newest) && !newest.acceptedAt && (
         <Button small fill name="intent" value="picture-accept">
           {name}を採用する
@@ -104,7 +104,7 @@ function PictureButtons({ part }: { part: PictureShown }) {
         </Button>
       )}
       {newest.fileId && (
-        <a className="btn s soft" href={`/files/${newest.fileId}`} download>
+        <a className="button small soft" href={`/files/${newest.fileId}`} download>
           {name}を保存する
         </a>
       )}
@@ -138,16 +138,16 @@ export function PictureState({ newest }: { newest: PictureShown["versions"][0] }
 
 function Versions({ versions }: Pick<PictureShown, "versions">) {
   return (
-    <details className="d">
+    <details className="disclosure">
       <summary>版の履歴（{versions.length}）</summary>
-      <ol className="tl">
+      <ol className="timeline">
         {versions.map((one) => (
           <li key={one.version}>
             <time>{when(one.askedAt)}</time>
             <div>
               <b>第{one.version}版</b> {one.askedByName}
               {one.acceptedAt && ` ・ ${when(one.acceptedAt)} に採用（${one.acceptedByName}）`}
-              <p className="note n">
+              <p className="note number">
                 余白 {one.marginPercent}% {madeText(one)}{" "}
                 {one.fileId && (
                   <a href={`/files/${one.fileId}`} download>

@@ -32,12 +32,12 @@ export function PictureWishFields({ id, name, newest, goods, draft }: PictureWis
   const typed = typeof draft?.typed === "object" ? draft.typed : undefined;
   const chosen = typed?.source === undefined ? sources[0] : goods.pictures[Number(typed.source)];
   return (
-    <details className="d" open={draft !== undefined}>
+    <details className="disclosure" open={draft !== undefined}>
       <summary>
         {kind === "text" ? "文字を日本語にする・編集し直す" : "設定を変えて編集し直す"}
       </summary>
-      <div className="stack s" id={`picture-${id}`}>
-        {draft && <p className="err">{draft.problem}</p>}
+      <div className="stack small" id={`picture-${id}`}>
+        {draft && <p className="field-error">{draft.problem}</p>}
         {writing && sources[0] && (
           <PictureWords id={id} source={sources[0]} writing={writing} typed={typed?.words} />
         )}
@@ -63,9 +63,9 @@ function SourceFields({ id, goods, chosen }: SourceFieldsProps) {
       {goods.pictures.length > 1 && (
         <fieldset>
           <legend>元の画像</legend>
-          <p className="row">
+          <p className="cluster">
             {goods.pictures.map((picture, index) => (
-              <label key={picture} className="ck">
+              <label key={picture} className="checkbox">
                 <input
                   type="radio"
                   name="source"
@@ -73,7 +73,7 @@ function SourceFields({ id, goods, chosen }: SourceFieldsProps) {
                   defaultChecked={picture === chosen}
                 />
                 <img
-                  className="pic"
+                  className="picture"
                   src={picture}
                   alt={`${index + 1}枚目`}
                   width={56}
@@ -85,7 +85,7 @@ function SourceFields({ id, goods, chosen }: SourceFieldsProps) {
           </p>
         </fieldset>
       )}
-      <div className="f">
+      <div className="field">
         <label htmlFor={`upload-${id}`}>
           手元の画像を使う <span className="note">PNG・JPEG・WebP、10MBまで</span>
         </label>
@@ -109,12 +109,12 @@ function RoomFields({ id, newest, typed }: RoomFieldsProps) {
   return (
     <>
       {(kind === "white" || kind === "fit") && (
-        <div className="f">
+        <div className="field">
           <label htmlFor={`tolerance-${id}`}>
             背景の許容差 <span className="note">背景の色むらや影が残るときは強く</span>
           </label>
           <select
-            className="in"
+            className="input"
             id={`tolerance-${id}`}
             name="tolerance"
             defaultValue={typed?.tolerance ?? tolerance}
@@ -128,12 +128,12 @@ function RoomFields({ id, newest, typed }: RoomFieldsProps) {
         </div>
       )}
       {kind !== "text" && (
-        <div className="f">
+        <div className="field">
           <label htmlFor={`margin-${id}`}>
             余白（%） <span className="note">一辺に対する割合、2〜20</span>
           </label>
           <input
-            className="in"
+            className="input"
             type="number"
             id={`margin-${id}`}
             name="margin"

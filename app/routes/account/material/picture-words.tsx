@@ -15,7 +15,7 @@ export function PictureWords({ id, source, writing, typed }: PictureWordsProps) 
   if (places.length === 0)
     return <p className="note">この画像に文字は見つかりませんでした。{missedText}</p>;
   return (
-    <fieldset className="stack s">
+    <fieldset className="stack small">
       <legend>画像内の文字（{places.length}か所）</legend>
       <p className="note">
         番号の場所に入れる日本語を入力してください。空欄の場所はぼかすだけにします。{missedText}
@@ -25,10 +25,10 @@ export function PictureWords({ id, source, writing, typed }: PictureWordsProps) 
       {places.map(({ words }, nth) => {
         const field = `words-${id}-${nth + 1}`;
         return (
-          <div className="f" key={field}>
+          <div className="field" key={field}>
             <label htmlFor={field}>{nth + 1}の文字（日本語）</label>
             <input
-              className="in"
+              className="input"
               id={field}
               name="words"
               maxLength={placeWordsMax}
@@ -55,7 +55,7 @@ function Numbered({
 }: Omit<PictureWordsProps, "id" | "typed">) {
   const size = Math.max(width, height) / 28;
   return (
-    <svg className="pic" viewBox={`0 0 ${width} ${height}`} role="img" aria-label="文字の場所">
+    <svg className="picture" viewBox={`0 0 ${width} ${height}`} role="img" aria-label="文字の場所">
       <image href={source} width={width} height={height} preserveAspectRatio="none" />
       {places.map(({ left, top, right, bottom }, nth) => (
         <g key={`${left}-${top}`}>

@@ -49,15 +49,15 @@ export default function BalanceHistoryPage() {
     `${href("/user/churujinList")}?${new URLSearchParams({ ...(kind && { kind }), ...(month && { month }), ...dayQuery(days), ...(after && { after }) })}`;
 
   return (
-    <main id="main" className="wrap stack">
-      <div className="head row between">
+    <main id="main" className="page-width stack">
+      <div className="page-head cluster between">
         <h1>入出金履歴</h1>
-        <p className="row">
-          <span className="note n">現在の残高 {grouped(String(balanceYen))}円</span>
-          <a className="btn s" href={href("/user/recharge")}>
+        <p className="cluster">
+          <span className="note number">現在の残高 {grouped(String(balanceYen))}円</span>
+          <a className="button small" href={href("/user/recharge")}>
             入金する
           </a>
-          <a className="btn s soft" href={href("/withdrawDeposit")}>
+          <a className="button small soft" href={href("/withdrawDeposit")}>
             出金する
           </a>
         </p>
@@ -102,7 +102,7 @@ function HistoryFilter({ kind, month, days }: Pick<Loaded, "kind" | "month" | "d
       <label className="note" htmlFor="kind">
         種類
       </label>
-      <select className="in s auto" id="kind" name="kind" defaultValue={kind ?? ""}>
+      <select className="input small auto-width" id="kind" name="kind" defaultValue={kind ?? ""}>
         <option value="">すべて</option>
         {historyKinds.map((one) => (
           <option key={one} value={one}>
@@ -113,7 +113,13 @@ function HistoryFilter({ kind, month, days }: Pick<Loaded, "kind" | "month" | "d
       <label className="note" htmlFor="month">
         月
       </label>
-      <input className="in s auto" id="month" name="month" type="month" defaultValue={month} />
+      <input
+        className="input small auto-width"
+        id="month"
+        name="month"
+        type="month"
+        defaultValue={month}
+      />
       <ListFileLinks list="ledger" query={{ kind, month, ...dayQuery(days) }} />
     </DayFilter>
   );
@@ -122,7 +128,7 @@ function HistoryFilter({ kind, month, days }: Pick<Loaded, "kind" | "month" | "d
 function HistoryRow({ kind, reason, changeYen, balanceYen, postedAt }: Loaded["page"][number]) {
   return (
     <tr role="row">
-      <th role="rowheader" scope="row" className="n">
+      <th role="rowheader" scope="row" className="number">
         <time dateTime={postedAt.toISOString()}>{when(postedAt)}</time>
       </th>
       <td role="cell" data-l="種類">
@@ -131,13 +137,13 @@ function HistoryRow({ kind, reason, changeYen, balanceYen, postedAt }: Loaded["p
       <td role="cell" data-l="内容">
         <Reason reason={reason} />
       </td>
-      <td role="cell" data-l="入金" className="num">
+      <td role="cell" data-l="入金" className="numeric">
         {changeYen > 0 ? <Yen yen={changeYen} /> : "—"}
       </td>
-      <td role="cell" data-l="出金" className="num">
+      <td role="cell" data-l="出金" className="numeric">
         {changeYen < 0 ? <Yen yen={-changeYen} /> : "—"}
       </td>
-      <td role="cell" data-l="残高" className="num">
+      <td role="cell" data-l="残高" className="numeric">
         <Yen yen={balanceYen} />
       </td>
     </tr>
@@ -153,7 +159,7 @@ function Reason({ reason }: { reason: string }) {
   return (
     <>
       {before}
-      <a className="n" href={url}>
+      <a className="number" href={url}>
         {number}
       </a>
       {after}

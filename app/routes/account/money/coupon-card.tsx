@@ -38,7 +38,7 @@ export function CouponCard({ issue, usesLeft, state, today }: CouponCardProps) {
       <div>
         <b>{nameJa}</b>
         <p>{takesOff(issue)}</p>
-        <p className="note n">
+        <p className="note number">
           {terms.map((term) => `${term} ・ `)}
           {state === "unused" && validFrom > today ? `${formatDay(validFrom)}から` : ""}
           {formatDay(validUntil)}まで

@@ -28,7 +28,7 @@ export function CouponUses({ uses }: CouponUsesProps) {
       >
         {uses.map(({ use, nameJa }) => (
           <tr role="row" key={use.documentKind + use.documentId}>
-            <th role="rowheader" scope="row" className="n">
+            <th role="rowheader" scope="row" className="number">
               {when(use.usedAt)}
             </th>
             <td role="cell" data-l="クーポン">
@@ -36,7 +36,7 @@ export function CouponUses({ uses }: CouponUsesProps) {
             </td>
             <td role="cell" data-l="お支払い">
               <a
-                className="n"
+                className="number"
                 href={documentHref({ kind: use.documentKind, number: use.documentNumber })}
               >
                 {use.documentNumber}
@@ -45,7 +45,7 @@ export function CouponUses({ uses }: CouponUsesProps) {
             <td role="cell" data-l="利用者">
               {use.usedByName}
             </td>
-            <td role="cell" data-l="割引額" className="num">
+            <td role="cell" data-l="割引額" className="numeric">
               <Yen yen={use.discountYen} />
             </td>
           </tr>

@@ -104,15 +104,15 @@ export default function CouponsPage() {
   const lastResult = useActionData<typeof action>();
 
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>クーポン</h1>
         <p className="note">
           お支払いのページで選ぶと、合計から差し引かれます。残高には加わりません。
         </p>
       </div>
       {got && !lastResult && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           クーポンを受け取りました。
         </p>
       )}
@@ -122,7 +122,7 @@ export default function CouponsPage() {
         <input type="hidden" name="state" value={state} />
       </DayFilter>
       {coupons.length > 0 && (
-        <p className="row">
+        <p className="cluster">
           <ListFileLinks list="coupons" query={{ state, ...dayQuery(days) }} />
         </p>
       )}
@@ -131,7 +131,7 @@ export default function CouponsPage() {
           {state === "unused" && <p>お手元のコードを入力すると、ここに届きます。</p>}
         </Empty>
       ) : (
-        <ul className="todo">
+        <ul className="todo-list">
           {coupons.map(({ coupon, issue }) => (
             <CouponCard
               key={coupon.id}
@@ -158,7 +158,7 @@ function RedeemCoupon({ id, lastResult }: Pick<Loaded, "id"> & { lastResult: Ans
     <section className="panel" aria-labelledby="get">
       <h2 id="get">コードで受け取る</h2>
       <ErrorSummary form={form} />
-      <Form method="post" className="row" {...getFormProps(form)} key={id}>
+      <Form method="post" className="cluster" {...getFormProps(form)} key={id}>
         <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
         <TextField field={fields.code} label="クーポンコード" required autoComplete="off" />
         <Button fill>受け取る</Button>

@@ -22,15 +22,15 @@ export function MembershipAdvice({ advice, levelJa }: MembershipAdviceProps) {
     <section className="stack" aria-labelledby="advice">
       <h2 id="advice">過去90日のお取引での試算</h2>
       <p>
-        お支払い済みの注文<span className="n">{orderCount}</span>件、商品代金と中国内送料
-        <span className="n">{grouped(String(purchasesYen))}円</span>に、買付手数料を
-        <span className="n">{grouped(String(paidFeeYen))}円</span>お支払いいただきました。
+        お支払い済みの注文<span className="number">{orderCount}</span>件、商品代金と中国内送料
+        <span className="number">{grouped(String(purchasesYen))}円</span>に、買付手数料を
+        <span className="number">{grouped(String(paidFeeYen))}円</span>お支払いいただきました。
       </p>
-      <p className={best ? "flash ok" : "flash"}>
+      <p className={best ? "flash success" : "flash"}>
         {best ? (
           <>
             おすすめ: <b>{best.nameJa}</b>。同じお取引が続くと、90日で
-            <b className="n">{grouped(String(best.savesYen))}円</b>お得です。
+            <b className="number">{grouped(String(best.savesYen))}円</b>お得です。
           </>
         ) : (
           <>
@@ -52,18 +52,18 @@ function FeesByLevel({
   levels,
 }: Pick<MembershipAdviceProps, "levelJa"> & { levels: MembershipAdviceProps["advice"]["levels"] }) {
   return (
-    <div className="box">
-      <table className="t tight" role="table">
+    <div className="container">
+      <table className="table tight" role="table">
         <caption>ランクごとの買付手数料（90日）</caption>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">
               ランク
             </th>
-            <th role="columnheader" scope="col" className="r">
+            <th role="columnheader" scope="col" className="align-end">
               料率
             </th>
-            <th role="columnheader" scope="col" className="r">
+            <th role="columnheader" scope="col" className="align-end">
               手数料
             </th>
           </tr>
@@ -75,10 +75,10 @@ function FeesByLevel({
                 {level.levelJa}
                 {level.levelJa === levelJa && "（いま）"}
               </th>
-              <td role="cell" className="num">
+              <td role="cell" className="numeric">
                 {level.ratePercent}%
               </td>
-              <td role="cell" className="num">
+              <td role="cell" className="numeric">
                 {grouped(String(level.feeYen))}円
               </td>
             </tr>

@@ -29,7 +29,7 @@ export function MembershipHistory({ today, bought, extensions }: MembershipHisto
   return (
     <section aria-labelledby="history">
       <h2 id="history">履歴</h2>
-      <ul className="todo">
+      <ul className="todo-list">
         {bought.map((one) => (
           <li key={one.id}>
             {one.endsOn < today ? (
@@ -41,21 +41,21 @@ export function MembershipHistory({ today, bought, extensions }: MembershipHisto
             )}
             <div>
               <b>{one.nameJa}</b>
-              <p className="n">
+              <p className="number">
                 {formatDay(one.startsOn)}〜{formatDay(one.endsOn)}
               </p>
               {extensions
                 .filter(({ membershipId }) => membershipId === one.id)
                 .map(({ holidayFrom, holidayTo, holidayJa, days }) => (
-                  <p key={holidayFrom} className="n">
+                  <p key={holidayFrom} className="number">
                     +{days}日 {holidayJa}（{formatDay(holidayFrom)}〜{formatDay(holidayTo)}）
                   </p>
                 ))}
-              <p className="note n">
+              <p className="note number">
                 {when(one.boughtAt)} ・ {one.boughtByName}
               </p>
             </div>
-            <p className="amt-c">
+            <p className="amount-cell">
               <Yen yen={one.priceYen} />
             </p>
           </li>

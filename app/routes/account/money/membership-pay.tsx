@@ -117,8 +117,8 @@ export default function MembershipPayPage() {
         ]}
         here="残高支払い"
       />
-      <main id="main" className="wrap stack">
-        <div className="head row between">
+      <main id="main" className="page-width stack">
+        <div className="page-head cluster between">
           <h1>定額会員プラン 残高支払い</h1>
           <p className="note">
             現在の残高 <Yen yen={balanceYen} />
@@ -136,12 +136,12 @@ export default function MembershipPayPage() {
             problem={problemOf("plan")}
           />
           <Agreed problem={problemOf("agreed")} />
-          <div className="row">
+          <div className="cluster">
             <Button main disabled={!affordable}>
               残高で支払う
             </Button>
             {!affordable && (
-              <a className="btn soft" href={href("/user/recharge")}>
+              <a className="button soft" href={href("/user/recharge")}>
                 入金する
               </a>
             )}
@@ -156,11 +156,11 @@ function Agreed({ problem }: { problem: string | undefined }) {
   return (
     <>
       {problem && (
-        <p className="err" id="wrong-agreed">
+        <p className="field-error" id="wrong-agreed">
           {problem}
         </p>
       )}
-      <label className="ck" htmlFor="agreed">
+      <label className="checkbox" htmlFor="agreed">
         <input
           type="checkbox"
           id="agreed"
@@ -186,12 +186,12 @@ function PeriodNote({ daysLeft, until, today }: Pick<Loaded, "daysLeft" | "until
     <p>
       {daysLeft > 0 ? (
         <>
-          いまの期間は <b className="n">{until && formatDay(until)}</b> まで（残り
-          <span className="n">{daysLeft}</span>日）です。更新分は、その翌日から始まります。
+          いまの期間は <b className="number">{until && formatDay(until)}</b> まで（残り
+          <span className="number">{daysLeft}</span>日）です。更新分は、その翌日から始まります。
         </>
       ) : (
         <>
-          お支払いの日（<span className="n">{formatDay(today)}</span>）が1日目になります。
+          お支払いの日（<span className="number">{formatDay(today)}</span>）が1日目になります。
         </>
       )}
     </p>
@@ -211,17 +211,17 @@ function PlanChoice({
   return (
     <fieldset aria-describedby={problem ? "wrong-plan" : undefined}>
       <legend>
-        プラン<span className="req">必須</span>
+        プラン<span className="required">必須</span>
       </legend>
       {problem && (
-        <p className="err" id="wrong-plan">
+        <p className="field-error" id="wrong-plan">
           {problem}
         </p>
       )}
       {plans.map(({ code, nameJa, days, priceYen }, index) => {
         const value = `${code}/${priceYen}`;
         return (
-          <label className="ck" key={code} htmlFor={index === 0 ? "plan" : `plan-${code}`}>
+          <label className="checkbox" key={code} htmlFor={index === 0 ? "plan" : `plan-${code}`}>
             <input
               type="radio"
               id={index === 0 ? "plan" : `plan-${code}`}
@@ -233,8 +233,8 @@ function PlanChoice({
               defaultChecked={value === chosen}
             />
             <span>
-              <b>{nameJa}</b> <span className="n">{grouped(String(priceYen))}円</span>
-              <small className="note n">
+              <b>{nameJa}</b> <span className="number">{grouped(String(priceYen))}円</span>
+              <small className="note number">
                 {" "}
                 1日あたり約{grouped(String(Math.ceil(priceYen / days)))}円
                 {priceYen > balanceYen && "・残高が不足しています"}

@@ -33,12 +33,12 @@ export default function MembershipPage() {
     .reduce((sum, { days }) => sum + days, 0);
 
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>定額会員</h1>
       </div>
       {justBought && daysLeft > 0 && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           お支払いを承りました。これからの見積の買付手数料は0%です。
         </p>
       )}
@@ -73,7 +73,7 @@ function MembershipNow({
   added,
 }: Pick<Loaded, "daysLeft" | "until" | "level" | "isOwner" | "advice"> & { added: number }) {
   return (
-    <section className="panel ink stack" aria-labelledby="now">
+    <section className="panel accent stack" aria-labelledby="now">
       <h2 id="now">現在の状態</h2>
       {daysLeft > 0 ? (
         <>
@@ -84,15 +84,15 @@ function MembershipNow({
           </p>
           <dl className="facts">
             <dt>残り</dt>
-            <dd className="n">
+            <dd className="number">
               <b>{daysLeft}日</b>（{until && formatDay(until)}まで）
             </dd>
             <dt>買付手数料</dt>
-            <dd className="n">
+            <dd className="number">
               0%（期間の後は{level?.levelJa} {level?.ratePercent}%）
             </dd>
             <dt>連休の延長</dt>
-            <dd className="n">{added}日</dd>
+            <dd className="number">{added}日</dd>
           </dl>
         </>
       ) : (
@@ -103,13 +103,17 @@ function MembershipNow({
             </State>
           </p>
           <p>
-            買付手数料は{level?.levelJa}の<span className="n">{level?.ratePercent}%</span>です。
+            買付手数料は{level?.levelJa}の<span className="number">{level?.ratePercent}%</span>
+            です。
           </p>
         </>
       )}
-      <p className="row">
+      <p className="cluster">
         {isOwner && (
-          <a className={advice.best ? "btn fill" : "btn soft"} href={href("/balancePayTollVip")}>
+          <a
+            className={advice.best ? "button filled" : "button soft"}
+            href={href("/balancePayTollVip")}
+          >
             {daysLeft > 0 ? "更新する" : "申し込む"}
           </a>
         )}

@@ -115,15 +115,15 @@ export default function WithdrawPage() {
   });
 
   return (
-    <main id="main" className="wrap">
-      <div className="head row between">
+    <main id="main" className="page-width">
+      <div className="page-head cluster between">
         <h1>出金申請</h1>
-        <p className="row">
-          <span className="note n">現在の残高 {grouped(String(balanceYen))}円</span>
+        <p className="cluster">
+          <span className="note number">現在の残高 {grouped(String(balanceYen))}円</span>
           <a href={href("/user/WithdrawalRecord")}>出金履歴</a>
         </p>
       </div>
-      <div className="cols aside-end">
+      <div className="columns aside-end">
         <section className="panel" aria-labelledby="request">
           <h2 id="request">出金する金額</h2>
           <ErrorSummary form={form} />
@@ -139,7 +139,7 @@ export default function WithdrawPage() {
             >
               {toDecide && <p>名義の確認が済むまでお待ちください。</p>}
               <p>
-                <a className="btn fill" href={href("/user/bankAccount")}>
+                <a className="button filled" href={href("/user/bankAccount")}>
                   {comingFrom ? "口座を確認する" : "口座を登録する"}
                 </a>
               </p>
@@ -159,7 +159,7 @@ function AfterRequest() {
   return (
     <section className="panel" aria-labelledby="next">
       <h2 id="next">お申し込みの後</h2>
-      <ul className="dots">
+      <ul className="bullet-list">
         <li>申請した金額は、その時に残高から差し引きます。</li>
         <li>確認が始まるまでは、出金履歴から取り下げられます。</li>
         <li>内容を確認して振り込み、お知らせでご連絡します。</li>

@@ -25,14 +25,14 @@ export function WithdrawalAccount({ account, comingFrom }: WithdrawalAccountProp
           {account.bankName} {account.branchName}
         </dd>
         <dt>口座</dt>
-        <dd className="n">
+        <dd className="number">
           {bankAccountTypes[account.accountType]} {account.accountNumber}
         </dd>
         <dt>名義</dt>
         <dd>{account.holderKana}</dd>
       </dl>
       {comingFrom && (
-        <p className="note n">
+        <p className="note number">
           変更の受付中です。新しい口座は、早くて {when(comingFrom)} から使えます。
         </p>
       )}

@@ -79,12 +79,12 @@ export default function WithdrawalsPage() {
   const refusal = useActionData<typeof action>();
   const here = href("/user/WithdrawalRecord");
   return (
-    <main id="main" className="wrap">
-      <div className="head row between">
+    <main id="main" className="page-width">
+      <div className="page-head cluster between">
         <h1>出金履歴</h1>
-        <p className="row">
+        <p className="cluster">
           {page.length > 0 && <ListFileLinks list="withdrawals" query={dayQuery(days)} />}
-          <a className="btn s" href={href("/withdrawDeposit")}>
+          <a className="button small" href={href("/withdrawDeposit")}>
             出金を申請する
           </a>
         </p>
@@ -93,7 +93,7 @@ export default function WithdrawalsPage() {
       {refusal && <Problem title="取り下げできませんでした">{refusal.problem}</Problem>}
       {requested && !taken && !refusal && <Requested {...requested} />}
       {taken && !refusal && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           出金を取り下げました。全額を残高に戻してあります。
         </p>
       )}
@@ -123,8 +123,8 @@ export default function WithdrawalsPage() {
 
 function Requested({ number, amountYen }: Pick<Loaded["page"][number], "number" | "amountYen">) {
   return (
-    <p className="flash ok" role="status">
-      <span className="n">{number}</span> で <Yen yen={amountYen} />{" "}
+    <p className="flash success" role="status">
+      <span className="number">{number}</span> で <Yen yen={amountYen} />{" "}
       の出金を申請しました。申請した金額は残高から差し引いてあります。内容を確認して振り込み、お知らせでご連絡します。
     </p>
   );
@@ -133,17 +133,17 @@ function Requested({ number, amountYen }: Pick<Loaded["page"][number], "number" 
 function WithdrawalRow({ one }: { one: Loaded["page"][number] }) {
   return (
     <tr role="row">
-      <th role="rowheader" scope="row" className="n">
+      <th role="rowheader" scope="row" className="number">
         {one.number}
       </th>
       <td role="cell" data-l="状態">
         <State shape={withdrawalStates[one.state].shape}>{withdrawalStates[one.state].ja}</State>
       </td>
-      <td role="cell" data-l="金額" className="num">
+      <td role="cell" data-l="金額" className="numeric">
         <Yen yen={one.amountYen} />
       </td>
       <td role="cell" data-l="振込先と理由">
-        <p className="n">
+        <p className="number">
           {one.bankName} {one.branchName} {bankAccountTypes[one.accountType]} {one.accountNumber}{" "}
           {one.holderKana}
         </p>
@@ -152,7 +152,7 @@ function WithdrawalRow({ one }: { one: Loaded["page"][number] }) {
         {one.rejection && <p>却下の理由: {one.rejection}（全額を残高に戻しました）</p>}
         {one.checkedAgain && <p>確認待ちに戻した理由: {one.checkedAgain}</p>}
       </td>
-      <td role="cell" data-l="経過" className="n">
+      <td role="cell" data-l="経過" className="number">
         <p>申請 {when(one.requestedAt)}</p>
         {one.settledAt && (
           <p>

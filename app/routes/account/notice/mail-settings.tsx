@@ -47,15 +47,15 @@ export default function MailSettingsPage() {
   const { settings, email, verified, saved } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack">
-      <div className="head">
+    <main id="main" className="page-width stack">
+      <div className="page-head">
         <h1>メール通知設定</h1>
         <p className="note">
           お知らせの種類ごとに、サイトの「お知らせ」とメールのどちらで受け取るかを選べます。設定はご本人だけに効きます。
         </p>
       </div>
       {saved && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           設定を保存しました。
         </p>
       )}
@@ -69,7 +69,7 @@ export default function MailSettingsPage() {
         <CardTable
           caption={
             <>
-              メールの宛先 <span className="n">{email}</span>
+              メールの宛先 <span className="number">{email}</span>
             </>
           }
           columns={["種類", "受け取り方"]}
@@ -89,7 +89,7 @@ export default function MailSettingsPage() {
             );
           })}
         </CardTable>
-        <div className="row">
+        <div className="cluster">
           <Button main name="intent" value="save">
             保存する
           </Button>
@@ -112,17 +112,17 @@ function ChannelChoice({
   mail: Loaded["settings"][number]["mail"];
 }) {
   return (
-    <span className="row">
-      <label className="ck">
+    <span className="cluster">
+      <label className="checkbox">
         <input type="checkbox" name="site" value={kind} defaultChecked={site} />
         <span>
-          <span className="vh">{ja}を</span>サイト
+          <span className="visually-hidden">{ja}を</span>サイト
         </span>
       </label>
-      <label className="ck">
+      <label className="checkbox">
         <input type="checkbox" name="mail" value={kind} defaultChecked={mail} />
         <span>
-          <span className="vh">{ja}を</span>メール
+          <span className="visually-hidden">{ja}を</span>メール
         </span>
       </label>
     </span>

@@ -54,8 +54,8 @@ export default function NoticesPage() {
   const here = (more: { after?: string }) =>
     `${href("/user/inform")}?${new URLSearchParams({ ...dayQuery(days), ...more })}`;
   return (
-    <main id="main" className="wrap">
-      <div className="head row between">
+    <main id="main" className="page-width">
+      <div className="page-head cluster between">
         <h1>お知らせ</h1>
         <a href={href("/user/emailNotificationManagement")}>メール通知設定</a>
       </div>
@@ -67,20 +67,20 @@ export default function NoticesPage() {
         </Empty>
       ) : (
         <Form method="post" className="stack">
-          <div className="bar row">
-            <span className="end row">
+          <div className="toolbar cluster">
+            <span className="at-end cluster">
               <Button small>選択したお知らせを既読にする</Button>
               <Button small soft name="intent" value="all">
                 すべて既読にする
               </Button>
             </span>
           </div>
-          <ul className="todo picks">
+          <ul className="todo-list pickable">
             {page.map(({ notice, readAt }) => (
               <li key={notice.id}>
-                <label className="ck">
+                <label className="checkbox">
                   <input type="checkbox" name="notice" value={notice.id} />
-                  <span className="vh">{notice.title}を選ぶ</span>
+                  <span className="visually-hidden">{notice.title}を選ぶ</span>
                 </label>
                 <div>
                   {pageOf(notice) ? (
@@ -88,9 +88,9 @@ export default function NoticesPage() {
                   ) : (
                     <b>{notice.title}</b>
                   )}
-                  {notice.body && <p className="note said">{notice.body}</p>}
+                  {notice.body && <p className="note as-typed">{notice.body}</p>}
                 </div>
-                <p className="when n">
+                <p className="when number">
                   <time dateTime={notice.publishedAt.toISOString()}>
                     {when(notice.publishedAt)}
                   </time>

@@ -52,20 +52,22 @@ export default function SurveyPage() {
   const channels = [typed].flat() as string[];
 
   return (
-    <main id="main" className="wrap stack">
-      <div className="head">
+    <main id="main" className="page-width stack">
+      <div className="page-head">
         <h1>新規会員アンケート</h1>
         <p className="note">
           2分ほどで終わります。担当者がお取引に合わせたご案内をするために使い、ほかの目的には使いません。
         </p>
       </div>
       {thanks && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           ご回答ありがとうございました。
         </p>
       )}
       {sheet && (
-        <p className="note n">{when(sheet.changedAt)} に回答済みです。いつでも変更できます。</p>
+        <p className="note number">
+          {when(sheet.changedAt)} に回答済みです。いつでも変更できます。
+        </p>
       )}
       <ErrorSummary form={form} />
       <Form method="post" className="panel stack" {...getFormProps(form)}>
@@ -88,7 +90,7 @@ export default function SurveyPage() {
           hint="任意。200文字まで（例: キャンプ用品、レディース雑貨）"
         />
         <TextAreaField field={fields.wishes} label="買付便へのご要望" hint="任意。1,000文字まで" />
-        <div className="row">
+        <div className="cluster">
           <Button main>{sheet ? "回答を変更する" : "回答する"}</Button>
           <a href={href("/user")}>マイページへ戻る</a>
         </div>
@@ -99,11 +101,11 @@ export default function SurveyPage() {
 
 function SalesChannels({ fields, channels }: { fields: TypedFields; channels: string[] }) {
   return (
-    <fieldset className="f" id={fields.channels.id}>
+    <fieldset className="field" id={fields.channels.id}>
       <legend>販売先（いくつでも）</legend>
-      <span className="row">
+      <span className="cluster">
         {surveyChannels.map((channel) => (
-          <label className="ck" key={channel}>
+          <label className="checkbox" key={channel}>
             <input
               type="checkbox"
               name="channels"

@@ -62,13 +62,13 @@ export function OpinionForm({ id, opinion, lastResult }: OpinionFormProps) {
 
 function StarChoice({ field, chosen }: { field: FieldMetadata<string>; chosen: string }) {
   return (
-    <fieldset id={field.id} className="stack s">
+    <fieldset id={field.id} className="stack small">
       <legend>
-        星の数 <span className="req">必須</span>
+        星の数 <span className="required">必須</span>
       </legend>
-      {field.errors && <p className="err">{field.errors.join(" ")}</p>}
+      {field.errors && <p className="field-error">{field.errors.join(" ")}</p>}
       {[5, 4, 3, 2, 1].map((stars) => (
-        <label key={stars} className="ck">
+        <label key={stars} className="checkbox">
           <input
             type="radio"
             name="stars"

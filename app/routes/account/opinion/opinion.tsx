@@ -56,9 +56,9 @@ export default function OpinionPage() {
   return (
     <>
       <Crumbs way={[{ href: href("/user/goodsOpinions"), label: "商品の口コミ" }]} here="書く" />
-      <main id="main" className="wrap stack">
+      <main id="main" className="page-width stack">
         <h1>商品の口コミ</h1>
-        <p className="thing s">
+        <p className="media-object small">
           <Picture src={goods.picture} size={48} />
           <a href={productHref}>{goods.titleJa}</a>
         </p>
@@ -72,7 +72,7 @@ export default function OpinionPage() {
           <OpinionForm id={id} opinion={opinion} lastResult={lastResult} />
         )}
         {opinion && mayWithdraw && (
-          <Form method="post" className="panel sunk row between">
+          <Form method="post" className="panel sunk cluster between">
             <input type="hidden" name="intent" value="withdraw" />
             <input type="hidden" name="version" value={opinion.version} />
             <span>
@@ -92,11 +92,11 @@ function NotReceived({ productHref }: Pick<Loaded, "productHref">) {
   return (
     <>
       <Crumbs way={[{ href: href("/user/goodsOpinions"), label: "商品の口コミ" }]} here="書く" />
-      <main id="main" className="wrap stack">
+      <main id="main" className="page-width stack">
         <h1>商品の口コミ</h1>
         <Empty title="この商品の口コミは、まだ書けません">
           <p>買付便で購入し、受け取りを済ませた商品だけに書けます。</p>
-          <p className="row">
+          <p className="cluster">
             <a href={productHref}>商品ページへ戻る</a>
             <a href={href("/user/goodsOpinions")}>口コミを書ける商品を見る</a>
           </p>
@@ -109,10 +109,10 @@ function NotReceived({ productHref }: Pick<Loaded, "productHref">) {
 function Standing({ opinion }: { opinion: NonNullable<Loaded["opinion"]> }) {
   const { ja, shape } = opinionStates[opinion.state];
   return (
-    <section className="stack s" aria-label="いまの状態">
-      <p className="row">
+    <section className="stack small" aria-label="いまの状態">
+      <p className="cluster">
         <State shape={shape}>{ja}</State>
-        <span className="note n">
+        <span className="note number">
           {day(opinion.writtenAt)}に投稿
           {opinion.changedAt && `、${day(opinion.changedAt)}に書き直し`}
         </span>
@@ -134,7 +134,7 @@ function Done({ what, state }: { what: string | null; state: string | undefined 
       ? state === "shown" && "口コミを保存しました。商品ページに表示しています。"
       : what === "withdrawn" && "口コミを取り下げました。商品ページには表示されません。";
   return words ? (
-    <p className="flash ok" role="status">
+    <p className="flash success" role="status">
       {words}
     </p>
   ) : null;

@@ -49,16 +49,16 @@ export default function OpinionsPage() {
   const { opinions, next, later, toJudge, shipmentsSearched } = useLoaderData<typeof loader>();
   const here = href("/user/goodsOpinions");
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>商品の口コミ</h1>
         <p className="note">
           受け取った商品の感想を、商品ページでほかのお客様に伝えられます。会社名やお名前は表示しません。書き直しと取り下げは、いつでもできます。
         </p>
       </div>
       {!later && <ToJudge goods={toJudge} searched={shipmentsSearched} />}
-      <section className="stack s" aria-labelledby="h-written">
-        <h2 id="h-written" className="h">
+      <section className="stack small" aria-labelledby="h-written">
+        <h2 id="h-written" className="heading">
           書いた口コミ
         </h2>
         {opinions.length === 0 ? (
@@ -76,8 +76,8 @@ export default function OpinionsPage() {
 
 function ToJudge({ goods, searched }: { goods: Loaded["toJudge"]; searched: number }) {
   return (
-    <section className="stack s" aria-labelledby="h-judge">
-      <h2 id="h-judge" className="h">
+    <section className="stack small" aria-labelledby="h-judge">
+      <h2 id="h-judge" className="heading">
         口コミを書ける商品
       </h2>
       {goods.length === 0 ? (
@@ -93,12 +93,12 @@ function ToJudge({ goods, searched }: { goods: Loaded["toJudge"]; searched: numb
           {goods.map(({ offerId, titleJa, picture, receivedAt }) => (
             <tr role="row" key={offerId}>
               <Goods offerId={offerId} titleJa={titleJa} picture={picture} />
-              <td role="cell" data-l="受け取り" className="n">
+              <td role="cell" data-l="受け取り" className="number">
                 {day(receivedAt)}
               </td>
-              <td role="cell" className="r">
-                <a className="btn s soft" href={opinionPage(offerId)}>
-                  口コミを書く<span className="vh">（{titleJa}）</span>
+              <td role="cell" className="align-end">
+                <a className="button small soft" href={opinionPage(offerId)}>
+                  口コミを書く<span className="visually-hidden">（{titleJa}）</span>
                 </a>
               </td>
             </tr>
@@ -117,17 +117,17 @@ function Written({ opinions }: Pick<Loaded, "opinions">) {
           <Goods {...one} />
           <td role="cell" data-l="口コミ">
             <Stars stars={one.stars} />
-            <small className="blk">
+            <small className="block">
               {one.comment.slice(0, 60)}
               {one.comment.length > 60 && "…"}
             </small>
           </td>
-          <td role="cell" data-l="書いた日" className="n nw">
+          <td role="cell" data-l="書いた日" className="number cell-nowrap">
             {day(one.writtenAt)}
           </td>
           <td role="cell" data-l="状態">
             <State shape={opinionStates[one.state].shape}>{opinionStates[one.state].ja}</State>
-            {one.hiddenReason && <small className="blk">{one.hiddenReason}</small>}
+            {one.hiddenReason && <small className="block">{one.hiddenReason}</small>}
           </td>
         </tr>
       ))}
@@ -138,7 +138,7 @@ function Written({ opinions }: Pick<Loaded, "opinions">) {
 function Goods(goods: { offerId: string; titleJa: string; picture: string }) {
   return (
     <th role="rowheader" scope="row">
-      <span className="thing s">
+      <span className="media-object small">
         <Picture src={goods.picture} size={48} />
         <a href={opinionPage(goods.offerId)}>{goods.titleJa}</a>
       </span>

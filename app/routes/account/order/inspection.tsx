@@ -42,10 +42,10 @@ export default function InspectionPage() {
         ]}
         here="検品の結果"
       />
-      <main id="main" className="wrap">
-        <div className="head row between">
+      <main id="main" className="page-width">
+        <div className="page-head cluster between">
           <h1>検品の結果</h1>
-          <p className="note n">
+          <p className="note number">
             検品済み {count(good + bad)}個（良品 {count(good)} ・ 不良品 {count(bad)}） ・ 注文{" "}
             {count(order.pieceCount)}個
           </p>
@@ -84,15 +84,15 @@ function InspectedLot({ lot }: { lot: Loaded["inspected"][number] }) {
       <th role="rowheader" scope="row">
         <StockItem {...lot} />
       </th>
-      <td role="cell" data-l="検品日" className="n">
+      <td role="cell" data-l="検品日" className="number">
         {lot.inspectedAt && day(lot.inspectedAt)}
       </td>
-      <td role="cell" data-l="良品" className="num">
+      <td role="cell" data-l="良品" className="numeric">
         {count(lot.goodQuantity)}
       </td>
-      <td role="cell" data-l="不良品" className="num">
+      <td role="cell" data-l="不良品" className="numeric">
         {lot.badQuantity > 0 ? (
-          <b className="left">{count(lot.badQuantity)}</b>
+          <b className="overdue">{count(lot.badQuantity)}</b>
         ) : (
           count(lot.badQuantity)
         )}

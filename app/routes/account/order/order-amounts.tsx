@@ -37,9 +37,9 @@ export function OrderAmounts({ parts, amounts, returnedYen = 0, fixed }: OrderAm
   const { downPaymentPercent = 0, downPaymentYen = 0, paidYen = 0 } = amounts;
 
   return (
-    <section id="amount" className="panel ink" aria-labelledby="h-amount">
+    <section id="amount" className="panel accent" aria-labelledby="h-amount">
       <h2 id="h-amount">{fixed ? "金額" : "金額（見積前の見込み）"}</h2>
-      <table className="t plain tight amt">
+      <table className="table plain tight amounts">
         <PartRows
           parts={parts}
           fixed={fixed}
@@ -51,8 +51,8 @@ export function OrderAmounts({ parts, amounts, returnedYen = 0, fixed }: OrderAm
         <tfoot>
           <tr>
             <th scope="row">合計</th>
-            <td className="num">
-              <Money yen={parts.totalYen} fen={parts.totalFen} size="l" />
+            <td className="numeric">
+              <Money yen={parts.totalYen} fen={parts.totalFen} size="large" />
             </td>
           </tr>
           <CouponRows totalYen={parts.totalYen} couponYen={couponYen} />
@@ -101,14 +101,14 @@ function PartRows({
       {rows.map(({ name, yen, fen }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
-          <td className="num">
+          <td className="numeric">
             <Money yen={yen} fen={fen} />
           </td>
         </tr>
       ))}
       <tr>
         <th scope="row">端数の切り上げ</th>
-        <td className="num">
+        <td className="numeric">
           <Yen yen={parts.roundingYen} />
         </td>
       </tr>
@@ -139,7 +139,7 @@ function DownPaymentRows({
   ].map(({ name, yen }) => (
     <tr key={name}>
       <th scope="row">{name}</th>
-      <td className="num">
+      <td className="numeric">
         <Yen yen={yen} />
       </td>
     </tr>
@@ -154,7 +154,7 @@ function SpreadRow({ parts, spreadYen }: Pick<OrderAmountsProps, "parts"> & { sp
         <br />
         {spreadYen}円 × {yuan(parts.totalFen)}元
       </th>
-      <td className="num">{grouped(parts.spreadTotalYen)}円</td>
+      <td className="numeric">{grouped(parts.spreadTotalYen)}円</td>
     </tr>
   );
 }

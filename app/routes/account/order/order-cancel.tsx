@@ -17,9 +17,9 @@ export function CancelOrder({ action, lastResult }: CancelOrderProps) {
   });
 
   return (
-    <details className="d" open={lastResult !== undefined}>
+    <details className="disclosure" open={lastResult !== undefined}>
       <summary>この注文をキャンセル</summary>
-      <Form method="post" action={action} className="stack s" {...getFormProps(form)}>
+      <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} />
         <p className="note">お支払い前の注文はいつでも取り消せます。元には戻せません。</p>
         <TextAreaField field={fields.reason} label="キャンセルの理由（任意）" />

@@ -30,20 +30,23 @@ export function OrderCases({ cases }: OrderCasesProps) {
   if (cases.length === 0) return null;
   const open = cases.some(awaitsAnswer);
   return (
-    <section className={open ? "panel due stack s" : "panel stack s"} aria-labelledby="h-cases">
+    <section
+      className={open ? "panel attention stack small" : "panel stack small"}
+      aria-labelledby="h-cases"
+    >
       <h2 id="h-cases">問題商品</h2>
-      <ul className="stack s">
+      <ul className="stack small">
         {cases.map((one) => (
           <li key={one.number}>
-            <a className="n" href={casePage(one.number)}>
+            <a className="number" href={casePage(one.number)}>
               {one.number}
             </a>{" "}
             <State shape={caseStates[one.state].shape}>{caseStates[one.state].ja}</State>{" "}
             {one.titleJa}{" "}
-            <b className="n">
+            <b className="number">
               {caseKindNames[one.kind].ja} {one.quantity.toLocaleString("ja-JP")}個
             </b>
-            <small className="blk n">
+            <small className="block number">
               {awaitsAnswer(one) ? `期限 ${when(one.replyBy)}` : outcome(one)}
             </small>
           </li>

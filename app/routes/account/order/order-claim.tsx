@@ -4,7 +4,7 @@ import { claimPage } from "#app/domain/core/page-links.ts";
 export function OrderClaim({ number }: { number: string | null }) {
   if (!number) return null;
   return (
-    <p className="panel n">
+    <p className="panel number">
       アフターサービス <a href={claimPage(number)}>{number}</a> の再送です。お支払いはありません。
     </p>
   );

@@ -116,7 +116,7 @@ export default function OrderDetailsPage() {
   return (
     <>
       <Crumbs way={[{ href: href("/user/order"), label: "注文一覧" }]} here={order.number} />
-      <main id="main" className="wrap doc">
+      <main id="main" className="page-width document">
         {problem ? <Problem>{problem}</Problem> : <OrderTold told={sent ? null : told} />}
         <DocumentHead shown={shown} unreserved={refused("reserve")} />
         <OrderJump
@@ -126,9 +126,9 @@ export default function OrderDetailsPage() {
           csvHref={shown.csvHref}
           inspectionHref={shown.inspectionHref}
         />
-        <div className="cols aside-end first">
+        <div className="columns aside-end first">
           <OrderAside shown={shown} uncancelled={refused("cancel")} />
-          <div className="stack l">
+          <div className="stack large">
             <OrderClaim number={shown.claimNumber} />
             <OrderCases cases={shown.cases} />
             <OrderChanges
@@ -166,15 +166,15 @@ type Refused = SubmissionResult<string[]> | undefined;
 function DocumentHead({ shown, unreserved }: { shown: Loaded; unreserved: Refused }) {
   const { order, mayOrder, state, step } = shown;
   return (
-    <div className="dochead">
+    <div className="document-head">
       <div>
         <p className="note">注文番号</p>
-        <h1 className="no n">{order.number}</h1>
-        <p className="row">
+        <h1 className="document-number number">{order.number}</h1>
+        <p className="cluster">
           <State shape={state.shape} pill>
             {state.ja}
           </State>
-          <span className="note n">
+          <span className="note number">
             注文日 {day(order.createdAt)} ・ {grouped(String(order.pieceCount))}個 ・{" "}
             {order.lineCount}明細
           </span>
@@ -234,7 +234,7 @@ function isFixed({ payBy, paidAt, state, quotedAt }: Loaded["order"]) {
 /** Goods of the company's own buying are not paid to us; what is done with them is paid as they leave. */
 function ForwardedAmount() {
   return (
-    <section id="amount" className="panel ink" aria-labelledby="h-amount">
+    <section id="amount" className="panel accent" aria-labelledby="h-amount">
       <h2 id="h-amount">金額</h2>
       <p>お客様が購入された転送品です。商品代金のお支払いはありません。</p>
       <p className="note">作業料と国際送料は、配送依頼の見積でお支払いいただきます。</p>
@@ -249,7 +249,7 @@ function OrderContents({ shown }: { shown: Loaded }) {
     <>
       {edit ? (
         <section id="lines" aria-labelledby="h-lines">
-          <h2 id="h-lines" className="h">
+          <h2 id="h-lines" className="heading">
             明細
           </h2>
           <OrderEditForm key={order.version} edit={edit} />
@@ -269,13 +269,13 @@ function OrderContents({ shown }: { shown: Loaded }) {
       {order.note && !edit && (
         <section className="panel" aria-labelledby="h-note">
           <h2 id="h-note">備考</h2>
-          <p className="said">{order.note}</p>
+          <p className="as-typed">{order.note}</p>
         </section>
       )}
       {order.staffNote && (
         <section className="panel" aria-labelledby="h-staff-note">
           <h2 id="h-staff-note">担当者より</h2>
-          <p className="said">{order.staffNote}</p>
+          <p className="as-typed">{order.staffNote}</p>
         </section>
       )}
     </>
@@ -286,7 +286,7 @@ function OrderContents({ shown }: { shown: Loaded }) {
 function OrderTimeline({ entries }: { entries: Loaded["timeline"] }) {
   return (
     <section id="time" aria-labelledby="h-time">
-      <h2 id="h-time" className="h">
+      <h2 id="h-time" className="heading">
         経過
       </h2>
       <Timeline entries={entries} />

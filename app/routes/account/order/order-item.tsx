@@ -18,18 +18,18 @@ export function OrderItem({ line }: { line: Item }) {
   const { offerId, platform, picture, titleJa, spec, note, labelData, options } = line;
   const labels = labelText(labelData, "ja");
   return (
-    <span className="thing">
+    <span className="media-object">
       <Picture src={picture} size={64} />
       <span>
         <a href={goodsPage(platform, offerId)}>{titleJa}</a>
-        <small className="blk">{spec.map(({ valueJa }) => valueJa).join(" / ")}</small>
+        <small className="block">{spec.map(({ valueJa }) => valueJa).join(" / ")}</small>
         {options.length > 0 && (
-          <small className="blk">
+          <small className="block">
             オプション: {options.map(({ nameJa }) => nameJa).join("、")}
           </small>
         )}
-        {labels && <small className="blk n">{labels}</small>}
-        {note && <small className="blk">備考: {note}</small>}
+        {labels && <small className="block number">{labels}</small>}
+        {note && <small className="block">備考: {note}</small>}
       </span>
     </span>
   );

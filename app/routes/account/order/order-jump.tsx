@@ -18,21 +18,21 @@ export function OrderJump({
   inspectionHref,
 }: OrderJumpProps) {
   return (
-    <nav className="jump row" aria-label="この注文の内容">
+    <nav className="jump-links cluster" aria-label="この注文の内容">
       <a href="#amount">金額</a>
       <a href="#lines">明細 {order.lineCount}</a>
       {inspectionHref && <a href={inspectionHref}>検品の結果</a>}
       <a href="#time">経過</a>
       <a href="#messages">メッセージ {messageCount}</a>
-      <span className="end row">
+      <span className="at-end cluster">
         {mayCopy && (
           <form method="post" action={orderPage(order.number)}>
-            <button type="submit" className="btn s soft" name="intent" value="copy">
+            <button type="submit" className="button small soft" name="intent" value="copy">
               同じ内容で注文
             </button>
           </form>
         )}
-        <a className="btn s soft" href={csvHref}>
+        <a className="button small soft" href={csvHref}>
           CSV
         </a>
       </span>

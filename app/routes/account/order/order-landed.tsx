@@ -9,21 +9,21 @@ export function OrderLanded({ landed }: { landed: Landed }) {
     <section className="panel" aria-labelledby="h-landed">
       <h2 id="h-landed">着地原価の見込み</h2>
       <PerPiece lines={perPiece} />
-      <table className="t plain tight amt">
+      <table className="table plain tight amounts">
         <tbody>
           {rows.map(({ name, expected, actual }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="num">
+              <td className="numeric">
                 {expected}
-                {actual && <small className="blk">実際 {actual}</small>}
+                {actual && <small className="block">実際 {actual}</small>}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       {difference && <p className="note">{difference}。</p>}
-      <details className="d tools">
+      <details className="disclosure tools">
         <summary>計算の前提</summary>
         <ul className="note">
           {assumptions.map((text) => (
@@ -41,20 +41,20 @@ function PerPiece({ lines }: { lines: Landed["perPiece"] }) {
   if (first && lines.length === 1)
     return (
       <p>
-        1個あたり <b className="n">{first.yen}</b>
+        1個あたり <b className="number">{first.yen}</b>
       </p>
     );
   return (
-    <table className="t plain tight amt">
+    <table className="table plain tight amounts">
       <caption>1個あたり</caption>
       <tbody>
         {lines.map(({ id, titleJa, specJa, yen }) => (
           <tr key={id}>
             <th scope="row">
               {titleJa}
-              {specJa && <small className="blk">{specJa}</small>}
+              {specJa && <small className="block">{specJa}</small>}
             </th>
-            <td className="num">{yen}</td>
+            <td className="numeric">{yen}</td>
           </tr>
         ))}
       </tbody>

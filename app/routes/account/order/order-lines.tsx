@@ -52,7 +52,7 @@ export function OrderLines({
 }) {
   return (
     <section id="lines" aria-labelledby="h-lines">
-      <h2 id="h-lines" className="h">
+      <h2 id="h-lines" className="heading">
         明細
       </h2>
       <CardTable
@@ -63,19 +63,19 @@ export function OrderLines({
           <tbody key={group.supplierId} role="rowgroup">
             <SellerRow group={group} freight={freight} />
             {group.lines.map((line) => (
-              <tr key={line.id} role="row" className={line.refusal ? "bad" : undefined}>
+              <tr key={line.id} role="row" className={line.refusal ? "invalid" : undefined}>
                 <th role="rowheader" scope="row">
                   <OrderItem line={line} />
                   <Planned line={line} />
                   {mayKeep && <KeepLine line={line} />}
                 </th>
-                <td role="cell" className="num" data-l="単価">
+                <td role="cell" className="numeric" data-l="単価">
                   <Money yen={line.priceYen} fen={line.priceFen} />
                 </td>
-                <td role="cell" className="num" data-l="数量">
+                <td role="cell" className="numeric" data-l="数量">
                   {grouped(String(line.quantity))}
                 </td>
-                <td role="cell" className="num" data-l="小計">
+                <td role="cell" className="numeric" data-l="小計">
                   {line.refusal ? "0円" : <Money yen={line.subtotalYen} fen={line.subtotalFen} />}
                   <CaseAmounts line={line} />
                 </td>
@@ -98,7 +98,7 @@ function KeepLine({ line }: { line: ShownLine }) {
       <input type="hidden" name="line" value={line.id} />
       <button
         type="submit"
-        className="btn s soft"
+        className="button small soft"
         name="intent"
         value="line"
         aria-label={`${line.titleJa} ${line.spec.map(({ valueJa }) => valueJa).join(" ")}を商品ライブラリに登録`}
@@ -117,7 +117,7 @@ function Planned({
 }) {
   if (!stockOutPlan || stockOutPlan.kind === "ask") return null;
   if (refusal || boughtQuantity >= quantity) return null;
-  return <small className="blk">欠品時: {planText(stockOutPlan, "ja")}</small>;
+  return <small className="block">欠品時: {planText(stockOutPlan, "ja")}</small>;
 }
 
 /** What problem cases took off the line, or put on it. */
@@ -125,15 +125,15 @@ function CaseAmounts({ line: { refusal, discountFen, handlingFen } }: { line: Sh
   return (
     <>
       {discountFen > 0 && !refusal && (
-        <small className="blk n">値引き −{yuan(discountFen)}元</small>
+        <small className="block number">値引き −{yuan(discountFen)}元</small>
       )}
-      {handlingFen > 0 && <small className="blk n">返送料 {yuan(handlingFen)}元</small>}
+      {handlingFen > 0 && <small className="block number">返送料 {yuan(handlingFen)}元</small>}
     </>
   );
 }
 
 function Progress({ line }: { line: ShownLine }) {
-  if (line.refusal) return <small className="blk">買付できません: {line.refusal}</small>;
+  if (line.refusal) return <small className="block">買付できません: {line.refusal}</small>;
   const steps = [
     ["買付", line.boughtQuantity],
     ["入荷", line.receivedQuantity],
@@ -146,7 +146,7 @@ function Progress({ line }: { line: ShownLine }) {
   const reached = steps.filter(([, pieces]) => pieces > 0);
   if (reached.length === 0) return null;
   return (
-    <small className="blk n">
+    <small className="block number">
       {reached.map(([name, pieces]) => `${name} ${grouped(String(pieces))}`).join(" ・ ")}
     </small>
   );
@@ -155,12 +155,12 @@ function Progress({ line }: { line: ShownLine }) {
 function SellerRow({ group, freight }: { group: ShownGroup; freight: Freight }) {
   const { supplierNameZh, freightYen, freightFen } = group;
   return (
-    <tr className="sub" role="row">
+    <tr className="subheading" role="row">
       <th scope="rowgroup" colSpan={5}>
-        <span className="row between">
+        <span className="cluster between">
           <span lang="zh-CN">{supplierNameZh}</span>
           {freight !== "none" && (
-            <small className="n">
+            <small className="number">
               <ChinaFreight yen={freightYen} fen={freightFen} fixed={freight === "fixed"} />
             </small>
           )}

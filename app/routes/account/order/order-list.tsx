@@ -94,11 +94,11 @@ export default function OrderListPage() {
   const { pathname } = useLocation();
 
   return (
-    <main id="main" className="wrap">
+    <main id="main" className="page-width">
       <Head mayOrder={shown.mayOrder} removed={removed} path={pathname} />
       {problem && <Problem title={refusal ? undefined : "書き出していません"}>{problem}</Problem>}
       {told && !problem && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           {told}
         </p>
       )}
@@ -182,16 +182,16 @@ function Orders({
 
 function Head({ mayOrder, removed, path }: { mayOrder: boolean; removed: boolean; path: string }) {
   return (
-    <div className="head row between">
+    <div className="page-head cluster between">
       <h1>{removed ? "一覧から外した注文" : "注文一覧"}</h1>
-      <p className="row">
+      <p className="cluster">
         {removed ? (
           <a href={path}>注文一覧に戻る</a>
         ) : (
           <a href={`${path}?removed=1`}>一覧から外した注文</a>
         )}
         {mayOrder && (
-          <a className="btn s" href={href("/user/excelPlaceAnOrder")}>
+          <a className="button small" href={href("/user/excelPlaceAnOrder")}>
             Excelで注文する
           </a>
         )}

@@ -23,7 +23,7 @@ export function NextStep({ number, step, mayOrder, refusal, children }: NextStep
   const due = command === "pay" || command === "answer";
   return (
     <section
-      className={due ? "panel due act" : "panel act"}
+      className={due ? "panel attention next-step" : "panel next-step"}
       aria-label={lead ? "次にすること" : "状況"}
     >
       <div>
@@ -31,12 +31,12 @@ export function NextStep({ number, step, mayOrder, refusal, children }: NextStep
           {lead && <b>{lead}</b>}
           {text}
         </p>
-        {until && <p className="left n">{until}</p>}
+        {until && <p className="overdue number">{until}</p>}
         {children}
         {command === "bank" && <BankLinks document={{ kind: "order", number }} />}
       </div>
       {command === "pay" && (
-        <div className="due-ink money l">
+        <div className="amount-due money large">
           <Yen yen={dueYen} />
         </div>
       )}
@@ -48,7 +48,7 @@ export function NextStep({ number, step, mayOrder, refusal, children }: NextStep
         </form>
       )}
       {!askWhom && command === "answer" && (
-        <a className="btn main" href="#change">
+        <a className="button main" href="#change">
           内容を確認する
         </a>
       )}
@@ -63,7 +63,7 @@ export function NextStep({ number, step, mayOrder, refusal, children }: NextStep
         </>
       )}
       {command === "stock" && (
-        <a className="btn" href="/warehouse">
+        <a className="button" href="/warehouse">
           倉庫在庫を見る
         </a>
       )}

@@ -28,7 +28,7 @@ export function Choices({
     );
   if (changedPrices)
     return (
-      <div className="stack s">
+      <div className="stack small">
         <p>{changedPrices}新しい価格をご確認のうえ、お進みください。</p>
         <Button main wide name="intent" value="confirm">
           新しい価格を確認しました
@@ -36,7 +36,7 @@ export function Choices({
       </div>
     );
   return (
-    <div className="stack s">
+    <div className="stack small">
       <Button main wide name="intent" value="submit">
         見積を依頼する
       </Button>

@@ -30,9 +30,9 @@ export function PreviewLines({ groups, plans, lineIds }: PreviewLinesProps) {
   const planOf = (lineId: string) => typed[lineIds.indexOf(lineId)];
   return groups.map(({ supplierId, supplierNameZh, freightYen, freightFen, lines }) => (
     <section key={supplierId} className="seller" aria-label={supplierNameZh}>
-      <div className="row between">
+      <div className="cluster between">
         <h2 lang="zh-CN">{supplierNameZh}</h2>
-        <p className="note n">
+        <p className="note number">
           <ChinaFreight yen={freightYen} fen={freightFen} />
         </p>
       </div>
@@ -49,24 +49,26 @@ export function PreviewLines({ groups, plans, lineIds }: PreviewLinesProps) {
           <tr
             key={line.id}
             role="row"
-            className={line.trouble || line.priceChanged ? "bad" : undefined}
+            className={line.trouble || line.priceChanged ? "invalid" : undefined}
           >
             <th role="rowheader" scope="row">
               <OrderItem line={line} />
-              {line.trouble && <span className="st trouble">{troubles[line.trouble]}</span>}
+              {line.trouble && (
+                <span className="status status-trouble">{troubles[line.trouble]}</span>
+              )}
               <LinePlan title={line.titleJa} field={planOf(line.id)} />
             </th>
-            <td role="cell" className="num" data-l="単価">
+            <td role="cell" className="numeric" data-l="単価">
               <ChangedPrice line={line} />
               <Money yen={line.priceYen} fen={line.priceFen} />
             </td>
-            <td role="cell" className="num" data-l="数量">
+            <td role="cell" className="numeric" data-l="数量">
               {line.quantity.toLocaleString("ja-JP")}
             </td>
-            <td role="cell" className="num" data-l="小計">
+            <td role="cell" className="numeric" data-l="小計">
               <Money yen={line.subtotalYen} fen={line.subtotalFen} />
             </td>
-            <td role="cell" className="num" data-l="着地原価（1個）">
+            <td role="cell" className="numeric" data-l="着地原価（1個）">
               {line.landed ? (
                 <Estimate min={line.landed.min} max={line.landed.max} />
               ) : (
@@ -93,10 +95,10 @@ function LinePlan({
   const name = planNames[kind.initialValue as PlanKind]?.ja ?? planNames.ask.ja;
   const wrong = Object.keys(field.allErrors).length > 0;
   return (
-    <details className="d" open={wrong}>
+    <details className="disclosure" open={wrong}>
       <summary>欠品時の対応: {name}</summary>
       <fieldset>
-        <legend className="vh">{title} 欠品時の対応</legend>
+        <legend className="visually-hidden">{title} 欠品時の対応</legend>
         <PlanFieldset field={field} />
       </fieldset>
     </details>

@@ -83,10 +83,10 @@ export default function OrderPreviewPage() {
   });
 
   return (
-    <main id="main" className="wrap">
-      <div className="head row between">
+    <main id="main" className="page-width">
+      <div className="page-head cluster between">
         <h1>注文内容の確認</h1>
-        <p className="note n">
+        <p className="note number">
           {lineIds.length}明細 ・ 1回の注文は{limits.linesPerOrder}明細まで
         </p>
       </div>
@@ -103,7 +103,7 @@ export default function OrderPreviewPage() {
             {lineIds.map((line) => (
               <input key={line} type="hidden" name="line" value={line} />
             ))}
-            <div className="cols aside-end">
+            <div className="columns aside-end">
               <div className="stack">
                 <PreviewLines
                   groups={groups}

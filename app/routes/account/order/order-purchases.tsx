@@ -18,7 +18,7 @@ export function OrderPurchases({ orderNumber, purchases }: OrderPurchasesProps) 
   if (purchases.length === 0) return null;
   return (
     <section aria-labelledby="h-purchases">
-      <h2 id="h-purchases" className="h">
+      <h2 id="h-purchases" className="heading">
         買付
       </h2>
       <p className="note">
@@ -30,13 +30,13 @@ export function OrderPurchases({ orderNumber, purchases }: OrderPurchasesProps) 
             <th role="rowheader" scope="row" lang="zh-CN">
               {supplierNameZh}
             </th>
-            <td role="cell" data-l="買付日" className="n">
+            <td role="cell" data-l="買付日" className="number">
               {day(boughtAt)}
             </td>
-            <td role="cell" data-l="市場の注文番号" className="n">
+            <td role="cell" data-l="市場の注文番号" className="number">
               {marketplaceNumber}
             </td>
-            <td role="cell" data-l="中国内の追跡番号" className="n">
+            <td role="cell" data-l="中国内の追跡番号" className="number">
               {chinaTracking || "発送待ち"}
             </td>
           </tr>

@@ -16,10 +16,10 @@ export function Reserve({ number, refusal }: ReserveProps) {
   return (
     <form action={orderPage(number)} method="post" className="stack">
       <ErrorList problems={problems} />
-      <div className="row">
+      <div className="cluster">
         <label htmlFor="openOn">見積を始める日</label>
         <input
-          className="in s"
+          className="input small"
           id="openOn"
           name="openOn"
           type="date"

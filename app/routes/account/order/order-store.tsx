@@ -18,9 +18,9 @@ export function OrderStore({ storeId, stores, mayOrder, none }: OrderStoreProps)
     <section className="panel" aria-labelledby="store">
       <h2 id="store">店舗</h2>
       {mayOrder ? (
-        <Form method="post" className="row" data-keep-place>
+        <Form method="post" className="cluster" data-keep-place>
           <select
-            className="in s"
+            className="input small"
             name="storeId"
             defaultValue={storeId ?? ""}
             aria-labelledby="store"

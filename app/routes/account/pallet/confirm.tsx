@@ -62,8 +62,8 @@ export default function ConfirmPage() {
         way={[{ href: href("/productPlanningManagement"), label: "商品パレット" }]}
         here="確認待ち"
       />
-      <main id="main" className="wrap stack">
-        <div className="head row between">
+      <main id="main" className="page-width stack">
+        <div className="page-head cluster between">
           <h1>
             パレットの確認待ち <small>{grouped(String(count))}件</small>
           </h1>
@@ -118,14 +118,14 @@ function WaitingForm({ rows, mayOrder, all, picked, typed, problems, here }: Wai
       <OneTimeKey />
       <KeysSaid />
       <GoodsTable label="確認待ちの商品" rows={rows} named picked={picked} />
-      <div className="reach">
+      <div className="sticky-bar">
         <PickAll picked={all} at="#goods" />
         <p className="note">選択した商品を</p>
         <Button main name="intent" value="accept" data-key="y">
           パレットに登録する
         </Button>
       </div>
-      <p className="row">
+      <p className="cluster">
         <Button soft name="intent" value="accept-library" data-key="l">
           登録して商品ライブラリへ
         </Button>

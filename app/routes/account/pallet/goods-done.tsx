@@ -19,7 +19,7 @@ export function GoodsDone({ done }: { done: ReturnType<typeof readGoodsDone> }) 
   const { accepted, refused, library, cart, left, taught, limit, sheet } = done;
   if (Object.keys(done).length === 0) return null;
   return (
-    <p className="flash ok" role="status">
+    <p className="flash success" role="status">
       {accepted !== undefined && `${accepted}件をパレットに登録しました。`}
       {refused !== undefined && `${refused}件を対象外にしました。`}
       {limit === undefined && taught === 1 && "パレットの条件に加え、次の検索から反映します。"}

@@ -3,9 +3,13 @@ export function Files({ state, pallet, count }: { state: string; pallet?: string
   if (count === 0) return null;
   const query = new URLSearchParams({ state, ...(pallet && { pallet }) });
   return (
-    <p className="row">
+    <p className="cluster">
       {["csv", "xlsx"].map((format) => (
-        <a className="btn s soft" key={format} href={`/user/lists/pallet-goods.${format}?${query}`}>
+        <a
+          className="button small soft"
+          key={format}
+          href={`/user/lists/pallet-goods.${format}?${query}`}
+        >
           {format === "csv" ? "CSV" : "Excel"}
         </a>
       ))}

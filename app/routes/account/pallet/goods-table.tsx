@@ -48,7 +48,7 @@ function GoodsRow({ row, named, picked }: { row: ListedGoods; named: boolean; pi
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <span className="pickrow">
+        <span className="pick-row">
           <input
             type="checkbox"
             name="pick"
@@ -56,11 +56,11 @@ function GoodsRow({ row, named, picked }: { row: ListedGoods; named: boolean; pi
             defaultChecked={picked}
             aria-label={`${goods.titleJa}を選ぶ`}
           />
-          <span className="thing s">
+          <span className="media-object small">
             <Picture src={offer?.picture ?? ""} size={48} />
             <span>
               {offer ? <a href={offerHref(offer)}>{offer.titleJa}</a> : goods.titleJa}
-              <small className="blk note">
+              <small className="block note">
                 {named && <a href={palletHref({ pallet: goods.palletId })}>{palletName}</a>}{" "}
                 {offer && <span lang="zh-CN">{offer.supplierNameZh}</span>}
               </small>
@@ -71,24 +71,24 @@ function GoodsRow({ row, named, picked }: { row: ListedGoods; named: boolean; pi
       <td role="cell" data-l="理由">
         {palletChanges[goods.change]}
         {difference !== 0 && goods.change !== "new" && (
-          <small className="blk n">
+          <small className="block number">
             {difference > 0 ? "+" : "−"}
             {yuan(Math.abs(difference))}元
           </small>
         )}
-        <small className="blk n note">{formatDay(goods.changedOn).slice(5)}</small>
+        <small className="block number note">{formatDay(goods.changedOn).slice(5)}</small>
       </td>
-      <td role="cell" className="num" data-l="単価">
+      <td role="cell" className="numeric" data-l="単価">
         {yuan(offer?.priceFen ?? goods.priceFen)}元
       </td>
-      <td role="cell" className="num" data-l="着地原価">
+      <td role="cell" className="numeric" data-l="着地原価">
         {landedYen !== null && landedYen < notReckoned ? (
-          <span className="est n">{grouped(String(landedYen))}円以下</span>
+          <span className="estimate number">{grouped(String(landedYen))}円以下</span>
         ) : (
           "—"
         )}
       </td>
-      <td role="cell" className="num" data-l="在庫">
+      <td role="cell" className="numeric" data-l="在庫">
         {stock === null ? "掲載終了" : stock > 0 ? `${grouped(String(stock))}個` : "在庫なし"}
       </td>
     </tr>

@@ -43,7 +43,7 @@ export function PalletFields({ fields, categories, withoutSuppliers, values }: P
   const categoryChoices = categories.map(({ id, nameJa }) => ({ value: id, label: nameJa }));
   return (
     <>
-      <div className="edit">
+      <div className="edit-form">
         <div className="grid">
           <TextField field={of("name")} label="パレット名" required maxLength={40} />
           <TextField field={of("purpose")} label="目的" maxLength={100} />
@@ -114,7 +114,7 @@ function SellersAndWays({ of, withoutSuppliers, values }: SellersAndWaysProps) {
           chinese
         />
       )}
-      <div className="row">
+      <div className="cluster">
         <CheckField field={of("withoutHeld")} label="自社商品にあるものを除く" />
         <CheckField field={of("confirms")} label="登録前に確認する" />
         <CheckField field={of("active")} label="毎日0:00に自動検索する" />
@@ -135,11 +135,11 @@ interface TicksProps {
 function Ticks({ legend, field, choices, ticked, chinese = false }: TicksProps) {
   const { id, name, errors, errorId } = field;
   return (
-    <fieldset className="f" id={id} aria-describedby={errors ? errorId : undefined}>
+    <fieldset className="field" id={id} aria-describedby={errors ? errorId : undefined}>
       <legend>{legend}</legend>
-      <div className="row">
+      <div className="cluster">
         {choices.map((choice) => (
-          <label className="ck" key={choice.id}>
+          <label className="checkbox" key={choice.id}>
             <input
               type="checkbox"
               name={name}
@@ -151,7 +151,7 @@ function Ticks({ legend, field, choices, ticked, chinese = false }: TicksProps) 
         ))}
       </div>
       {errors && (
-        <p className="err" id={errorId}>
+        <p className="field-error" id={errorId}>
           {errors}
         </p>
       )}

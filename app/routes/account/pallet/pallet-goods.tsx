@@ -41,7 +41,7 @@ export function PalletGoods({
   const query = { pallet: pallet.id, ...(state === "refused" && { state }) };
   return (
     <section className="stack" aria-labelledby="found" id="goods">
-      <div className="row between">
+      <div className="cluster between">
         <h2 id="found">パレットの商品</h2>
         <Files state={state} pallet={pallet.id} count={count} />
       </div>
@@ -88,7 +88,7 @@ export function PalletGoods({
 /** Where ticked goods can go. */
 function Ways({ mayOrder, all }: Pick<PalletGoodsProps, "mayOrder" | "all">) {
   return (
-    <p className="row">
+    <p className="cluster">
       <PickAll picked={all} at="#goods" />
       <Button fill name="intent" value="cart">
         選択した商品をカートに入れる

@@ -41,8 +41,8 @@ export default function PalletListPage() {
   const { rows, ran, done } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack">
-      <div className="head row between">
+    <main id="main" className="page-width stack">
+      <div className="page-head cluster between">
         <div>
           <h1>商品パレット</h1>
           <p className="note">
@@ -51,17 +51,17 @@ export default function PalletListPage() {
             件まで、商品は1つのパレットに{palletLimits.wantedMax}件まで登録できます。
           </p>
         </div>
-        <p className="row">
-          <a className="btn fill" href={palletHref()}>
+        <p className="cluster">
+          <a className="button filled" href={palletHref()}>
             新しいパレットを作る
           </a>
-          <a className="btn soft" href={href("/palletTemplate")}>
+          <a className="button soft" href={href("/palletTemplate")}>
             テンプレートから作る
           </a>
         </p>
       </div>
       {!refused && (done || ran !== null) && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           {done || `検索を終えました。新着は${ran}件です。`}
         </p>
       )}
@@ -100,16 +100,18 @@ function PalletRow({ row: { pallet, waiting, listed, last } }: { row: Row }) {
     <tr role="row">
       <th role="rowheader" scope="row">
         <a href={palletHref({ pallet: pallet.id })}>{pallet.name}</a>
-        <small className="note blk">{pallet.purpose || pallet.conditions.words}</small>
+        <small className="note block">{pallet.purpose || pallet.conditions.words}</small>
       </th>
       <td role="cell" data-l="自動検索">
         <State shape={pallet.active ? "run" : "stop"}>{pallet.active ? "有効" : "停止中"}</State>
-        {pallet.active && <small className="blk note n">次 {formatDay(pallet.dueOn)} 0:00</small>}
+        {pallet.active && (
+          <small className="block note number">次 {formatDay(pallet.dueOn)} 0:00</small>
+        )}
       </td>
-      <td role="cell" className="num" data-l="登録済み">
+      <td role="cell" className="numeric" data-l="登録済み">
         {grouped(String(listed))} / {pallet.wanted}
       </td>
-      <td role="cell" className="num" data-l="確認待ち">
+      <td role="cell" className="numeric" data-l="確認待ち">
         {waiting > 0 ? <a href={confirmHref(pallet.id)}>{grouped(String(waiting))}件</a> : "0件"}
       </td>
       <td role="cell" data-l="最後の検索">
@@ -126,8 +128,8 @@ function LastNight({ last }: { last: NonNullable<Row["last"]> }) {
   const { ja, shape } = palletNightStates[last.state];
   return (
     <>
-      <State shape={shape}>{ja}</State> <span className="n">{formatDay(last.night)}</span>
-      <small className="blk note">
+      <State shape={shape}>{ja}</State> <span className="number">{formatDay(last.night)}</span>
+      <small className="block note">
         {last.postponed
           ? "問い合わせ枠を使い切り、続きは明日の夜に行います"
           : `新着${last.fresh}件 ・ 値上がり${last.dearer}件 ・ 値下がり${last.cheaper}件`}
@@ -138,7 +140,7 @@ function LastNight({ last }: { last: NonNullable<Row["last"]> }) {
 
 function PalletActs({ pallet: { id, name, active } }: { pallet: Row["pallet"] }) {
   return (
-    <Form method="post" action={href("/productPlanningManagement")} className="row">
+    <Form method="post" action={href("/productPlanningManagement")} className="cluster">
       <input type="hidden" name="pallet" value={id} />
       <Button small soft name="intent" value="run" aria-label={`${name}をいま検索する`}>
         いま検索
@@ -152,7 +154,7 @@ function PalletActs({ pallet: { id, name, active } }: { pallet: Row["pallet"] })
       >
         {active ? "止める" : "再開"}
       </Button>
-      <details className="d">
+      <details className="disclosure">
         <summary aria-label={`${name}の削除`}>削除</summary>
         <p className="note">見つけた商品と検索の履歴も消え、元に戻せません。</p>
         <Button small name="intent" value="delete" aria-label={`${name}を削除する`}>

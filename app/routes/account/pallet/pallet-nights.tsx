@@ -57,19 +57,19 @@ function NightRow({ night }: { night: Found["nights"][number] }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <span className="n">{formatDay(night.night)}</span>{" "}
+        <span className="number">{formatDay(night.night)}</span>{" "}
         <small className="note">{night.turn === 0 ? "夜間" : "手動"}</small>
       </th>
       <td role="cell" data-l="結果">
         <State shape={shape}>{ja}</State>
         {night.postponed && (
-          <small className="blk note">
+          <small className="block note">
             取引先への問い合わせ枠を使い切り、続きは明日の夜に行います
           </small>
         )}
       </td>
       {Object.entries(figures).map(([label, value]) => (
-        <td role="cell" className="num" data-l={label} key={label}>
+        <td role="cell" className="numeric" data-l={label} key={label}>
           {count(value)}
         </td>
       ))}
@@ -88,10 +88,10 @@ function Drawn({ nights }: Pick<Found, "nights">) {
   const label = `検索ごとのパレットの商品数。最後は${count(last.held)}件、新着${count(last.fresh)}件`;
   return (
     <figure className="panel">
-      <svg className="chart w" viewBox={`0 0 ${width} 156`} role="img" aria-label={label}>
+      <svg className="chart wide-labels" viewBox={`0 0 ${width} 156`} role="img" aria-label={label}>
         {y.ticks(3).map((tick) => (
           <g key={tick}>
-            <path className={tick === 0 ? "ax0" : "ax"} d={`M40 ${y(tick)}h596`} />
+            <path className={tick === 0 ? "axis-zero" : "axis-line"} d={`M40 ${y(tick)}h596`} />
             <text x="34" y={y(tick) + 4} textAnchor="end">
               {tick}
             </text>
@@ -102,8 +102,13 @@ function Drawn({ nights }: Pick<Found, "nights">) {
           const bar = { x: x.toFixed(1), width: (step * 0.66).toFixed(1) };
           return (
             <g key={`${night}/${turn}`}>
-              <rect className="c3" {...bar} y={y(held)} height={floor - y(held)} />
-              <rect className="c1" {...bar} y={y(held)} height={floor - y(Math.min(held, fresh))} />
+              <rect className="shade-3" {...bar} y={y(held)} height={floor - y(held)} />
+              <rect
+                className="shade-1"
+                {...bar}
+                y={y(held)}
+                height={floor - y(Math.min(held, fresh))}
+              />
               <text x={x + step * 0.33} y={y(held) - 6} textAnchor="middle">
                 {fresh > 0 ? `+${fresh}` : "0"}
               </text>
@@ -126,9 +131,9 @@ function Changes({ changes }: Pick<Found, "changes">) {
       <ul>
         {changes.map(({ night, turn, offerId, kind, titleJa, fromFen, toFen }) => (
           <li key={`${night}/${turn}/${offerId}/${kind}`}>
-            <span className="n">{formatDay(night)}</span> {palletChanges[kind]} {titleJa}
+            <span className="number">{formatDay(night)}</span> {palletChanges[kind]} {titleJa}
             {fromFen !== toFen && (
-              <span className="n">
+              <span className="number">
                 {" "}
                 {yuan(fromFen)}元 → {yuan(toFen)}元
               </span>

@@ -78,8 +78,8 @@ export default function PalletPage() {
         way={[{ href: href("/productPlanningManagement"), label: "商品パレット" }]}
         here={pallet?.name ?? "新しいパレット"}
       />
-      <main id="main" className="wrap stack l">
-        <div className="head row between">
+      <main id="main" className="page-width stack large">
+        <div className="page-head cluster between">
           <h1>
             {pallet ? (
               <>
@@ -92,7 +92,7 @@ export default function PalletPage() {
           {pallet && <PalletStanding pallet={pallet} />}
         </div>
         {pallet && (
-          <p className="row">
+          <p className="cluster">
             <a href="#goods">パレットの商品</a>
             <a href="#nights">検索履歴</a>
           </p>
@@ -126,7 +126,7 @@ export default function PalletPage() {
 function Done({ shown: { saved, ran } }: { shown: Loaded }) {
   if (!saved && ran === null) return null;
   return (
-    <p className="flash ok" role="status">
+    <p className="flash success" role="status">
       {saved
         ? "保存しました。次の0:00から、この条件で検索します。"
         : `検索を終えました。新着は${ran}件です。`}
@@ -153,7 +153,7 @@ function Settings({ shown, result }: SettingsProps) {
     ...(template && !pallet && { template }),
   });
   return (
-    <section className={tried ? "cols aside-end" : "stack"}>
+    <section className={tried ? "columns aside-end" : "stack"}>
       <Form method="post" action={here} {...getFormProps(form)} className="panel stack">
         <h2>条件</h2>
         <ErrorSummary form={form} />
@@ -167,7 +167,7 @@ function Settings({ shown, result }: SettingsProps) {
           withoutSuppliers={withoutSuppliers}
           values={values}
         />
-        <div className="row">
+        <div className="cluster">
           <Button
             soft
             name="try"

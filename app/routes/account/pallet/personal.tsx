@@ -80,8 +80,8 @@ export default function PersonalPage() {
         way={[{ href: href("/recommendedPallet"), label: "おすすめパレット" }]}
         here="御社へのおすすめ"
       />
-      <main id="main" className="wrap">
-        <div className="head">
+      <main id="main" className="page-width">
+        <div className="page-head">
           <h1>御社へのおすすめ</h1>
           <p className="note">
             買付した商品、商品ライブラリ、最近見た商品をもとに選びます。お持ちの商品、パレットにある商品、ブラックリストの商品は除いています。
@@ -90,8 +90,12 @@ export default function PersonalPage() {
         <ErrorList problems={answer ? [{ text: answer.problem }] : []} />
         {list.length === 0 && <NoneYet off={off.company} />}
         {list.map(({ id, key, why, categoryJa, offers }) => (
-          <section className="sec stack s" key={key} aria-labelledby={`${id} why-${id}`}>
-            <div className="row between">
+          <section
+            className="page-section stack small"
+            key={key}
+            aria-labelledby={`${id} why-${id}`}
+          >
+            <div className="cluster between">
               <h2 id={id}>{categoryJa}</h2>
               <Form method="post" action={href("/user/recommendedGoods")}>
                 <input type="hidden" name="id" value={id} />
@@ -133,7 +137,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Switches({ off, maySwitch }: Pick<Loaded, "off" | "maySwitch">) {
   return (
-    <Form method="post" action={href("/user/recommendedGoods")} className="sec row">
+    <Form method="post" action={href("/user/recommendedGoods")} className="page-section cluster">
       {!off.company && (
         <Button small soft name="intent" value={off.seen ? "seen-on" : "seen-off"}>
           最近見た商品を{off.seen ? "使う" : "使わない"}

@@ -14,11 +14,11 @@ export function RefuseBar({ typed, problems }: RefuseBarProps) {
   const wrong = problems.find(({ fieldId }) => fieldId === "word")?.text;
   const wrongReason = problems.find(({ fieldId }) => fieldId === "refuse")?.text;
   return (
-    <fieldset className="panel stack s" id="refuse">
+    <fieldset className="panel stack small" id="refuse">
       <legend>選択した商品を対象外にする</legend>
-      <div className="row">
+      <div className="cluster">
         {Object.entries(refusalReasons).map(([reason, name], at) => (
-          <label className="ck" key={reason}>
+          <label className="checkbox" key={reason}>
             <input
               type="radio"
               name="reason"
@@ -31,7 +31,7 @@ export function RefuseBar({ typed, problems }: RefuseBarProps) {
         ))}
         <label htmlFor="word">除外する言葉</label>
         <input
-          className="in s auto"
+          className="input small auto-width"
           id="word"
           name="word"
           size={12}
@@ -45,11 +45,11 @@ export function RefuseBar({ typed, problems }: RefuseBarProps) {
         </Button>
       </div>
       {wrong && (
-        <p className="err" id="wrong-word">
+        <p className="field-error" id="wrong-word">
           {wrong}
         </p>
       )}
-      {wrongReason && <p className="err">{wrongReason}</p>}
+      {wrongReason && <p className="field-error">{wrongReason}</p>}
       <p className="note">
         仕入先・言葉・価格を選ぶと、パレットの条件に加わり、次の検索から探さなくなります。
       </p>

@@ -64,13 +64,13 @@ export default function TemplatesPage() {
         way={[{ href: href("/productPlanningManagement"), label: "商品パレット" }]}
         here="テンプレート"
       />
-      <main id="main" className="wrap stack l">
-        <div className="head">
+      <main id="main" className="page-width stack large">
+        <div className="page-head">
           <h1>パレットテンプレート</h1>
           <p className="note">条件のひな形です。選ぶと写しが開き、直してから保存できます。</p>
         </div>
         {saved && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             保存しました。
           </p>
         )}
@@ -109,7 +109,7 @@ function Template({
   children,
 }: TemplateProps) {
   return (
-    <div className="panel row between">
+    <div className="panel cluster between">
       <div>
         <h3>{name}</h3>
         {purpose && <p>{purpose}</p>}
@@ -117,10 +117,10 @@ function Template({
           {conditions.join(" ・ ")} ・ {wanted}件まで
         </p>
       </div>
-      <div className="row">
+      <div className="cluster">
         {children}
         <a
-          className="btn s fill"
+          className="button small filled"
           href={palletHref({ template: id })}
           aria-label={`${name}から作る`}
         >
@@ -134,7 +134,7 @@ function Template({
 function OwnActs({ own: { id, name, shared, byName, mine } }: { own: Loaded["own"][number] }) {
   if (!mine) return <span className="note">{byName}さんが共有</span>;
   return (
-    <Form method="post" action={href("/palletTemplate")} className="row">
+    <Form method="post" action={href("/palletTemplate")} className="cluster">
       <input type="hidden" name="template" value={id} />
       <Button
         small

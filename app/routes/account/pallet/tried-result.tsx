@@ -16,16 +16,16 @@ export function TriedResult({ tried: { steps, wanted, offers, bounded } }: { tri
   const left = steps.at(-1)!.left;
   const most = Math.max(1, steps[0]!.left);
   return (
-    <section className="panel ink stack" aria-labelledby="tried">
+    <section className="panel accent stack" aria-labelledby="tried">
       <h2 id="tried">試した結果</h2>
       <p>
-        <b className="n">{grouped(String(left))}</b>件が該当{" "}
+        <b className="number">{grouped(String(left))}</b>件が該当{" "}
         <span className="note">
           {left > wanted ? `売れている順に${wanted}件までを探します` : `上限 ${wanted}件の範囲内`}
         </span>
       </p>
-      <table className="t plain tight">
-        <caption className="vh">条件ごとの残り件数</caption>
+      <table className="table plain tight">
+        <caption className="visually-hidden">条件ごとの残り件数</caption>
         <tbody>
           {steps.map((step) => (
             <tr key={step.label}>
@@ -33,21 +33,21 @@ export function TriedResult({ tried: { steps, wanted, offers, bounded } }: { tri
               <td>
                 <meter max={most} value={step.left} aria-hidden="true" />
               </td>
-              <td className="num">{grouped(String(step.left))}件</td>
+              <td className="numeric">{grouped(String(step.left))}件</td>
             </tr>
           ))}
         </tbody>
       </table>
       {offers.length > 0 && (
-        <details className="d">
+        <details className="disclosure">
           <summary>最初の{offers.length}件を見る</summary>
-          <ul className="stack s">
+          <ul className="stack small">
             {offers.map((offer) => (
-              <li className="thing s" key={offer.id}>
+              <li className="media-object small" key={offer.id}>
                 <Picture src={offer.picture} size={48} />
                 <span>
                   <a href={offerHref(offer)}>{offer.titleJa}</a>
-                  <small className="blk n">
+                  <small className="block number">
                     {yuan(offer.priceFen)}元 ・ 最小{offer.minOrder}個
                   </small>
                 </span>

@@ -45,10 +45,10 @@ export default function OrderWaysPage() {
         ]}
         here="中国内の物流"
       />
-      <main id="main" className="wrap stack l">
-        <div className="head row between">
+      <main id="main" className="page-width stack large">
+        <div className="page-head cluster between">
           <h1>中国内の物流</h1>
-          <p className="note n">
+          <p className="note number">
             注文 {order.number} ・ 荷物 {ways.length}件 ・{" "}
             <a href={href("/user/wuliuStatus")}>すべての注文の物流</a>
           </p>
@@ -75,14 +75,14 @@ function ParcelWay({ way, turn }: { way: Way; turn: number }) {
       ? parcelStateLabels[way.parcelState]
       : inboundParcelStepLabels[way.step];
   return (
-    <section className="panel stack s" aria-labelledby={`way-${id}`}>
-      <div className="row between">
+    <section className="panel stack small" aria-labelledby={`way-${id}`}>
+      <div className="cluster between">
         <h2 id={`way-${id}`}>
           荷物{turn} <span lang="zh-CN">{supplierNameZh}</span>
         </h2>
         <State shape={state.shape}>{state.ja}</State>
       </div>
-      <p className="note n">
+      <p className="note number">
         買付日 {day(boughtAt)} ・ 市場の注文番号 {marketplaceNumber} ・ 追跡番号{" "}
         {chinaTracking || "発送後にお知らせします"}
         {carrierName && (
@@ -102,10 +102,10 @@ function ParcelWay({ way, turn }: { way: Way; turn: number }) {
             <th role="rowheader" scope="row">
               <StockItem {...line} />
             </th>
-            <td role="cell" data-l="数量" className="num">
+            <td role="cell" data-l="数量" className="numeric">
               {grouped(String(line.pieces))}
             </td>
-            <td role="cell" data-l="倉庫に到着" className="num">
+            <td role="cell" data-l="倉庫に到着" className="numeric">
               {grouped(String(line.arrivedPieces))}
             </td>
           </tr>
@@ -128,10 +128,10 @@ function Events({ way: { events, chinaTracking, step } }: { way: Way }) {
       </p>
     );
   return (
-    <ol className="tl">
+    <ol className="timeline">
       {events.map(({ at, place, words, kind }) => (
         <li key={`${at.getTime()} ${words}`}>
-          <time className="n" dateTime={at.toISOString()}>
+          <time className="number" dateTime={at.toISOString()}>
             {when(at)}
           </time>
           <div>
@@ -148,13 +148,13 @@ function Events({ way: { events, chinaTracking, step } }: { way: Way }) {
 
 function Unbought({ lines }: { lines: Loaded["unbought"] }) {
   return (
-    <section className="panel stack s" aria-labelledby="h-unbought">
+    <section className="panel stack small" aria-labelledby="h-unbought">
       <h2 id="h-unbought">まだ買い付けていない商品</h2>
       <ul>
         {lines.map(({ titleJa, spec, quantity }) => (
           <li key={titleJa + spec.map(({ valueJa }) => valueJa).join()}>
             {titleJa} {spec.map(({ valueJa }) => valueJa).join(" / ")}{" "}
-            <span className="n">{grouped(String(quantity))}個</span>
+            <span className="number">{grouped(String(quantity))}個</span>
           </li>
         ))}
       </ul>

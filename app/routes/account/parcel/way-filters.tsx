@@ -6,11 +6,16 @@ import type { WayQuery } from "./way-query.ts";
 /** State, words and days of ordering, as a plain form. */
 export function WayFilters({ asked }: { asked: Omit<WayQuery, "from" | "until"> }) {
   return (
-    <form className="bar row" method="get" action={href("/user/wuliuStatus")}>
+    <form className="toolbar cluster" method="get" action={href("/user/wuliuStatus")}>
       <label htmlFor="way-state" className="note">
         状態
       </label>
-      <select id="way-state" className="in s auto" name="state" defaultValue={asked.step ?? ""}>
+      <select
+        id="way-state"
+        className="input small auto-width"
+        name="state"
+        defaultValue={asked.step ?? ""}
+      >
         <option value="">すべて</option>
         {inboundParcelSteps.map((step) => (
           <option key={step} value={step}>
@@ -23,7 +28,7 @@ export function WayFilters({ asked }: { asked: Omit<WayQuery, "from" | "until"> 
       </label>
       <input
         id="way-words"
-        className="in s auto"
+        className="input small auto-width"
         name="q"
         type="search"
         defaultValue={asked.words}
@@ -36,11 +41,11 @@ export function WayFilters({ asked }: { asked: Omit<WayQuery, "from" | "until"> 
         toDay={asked.toDay}
         wrong={asked.problem ? "way-problem" : undefined}
       />
-      <button type="submit" className="btn s">
+      <button type="submit" className="button small">
         絞り込む
       </button>
       {asked.problem && (
-        <p id="way-problem" className="err" role="alert">
+        <p id="way-problem" className="field-error" role="alert">
           {asked.problem}
         </p>
       )}

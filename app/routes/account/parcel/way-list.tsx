@@ -32,14 +32,14 @@ export default function WayListPage() {
   const { asked, page, next } = useLoaderData<typeof loader>();
   const path = href("/user/wuliuStatus");
   return (
-    <main id="main" className="wrap stack">
-      <div className="head row between">
+    <main id="main" className="page-width stack">
+      <div className="page-head cluster between">
         <h1>中国内の物流</h1>
         <p className="note">買い付けた商品が中国の倉庫に届くまで</p>
       </div>
       <WayFilters asked={asked} />
       {(asked.step || asked.words) && (
-        <p className="note n">
+        <p className="note number">
           状態と言葉は、新しい{grouped(String(inboundOrdersSearched))}件の注文から探します。
         </p>
       )}
@@ -75,21 +75,21 @@ function WayRow({ way }: { way: Loaded["page"][number] }) {
       : inboundParcelStepLabels[way.step];
   return (
     <tr role="row">
-      <th role="rowheader" scope="row" className="n">
+      <th role="rowheader" scope="row" className="number">
         <a href={orderWaysPage(way.orderNumber)}>{way.orderNumber}</a>
-        <small className="blk">買付日 {day(way.boughtAt)}</small>
+        <small className="block">買付日 {day(way.boughtAt)}</small>
       </th>
       <td role="cell" data-l="仕入先・追跡番号">
         <span lang="zh-CN">{way.supplierNameZh}</span>
-        <small className="blk n">{way.chinaTracking || "発送待ち"}</small>
+        <small className="block number">{way.chinaTracking || "発送待ち"}</small>
       </td>
       <td role="cell" data-l="状態">
         <State shape={state.shape}>{state.ja}</State>
       </td>
-      <td role="cell" data-l="倉庫に到着" className="num">
+      <td role="cell" data-l="倉庫に到着" className="numeric">
         {grouped(String(way.arrivedPieces))} / {grouped(String(way.pieces))}
       </td>
-      <td role="cell" data-l="最新の動き" className="n">
+      <td role="cell" data-l="最新の動き" className="number">
         {way.lastEventAt ? when(way.lastEventAt) : "—"}
       </td>
     </tr>

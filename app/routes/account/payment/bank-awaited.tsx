@@ -21,8 +21,8 @@ export function BankAwaited({ shown, transfer, refused }: BankAwaitedProps) {
   const arrivedYen = heldYen - fromYen;
   const [only] = items.length === 1 ? items : [];
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>
           {arrivedYen > 0
             ? `お振込があと${grouped(String(transfer.amountYen))}円必要です`
@@ -30,8 +30,8 @@ export function BankAwaited({ shown, transfer, refused }: BankAwaitedProps) {
         </h1>
       </div>
       <ReceiptsRefusal refused={refused} />
-      <div className="cols two">
-        <section className="panel ink stack" aria-labelledby="send">
+      <div className="columns two-columns">
+        <section className="panel accent stack" aria-labelledby="send">
           <h2 id="send">次の口座へお振り込みください</h2>
           <TransferFacts transfer={transfer} bank={bank} />
           <p>
@@ -48,7 +48,7 @@ export function BankAwaited({ shown, transfer, refused }: BankAwaitedProps) {
           <PaymentFacts shown={shown} />
           {arrivedYen > 0 && (
             <p>
-              着金済みの<b className="n">{grouped(String(arrivedYen))}円</b>
+              着金済みの<b className="number">{grouped(String(arrivedYen))}円</b>
               は、このお支払いのために確保しています。
             </p>
           )}
@@ -57,11 +57,14 @@ export function BankAwaited({ shown, transfer, refused }: BankAwaitedProps) {
               残高からの{grouped(String(fromYen))}円は確保しました。取り下げると残高に戻ります。
             </p>
           )}
-          <p className="row">
-            <a className="btn fill" href={only ? documentHref(only) : href("/orderManagement")}>
+          <p className="cluster">
+            <a
+              className="button filled"
+              href={only ? documentHref(only) : href("/orderManagement")}
+            >
               {only ? "詳細を見る" : "注文一覧を見る"}
             </a>
-            <a className="btn soft" href={paymentHref(items.slice(0, 1))}>
+            <a className="button soft" href={paymentHref(items.slice(0, 1))}>
               支払い方法を変える
             </a>
           </p>
@@ -80,7 +83,7 @@ function TransferFacts({
   return (
     <dl className="facts">
       <dt>お振込金額</dt>
-      <dd className="n">
+      <dd className="number">
         <b>{grouped(String(transfer.amountYen))}円</b>
       </dd>
       <dt>銀行</dt>
@@ -88,11 +91,11 @@ function TransferFacts({
       <dt>支店</dt>
       <dd>{bank?.branch}</dd>
       <dt>口座</dt>
-      <dd className="n">{bank?.account}</dd>
+      <dd className="number">{bank?.account}</dd>
       <dt>口座名義</dt>
       <dd>{bank?.holder}</dd>
       <dt>受付番号</dt>
-      <dd className="n">{transfer.number}</dd>
+      <dd className="number">{transfer.number}</dd>
     </dl>
   );
 }
@@ -111,7 +114,7 @@ export function WithdrawBank({ formKey, paymentId, about }: WithdrawBankProps) {
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="payment" value={paymentId} />
       <p>
-        <span className="n">{about}</span>{" "}
+        <span className="number">{about}</span>{" "}
         のお振込の確認を待っています。すでにお振り込みの場合は、取り下げずにお待ちください。取り下げると、確保した金額は残高に戻ります。
       </p>
       <Button soft name="intent" value="withdraw">

@@ -23,23 +23,23 @@ interface BankChoiceProps {
 export function BankChoice({ formKey, carried, today, amounts, refusal }: BankChoiceProps) {
   const wrong = (name: string) => refusal?.problems.find(({ fieldId }) => fieldId === name)?.text;
   return (
-    <section className="stack m" aria-labelledby="by-bank">
+    <section className="stack medium" aria-labelledby="by-bank">
       <h3 id="by-bank">銀行振込</h3>
       <p className="note">
-        <b className="n">{grouped(String(amounts.restYen))}円</b>
+        <b className="number">{grouped(String(amounts.restYen))}円</b>
         をお振り込みください。お振込先は次のページでご案内します。着金の確認後に作業を始めます。確認までは取り下げられます。
         {amounts.fromYen > 0 && "残高からの分は、確認までのあいだ確保します。"}
       </p>
       <ErrorList problems={refusal?.problems ?? []} />
-      <Form method="post" className="stack m">
+      <Form method="post" className="stack medium">
         <input type="hidden" name="key" value={formKey} />
         <Carried fields={carried} />
-        <div className="f">
+        <div className="field">
           <label htmlFor="payerKana">
-            振込名義（カタカナ）<span className="req">必須</span>
+            振込名義（カタカナ）<span className="required">必須</span>
           </label>
           <input
-            className="in"
+            className="input"
             id="payerKana"
             name="payerKana"
             required
@@ -51,12 +51,12 @@ export function BankChoice({ formKey, carried, today, amounts, refusal }: BankCh
           />
           <FieldError id="payerKana-error" text={wrong("payerKana")} />
         </div>
-        <div className="f">
+        <div className="field">
           <label htmlFor="expectedOn">
-            振込予定日<span className="req">必須</span>
+            振込予定日<span className="required">必須</span>
           </label>
           <input
-            className="in"
+            className="input"
             id="expectedOn"
             name="expectedOn"
             type="date"

@@ -21,15 +21,15 @@ interface CardChoiceProps {
 export function CardChoice({ formKey, carried, restYen, card }: CardChoiceProps) {
   const { feePercent, feeYen } = card;
   return (
-    <section className="stack m" aria-labelledby="by-card">
+    <section className="stack medium" aria-labelledby="by-card">
       <h3 id="by-card">PayPal・カード</h3>
       <dl className="facts">
         <dt>お支払い金額</dt>
-        <dd className="n">{grouped(String(restYen))}円</dd>
+        <dd className="number">{grouped(String(restYen))}円</dd>
         <dt>手数料（{feePercent}%）</dt>
-        <dd className="n">{grouped(String(feeYen))}円</dd>
+        <dd className="number">{grouped(String(feeYen))}円</dd>
         <dt>PayPalでのお支払い額</dt>
-        <dd className="n">
+        <dd className="number">
           <b>{grouped(String(restYen + feeYen))}円</b>
         </dd>
       </dl>

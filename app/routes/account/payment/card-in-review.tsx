@@ -9,7 +9,7 @@ interface CardInReviewProps {
 /** In the place of 支払う while PayPal looks at the money: nothing is to be paid twice. */
 export function CardInReview({ paymentId, mayPay }: CardInReviewProps) {
   return (
-    <section className="panel act" aria-label="状況">
+    <section className="panel next-step" aria-label="状況">
       <div>
         <p>
           <b>PayPalがお支払いを確認しています。</b>

@@ -12,11 +12,11 @@ export function CouponRows({ totalYen, couponYen }: CouponRowsProps) {
     <>
       <tr>
         <th scope="row">クーポン</th>
-        <td className="num">−{grouped(String(couponYen))}円</td>
+        <td className="numeric">−{grouped(String(couponYen))}円</td>
       </tr>
       <tr>
         <th scope="row">お支払い額</th>
-        <td className="num">
+        <td className="numeric">
           <Yen yen={totalYen - couponYen} />
         </td>
       </tr>

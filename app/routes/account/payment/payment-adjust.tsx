@@ -25,10 +25,10 @@ export function PaymentAdjust({
         <input key={value} type="hidden" name={name} value={value} />
       ))}
       {couponed.map(({ number, coupon, coupons }) => (
-        <div key={number} className="f">
+        <div key={number} className="field">
           <label htmlFor={coupon.name}>クーポン{several && `（${number}）`}</label>
           <select
-            className="in"
+            className="input"
             id={coupon.name}
             name={coupon.name}
             defaultValue={coupon.chosen ?? ""}
@@ -42,7 +42,7 @@ export function PaymentAdjust({
             ))}
           </select>
           {coupon.usedUp && (
-            <p className="err" id={`${coupon.name}-used-up`} role="status">
+            <p className="field-error" id={`${coupon.name}-used-up`} role="status">
               選んだクーポンは使える回数が足りないため、割引が大きいほうに使います。こちらには使いません
             </p>
           )}
@@ -60,10 +60,10 @@ export function PaymentAdjust({
 
 function BalancePart({ part, balanceYen }: Pick<PaymentShown, "part" | "balanceYen">) {
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor="from">残高から使う金額（円）</label>
       <input
-        className="in"
+        className="input"
         id="from"
         name="from"
         inputMode="numeric"
@@ -72,7 +72,7 @@ function BalancePart({ part, balanceYen }: Pick<PaymentShown, "part" | "balanceY
         defaultValue={part.typed}
       />
       {part.problem && (
-        <p className="err" id="from-problem" role="alert">
+        <p className="field-error" id="from-problem" role="alert">
           {part.problem}
         </p>
       )}

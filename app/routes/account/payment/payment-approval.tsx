@@ -37,13 +37,13 @@ export function PaymentApproval(shown: PaymentApprovalProps) {
         {paymentLimitYen !== null && (
           <>
             <dt>1回の上限</dt>
-            <dd className="n">{grouped(String(paymentLimitYen))}円</dd>
+            <dd className="number">{grouped(String(paymentLimitYen))}円</dd>
           </>
         )}
         {monthlyBudgetYen !== null && (
           <>
             <dt>今月の予算の残り</dt>
-            <dd className="n">
+            <dd className="number">
               {grouped(String(Math.max(0, monthlyBudgetYen - spentYen)))}円
               <small className="note"> / {grouped(String(monthlyBudgetYen))}円</small>
             </dd>
@@ -58,7 +58,7 @@ export function PaymentApproval(shown: PaymentApprovalProps) {
             </State>
           </p>
           <p>
-            {waiting.askedByName}さんが <span className="n">{when(waiting.askedAt)}</span>{" "}
+            {waiting.askedByName}さんが <span className="number">{when(waiting.askedAt)}</span>{" "}
             に承認を依頼しました。承認されると、残高から支払われます。
           </p>
           <p>
@@ -74,10 +74,10 @@ export function PaymentApproval(shown: PaymentApprovalProps) {
             おひとりで支払える金額を超えています。代表者に承認を依頼してください。
             {several && "依頼と承認は1件ずつになります。"}
           </p>
-          <div className="f">
+          <div className="field">
             <label htmlFor={noteId}>承認する方へのひとこと</label>
             <textarea
-              className="in"
+              className="input"
               id={noteId}
               name="note"
               rows={2}

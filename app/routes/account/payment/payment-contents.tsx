@@ -17,10 +17,10 @@ export function PaymentContents({ shown }: { shown: PaymentShown }) {
   const after = balanceYen - (fromYen || dueYen);
   const yen = (amount: number) => `${grouped(String(amount))}円`;
   return (
-    <section className="panel ink" aria-labelledby="what">
+    <section className="panel accent" aria-labelledby="what">
       <h2 id="what">お支払いの内容</h2>
       {items.length === 1 ? <OneItem item={items[0]!} /> : <ItemTable items={items} />}
-      <table className="t plain tight amt">
+      <table className="table plain tight amounts">
         <tbody>
           {couponYen > 0 && (
             <>
@@ -30,9 +30,9 @@ export function PaymentContents({ shown }: { shown: PaymentShown }) {
           )}
           <tr>
             <th scope="row">お支払い金額</th>
-            <td className="num">
-              <span className="money l">
-                <span className="yen">
+            <td className="numeric">
+              <span className="money large">
+                <span className="yen-amount">
                   {grouped(String(dueYen))}
                   <small>円</small>
                 </span>
@@ -69,16 +69,16 @@ function OneItem({ item }: { item: Item }) {
     <dl className="facts">
       <dt>{kindNames[item.kind]}</dt>
       <dd>
-        <a className="n" href={documentHref(item)}>
+        <a className="number" href={documentHref(item)}>
           {item.number}
         </a>
       </dd>
       <dt>内容</dt>
-      <dd className="n">{item.about}</dd>
+      <dd className="number">{item.about}</dd>
       {item.payBy && (
         <>
           <dt>お支払い期限</dt>
-          <dd className="n">{when(item.payBy)}</dd>
+          <dd className="number">{when(item.payBy)}</dd>
         </>
       )}
       {item.held && (
@@ -109,27 +109,27 @@ function HoldWords({ held: { by, name, reason } }: { held: NonNullable<Item["hel
 
 function ItemTable({ items }: { items: readonly Item[] }) {
   return (
-    <table className="t plain tight amt">
-      <caption className="vh">まとめて支払うもの</caption>
+    <table className="table plain tight amounts">
+      <caption className="visually-hidden">まとめて支払うもの</caption>
       <tbody>
         {items.map((item) => (
           <tr key={item.number}>
             <th scope="row">
               {kindNames[item.kind]}{" "}
-              <a className="n" href={documentHref(item)}>
+              <a className="number" href={documentHref(item)}>
                 {item.number}
               </a>
-              <small className="blk n">
+              <small className="block number">
                 {item.about}
                 {item.payBy && ` ・ 期限 ${when(item.payBy)}`}
               </small>
               {item.held && (
-                <small className="blk">
+                <small className="block">
                   <HoldWords held={item.held} />
                 </small>
               )}
             </th>
-            <td className="num">{grouped(String(item.totalYen))}円</td>
+            <td className="numeric">{grouped(String(item.totalYen))}円</td>
           </tr>
         ))}
       </tbody>
@@ -141,7 +141,7 @@ function Row({ name, text }: Record<"name" | "text", string>) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="num">{text}</td>
+      <td className="numeric">{text}</td>
     </tr>
   );
 }

@@ -23,27 +23,27 @@ export function PaymentFacts({ shown, untaken = false }: PaymentFactsProps) {
   ];
   const rows = untaken ? [["お支払いに使った金額", yen(0)]] : parts;
   return (
-    <table className="t plain tight amt">
-      <caption className="vh">{untaken ? "お支払いの対象" : "お支払いの内訳"}</caption>
+    <table className="table plain tight amounts">
+      <caption className="visually-hidden">{untaken ? "お支払いの対象" : "お支払いの内訳"}</caption>
       <tbody>
         {items.map((item) => (
           <tr key={item.number}>
             <th scope="row">
               {item.kind === "order" ? "注文" : "配送依頼"}{" "}
-              <a className="n" href={documentHref(item)}>
+              <a className="number" href={documentHref(item)}>
                 {item.number}
               </a>
               {items.length > 1 && item.couponYen > 0 && (
-                <small className="blk n">クーポン {yen(item.couponYen)}引き</small>
+                <small className="block number">クーポン {yen(item.couponYen)}引き</small>
               )}
             </th>
-            <td className="num">{yen(item.yen)}</td>
+            <td className="numeric">{yen(item.yen)}</td>
           </tr>
         ))}
         {rows.map(([name, text]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="num">{text}</td>
+            <td className="numeric">{text}</td>
           </tr>
         ))}
       </tbody>

@@ -30,7 +30,7 @@ export function PaymentList({ due, action }: PaymentListProps) {
         {due.map((one) => (
           <tr key={one.number} role="row">
             <th role="rowheader" scope="row">
-              <span className="pickrow">
+              <span className="pick-row">
                 <input
                   type="checkbox"
                   name="no"
@@ -39,26 +39,26 @@ export function PaymentList({ due, action }: PaymentListProps) {
                 />
                 <span>
                   {kindNames[one.kind]}{" "}
-                  <a className="n" href={documentHref(one)}>
+                  <a className="number" href={documentHref(one)}>
                     {one.number}
                   </a>
                 </span>
               </span>
             </th>
-            <td role="cell" data-l="内容" className="n">
+            <td role="cell" data-l="内容" className="number">
               {one.about}
             </td>
-            <td role="cell" data-l="期限" className="n">
+            <td role="cell" data-l="期限" className="number">
               {one.payBy ? day(one.payBy) : "なし"}
             </td>
-            <td role="cell" data-l="お支払い金額" className="num">
+            <td role="cell" data-l="お支払い金額" className="numeric">
               <Yen yen={one.totalYen} />
             </td>
           </tr>
         ))}
       </CardTable>
-      <p className="bar row">
-        <button type="submit" className="btn fill">
+      <p className="toolbar cluster">
+        <button type="submit" className="button filled">
           選んだものを支払う
         </button>
         <span className="note">一度に{itemsPerPayment}件まで</span>

@@ -20,12 +20,12 @@ interface Shown {
 export function PaymentPaid({ shown, refused }: Shown) {
   const { items, settledAt, balanceYen, card, number } = shown;
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>お支払いが完了しました</h1>
       </div>
       <ReceiptsRefusal refused={refused} />
-      <section className="panel ink stack">
+      <section className="panel accent stack">
         <p>
           <State shape="done" pill>
             支払い済み
@@ -41,9 +41,9 @@ export function PaymentPaid({ shown, refused }: Shown) {
         {items.some(({ kind }) => kind === "shipping") && (
           <p>倉庫で出荷の準備を進めます。追跡番号が決まるとお知らせに届きます。</p>
         )}
-        <p className="row">
+        <p className="cluster">
           <PaidDocuments items={items} />
-          <a className="btn soft" href={href("/user")}>
+          <a className="button soft" href={href("/user")}>
             マイページへ
           </a>
         </p>
@@ -56,7 +56,7 @@ export function PaymentPaid({ shown, refused }: Shown) {
 function PaidDocuments({ items }: Pick<OutcomeShown, "items">) {
   const [only] = items.length === 1 ? items : [];
   return (
-    <a className="btn fill" href={only ? documentHref(only) : href("/orderManagement")}>
+    <a className="button filled" href={only ? documentHref(only) : href("/orderManagement")}>
       {!only && "注文一覧を見る"}
       {only && (only.kind === "order" ? "注文の詳細を見る" : "配送依頼の詳細を見る")}
     </a>
@@ -74,27 +74,27 @@ function PaidFacts({
       {number && (
         <>
           <dt>お支払い番号</dt>
-          <dd className="n">{number}</dd>
+          <dd className="number">{number}</dd>
         </>
       )}
       {card && (
         <>
           <dt>カード手数料</dt>
-          <dd className="n">{grouped(String(card.feeYen))}円</dd>
+          <dd className="number">{grouped(String(card.feeYen))}円</dd>
           <dt>PayPalでのお支払い額</dt>
-          <dd className="n">{grouped(String(card.chargedYen))}円</dd>
+          <dd className="number">{grouped(String(card.chargedYen))}円</dd>
         </>
       )}
       {settledAt && (
         <>
           <dt>日時</dt>
-          <dd className="n">{when(settledAt)}</dd>
+          <dd className="number">{when(settledAt)}</dd>
         </>
       )}
       {balanceYen !== undefined && (
         <>
           <dt>現在の残高</dt>
-          <dd className="n">{grouped(String(balanceYen))}円</dd>
+          <dd className="number">{grouped(String(balanceYen))}円</dd>
         </>
       )}
     </dl>
@@ -105,8 +105,8 @@ function PaidFacts({
 export function PaymentUndone({ shown: { items } }: Pick<Shown, "shown">) {
   const [only] = items;
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>まだお支払いいただいていません</h1>
       </div>
       <p>
@@ -130,12 +130,12 @@ export function PaymentOver({ shown, refused }: Shown) {
   const { title, text } = outcomeText(shown);
   const { card } = shown;
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>{title}</h1>
       </div>
       <ReceiptsRefusal refused={refused} />
-      <section className="panel ink stack">
+      <section className="panel accent stack">
         <p>
           <State shape={paymentStates[state].shape} pill>
             {paymentStates[state].ja}
@@ -145,23 +145,23 @@ export function PaymentOver({ shown, refused }: Shown) {
         <PaymentFacts shown={shown} untaken={tookNothing(shown)} />
         <dl className="facts">
           <dt>お支払い番号</dt>
-          <dd className="n">{shown.number}</dd>
+          <dd className="number">{shown.number}</dd>
           {shown.balanceYen !== undefined && (
             <>
               <dt>現在の残高</dt>
-              <dd className="n">{grouped(String(shown.balanceYen))}円</dd>
+              <dd className="number">{grouped(String(shown.balanceYen))}円</dd>
             </>
           )}
         </dl>
-        <p className="row">
+        <p className="cluster">
           {state === "waiting" && card?.state === "created" && card.approveUrl && (
-            <a className="btn fill" href={card.approveUrl}>
+            <a className="button filled" href={card.approveUrl}>
               PayPalに戻って支払う
             </a>
           )}
           {state === "waiting" && card?.orderId && (
             <a
-              className="btn soft"
+              className="button soft"
               href={`${href("/paypalPaymentSuccess")}?${new URLSearchParams({ token: card.orderId })}`}
             >
               状況をもう一度確認する
@@ -171,13 +171,13 @@ export function PaymentOver({ shown, refused }: Shown) {
             <PaidDocuments items={shown.items} />
           ) : (
             <a
-              className={state === "waiting" ? "btn soft" : "btn fill"}
+              className={state === "waiting" ? "button soft" : "button filled"}
               href={paymentHref(shown.items)}
             >
               お支払い方法を選び直す
             </a>
           )}
-          <a className="btn soft" href={href("/user/churujinList")}>
+          <a className="button soft" href={href("/user/churujinList")}>
             入出金履歴を見る
           </a>
         </p>

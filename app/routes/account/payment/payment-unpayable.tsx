@@ -20,12 +20,12 @@ export function PaymentUnpayable({ items }: { items: readonly Item[] }) {
   return (
     <div className="stack">
       <p>次のものは、いっしょにお支払いいただけません。</p>
-      <ul className="dots">
+      <ul className="bullet-list">
         {items
           .filter(({ unpayable }) => unpayable)
           .map((item) => (
             <li key={item.number}>
-              <a className="n" href={documentHref(item)}>
+              <a className="number" href={documentHref(item)}>
                 {item.number}
               </a>{" "}
               <Why item={item} />
@@ -34,7 +34,7 @@ export function PaymentUnpayable({ items }: { items: readonly Item[] }) {
       </ul>
       {payable.length > 0 && (
         <p>
-          <a className="btn fill" href={paymentHref(payable)}>
+          <a className="button filled" href={paymentHref(payable)}>
             残りの{payable.length}件を支払う
           </a>
         </p>

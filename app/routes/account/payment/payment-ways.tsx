@@ -58,8 +58,8 @@ export function PaymentWays({ shown, card, bank, asked }: PaymentWaysProps) {
     <>
       {amounts.fromYen > 0 ? (
         <p>
-          残高から<b className="n">{grouped(String(amounts.fromYen))}円</b>
-          を使い、残りの<b className="n">{grouped(String(amounts.restYen))}円</b>
+          残高から<b className="number">{grouped(String(amounts.fromYen))}円</b>
+          を使い、残りの<b className="number">{grouped(String(amounts.restYen))}円</b>
           を次の方法でお支払いいただきます。
         </p>
       ) : (
@@ -85,7 +85,7 @@ function FromBalance({ shown, carried }: FromBalanceProps) {
   const missingYen = amounts.dueYen - balanceYen;
   if (missingYen <= 0)
     return (
-      <Form method="post" className="stack m">
+      <Form method="post" className="stack medium">
         <input type="hidden" name="key" value={key} />
         <Carried fields={[...carried, ["seenYen", String(amounts.dueYen)]]} />
         <p>残高からお支払いいただきます。お支払いと同時に、担当者が次の作業を始めます。</p>
@@ -98,15 +98,15 @@ function FromBalance({ shown, carried }: FromBalanceProps) {
   return (
     <>
       <p>
-        残高が<b className="n">{grouped(String(missingYen))}円</b>
+        残高が<b className="number">{grouped(String(missingYen))}円</b>
         不足しています。先に入金して残高から支払うか、ほかの方法でお支払いください。
       </p>
-      <p className="row">
-        <a className="btn fill" href={`${href("/user/recharge")}?amount=${missingYen}`}>
+      <p className="cluster">
+        <a className="button filled" href={`${href("/user/recharge")}?amount=${missingYen}`}>
           入金する
         </a>
         {balanceYen > 0 && (
-          <a className="btn soft" href={`${paymentHref(items)}&${part}`}>
+          <a className="button soft" href={`${paymentHref(items)}&${part}`}>
             残高から{grouped(String(balanceYen))}円を使う
           </a>
         )}

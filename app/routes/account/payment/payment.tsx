@@ -100,8 +100,8 @@ export default function PaymentPage() {
     return (
       <>
         <Crumbs way={[{ href: href("/user"), label: "マイページ" }]} here={shown.heading} />
-        <main id="main" className="wrap">
-          <div className="head">
+        <main id="main" className="page-width">
+          <div className="page-head">
             <h1>{shown.heading}</h1>
           </div>
           <PaymentList due={shown.due} action={shown.action} />
@@ -120,21 +120,21 @@ export default function PaymentPage() {
         ]}
         here={shown.heading}
       />
-      <main id="main" className="wrap">
-        <div className="head">
+      <main id="main" className="page-width">
+        <div className="page-head">
           <h1>{shown.heading}</h1>
         </div>
         {refusal?.problem && <Refused shown={shown} problem={refusal.problem} />}
         {shown.withdrawn && !refusal && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             銀行振込を取り下げました。お支払い方法を選び直してください。
           </p>
         )}
-        <div className="cols two">
+        <div className="columns two-columns">
           <PaymentContents shown={shown} />
           <section className="panel" aria-labelledby="how">
             <h2 id="how">お支払い方法</h2>
-            <div className="stack l">
+            <div className="stack large">
               <PaymentWays shown={shown} card={shown.card} bank={bank} asked={asked} />
             </div>
           </section>
@@ -156,7 +156,7 @@ function Refused({
   const [transfer] = every("by-bank") ? awaited : [];
   if (transfer)
     return (
-      <p className="flash ok" role="status">
+      <p className="flash success" role="status">
         銀行振込でのお支払いを受け付け済みです。もう一度お支払いいただく必要はありません。
         <a href={paymentPage(transfer.id)}>お支払いの状況</a>
       </p>

@@ -29,18 +29,18 @@ export function AnswerPanel({ shown, lastResult }: AnswerPanelProps) {
   const possible = quotes.filter((quote) => quote.possible);
   return (
     <section id="answer" aria-labelledby="h-answer">
-      <h2 id="h-answer" className="h">
+      <h2 id="h-answer" className="heading">
         回答 <small>金額は注文時に固定したレートで計算</small>
       </h2>
       <Form method="post" action={casePage(number)} className="stack" {...getFormProps(form)}>
         <ErrorSummary form={form} title="入力内容をご確認ください" />
         <fieldset
-          className="stack s"
+          className="stack small"
           id={fields.choice.id}
           disabled={!mayAnswer}
           aria-describedby={fields.choice.errors && fields.choice.errorId}
         >
-          <legend className="vh">この商品の扱い</legend>
+          <legend className="visually-hidden">この商品の扱い</legend>
           <FieldError id={fields.choice.errorId} text={fields.choice.errors?.[0]} />
           {quotes.map((quote) => (
             <Choice
@@ -53,14 +53,14 @@ export function AnswerPanel({ shown, lastResult }: AnswerPanelProps) {
         </fieldset>
         {mayAnswer ? (
           <>
-            <div className="f">
+            <div className="field">
               <label htmlFor={fields.note.id}>
                 担当者への連絡 <span className="note">任意、{limits.noteLengthMax}文字以内</span>
               </label>
-              <textarea key={key} className="in" rows={3} {...note} />
+              <textarea key={key} className="input" rows={3} {...note} />
               <FieldError id={fields.note.errorId} text={fields.note.errors?.[0]} />
             </div>
-            <div className="row">
+            <div className="cluster">
               <Button main disabled={possible.length === 0}>
                 この内容で回答する
               </Button>
@@ -88,9 +88,9 @@ function Choice({ quote, shown, checked }: ChoiceProps) {
   const { kind, mayPay, quantity } = shown;
   const unpayable = changeYen < 0 && !mayPay;
   return (
-    <div className="panel stack s">
-      <div className="row between">
-        <label className="ck">
+    <div className="panel stack small">
+      <div className="cluster between">
+        <label className="checkbox">
           <input
             type="radio"
             name="choice"
@@ -101,11 +101,13 @@ function Choice({ quote, shown, checked }: ChoiceProps) {
           />
           <b>{caseAnswerName(kind, answer).ja}</b>
         </label>
-        {pieces !== quantity && <span className="note n">{pieces.toLocaleString("ja-JP")}個</span>}
+        {pieces !== quantity && (
+          <span className="note number">{pieces.toLocaleString("ja-JP")}個</span>
+        )}
         {shown.usualAnswer === answer && <span className="note">会社の既定</span>}
         {possible && <CaseYen money={quote} />}
       </div>
-      <small className="blk">
+      <small className="block">
         {possible
           ? (answerAbouts[`${kind}/${answer}`] ?? answerAbouts[answer])
           : "仕入先の返品期限（入荷から7日）を過ぎたため、選べません。"}
@@ -127,7 +129,7 @@ function Parts({ parts }: { parts: AnswerQuote["parts"] }) {
   const moved = named.filter(([, yen]) => !/^-?0(\.0+)?$/.test(yen));
   if (moved.length === 0) return null;
   return (
-    <span className="blk n">
+    <span className="block number">
       {moved.map(([name, yen]) => `${name} ${grouped(yen)}円`).join(" ／ ")}
     </span>
   );

@@ -67,26 +67,26 @@ export default function CaseDefaultsPage() {
   return (
     <>
       <Crumbs way={[{ href: href("/user"), label: "マイページ" }]} here="問題商品の既定" />
-      <main id="main" className="wrap stack">
-        <div className="head">
+      <main id="main" className="page-width stack">
+        <div className="page-head">
           <h1>問題商品の既定</h1>
           <p className="note">
             問題商品に期限までの回答がないとき、ここで決めた回答で進めます。決めていない種類は、期限を過ぎても自動では進めず、ご回答をお待ちします。お支払いが増える回答は選べません。
           </p>
         </div>
         {saved && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             設定を保存しました。
           </p>
         )}
         <ErrorList problems={refused?.problems ?? []} />
         <Form method="post" className="panel stack">
           {caseKinds.map((kind) => (
-            <div className="f" key={kind}>
+            <div className="field" key={kind}>
               <label htmlFor={`default-${kind}`}>{caseKindNames[kind].ja}</label>
               <select
                 id={`default-${kind}`}
-                className="in"
+                className="input"
                 name={kind}
                 defaultValue={current(kind)}
               >
@@ -99,7 +99,7 @@ export default function CaseDefaultsPage() {
               </select>
             </div>
           ))}
-          <div className="row">
+          <div className="cluster">
             <Button main>保存する</Button>
           </div>
         </Form>

@@ -77,14 +77,14 @@ export default function CaseDetailPage() {
         ]}
         here={shown.number}
       />
-      <main id="main" className="wrap doc">
+      <main id="main" className="page-width document">
         <CaseHead shown={shown} />
-        <div className="cols aside-end">
-          <div className="stack l">
+        <div className="columns aside-end">
+          <div className="stack large">
             <CaseFacts shown={shown} />
             {shown.photoIds.length > 0 && (
               <section id="photos" aria-labelledby="h-photos">
-                <h2 id="h-photos" className="h">
+                <h2 id="h-photos" className="heading">
                   検品写真
                 </h2>
                 <PhotoLinks ids={shown.photoIds} of={`${shown.titleJa}の検品写真`} />

@@ -10,25 +10,25 @@ export function CaseFacts({ shown }: { shown: ShownCase }) {
   const here = kind === "wrong" || kind === "damaged";
   return (
     <section id="count" aria-labelledby="h-count">
-      <h2 id="h-count" className="h">
+      <h2 id="h-count" className="heading">
         内容
       </h2>
       <div className="panel stack">
         <StockItem {...shown}>
-          <small className="blk n">単価 {yuan(shown.priceFen)}元</small>
+          <small className="block number">単価 {yuan(shown.priceFen)}元</small>
         </StockItem>
         <dl className="facts">
           <dt>種類</dt>
           <dd>{caseKindNames[kind].ja}</dd>
           <dt>対象</dt>
-          <dd className="n">
+          <dd className="number">
             <b>{quantity.toLocaleString("ja-JP")}個</b>
             （注文 {lineQuantity.toLocaleString("ja-JP")}個）
           </dd>
           {here && lot.good + lot.bad > 0 && (
             <>
               <dt>検品</dt>
-              <dd className="n">
+              <dd className="number">
                 良品 {lot.good.toLocaleString("ja-JP")}個 ・ 問題 {lot.bad.toLocaleString("ja-JP")}
                 個
               </dd>
@@ -49,13 +49,17 @@ export function CaseFacts({ shown }: { shown: ShownCase }) {
           {returnBy && (
             <>
               <dt>返品期限</dt>
-              <dd className="n">{when(returnBy)}（入荷から7日。交換・返品・買付取消ができます）</dd>
+              <dd className="number">
+                {when(returnBy)}（入荷から7日。交換・返品・買付取消ができます）
+              </dd>
             </>
           )}
           {insuredUntil && (
             <>
               <dt>不良補償</dt>
-              <dd className="n">{when(insuredUntil)} まで（廃棄・返品でも代金を全額返金します）</dd>
+              <dd className="number">
+                {when(insuredUntil)} まで（廃棄・返品でも代金を全額返金します）
+              </dd>
             </>
           )}
         </dl>

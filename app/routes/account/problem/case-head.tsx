@@ -12,15 +12,15 @@ import type { ShownCase } from "./shown-case.server.ts";
 export function CaseHead({ shown }: { shown: ShownCase }) {
   const { ja, shape } = caseStates[shown.state];
   return (
-    <div className="dochead">
+    <div className="document-head">
       <div>
         <p className="note">問題商品</p>
-        <h1 className="no n">{shown.number}</h1>
-        <p className="row">
+        <h1 className="document-number number">{shown.number}</h1>
+        <p className="cluster">
           <State shape={shape} pill>
             {ja}
           </State>
-          <span className="note n">
+          <span className="note number">
             登録 {when(shown.openedAt)} ・{" "}
             <a href={orderPage(shown.orderNumber)}>注文 {shown.orderNumber}</a>
           </span>
@@ -39,7 +39,7 @@ function NextStep({ shown }: { shown: ShownCase }) {
 function Asked({ shown }: { shown: ShownCase }) {
   const { kind, quantity, replyBy, overdue, usual } = shown;
   return (
-    <section className="panel due act" aria-label="次にすること">
+    <section className="panel attention next-step" aria-label="次にすること">
       <div>
         <p>
           <b>
@@ -47,7 +47,7 @@ function Asked({ shown }: { shown: ShownCase }) {
             {quantity.toLocaleString("ja-JP")}個の扱いをお選びください。
           </b>
         </p>
-        <p className={overdue ? "left n" : "n"}>
+        <p className={overdue ? "overdue number" : "number"}>
           期限 {when(replyBy)}
           {overdue && "（過ぎています）"}
         </p>
@@ -58,7 +58,7 @@ function Asked({ shown }: { shown: ShownCase }) {
         </p>
       </div>
       {shown.mayAnswer ? (
-        <a className="btn main" href="#answer">
+        <a className="button main" href="#answer">
           回答する
         </a>
       ) : (
@@ -71,13 +71,13 @@ function Asked({ shown }: { shown: ShownCase }) {
 function Answered({ shown }: { shown: ShownCase }) {
   const { answer, kind, answerNote, settledYen, walletYen, returnTracking } = shown;
   return (
-    <section className="panel act" aria-label="回答">
+    <section className="panel next-step" aria-label="回答">
       <div>
         <p>
           <b>{answer ? `回答：${caseAnswerName(kind, answer).ja}` : "回答は不要になりました。"}</b>
         </p>
         {answerNote && <p className="note">{answerNote}</p>}
-        {returnTracking && <p className="note n">返送の追跡番号 {returnTracking}</p>}
+        {returnTracking && <p className="note number">返送の追跡番号 {returnTracking}</p>}
         {isClosed(shown) ? (
           settledYen !== 0 && (
             <p>

@@ -82,10 +82,10 @@ export default function CaseListPage() {
   return (
     <>
       <Crumbs way={[{ href: href("/user/order"), label: "注文一覧" }]} here="問題商品" />
-      <main id="main" className="wrap">
-        <div className="head row between">
+      <main id="main" className="page-width">
+        <div className="page-head cluster between">
           <h1>問題商品</h1>
-          <p className="note n">ご回答が必要な項目 {counts.awaiting_reply}件</p>
+          <p className="note number">ご回答が必要な項目 {counts.awaiting_reply}件</p>
         </div>
         <div className="stack">
           <Answered count={refused ? refused.answered : answered} />
@@ -122,7 +122,7 @@ export default function CaseListPage() {
 function Answered({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <p className="flash ok" role="status">
+    <p className="flash success" role="status">
       {count}件に回答しました。
     </p>
   );

@@ -65,13 +65,13 @@ export function CaseTable({ cases, now, mayAnswer, typed }: CaseTableProps) {
   return (
     <form method="post" className="stack">
       {table}
-      <div className="bar row">
+      <div className="toolbar cluster">
         <label htmlFor="together" className="note">
           選んだ項目の回答
         </label>
         <select
           id="together"
-          className="in s auto"
+          className="input small auto-width"
           name="together"
           defaultValue={typed?.together ?? ""}
         >
@@ -103,7 +103,7 @@ function CaseRow({ one, now, mayAnswer, picked, chosen }: CaseRowProps) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <span className="pickrow">
+        <span className="pick-row">
           {open && mayAnswer && (
             <input
               type="checkbox"
@@ -114,7 +114,7 @@ function CaseRow({ one, now, mayAnswer, picked, chosen }: CaseRowProps) {
             />
           )}
           <StockItem {...one}>
-            <small className="blk n">
+            <small className="block number">
               <a href={casePage(one.number)}>{one.number}</a>
             </small>
           </StockItem>
@@ -122,18 +122,18 @@ function CaseRow({ one, now, mayAnswer, picked, chosen }: CaseRowProps) {
       </th>
       <td role="cell" data-l="内容">
         {caseKindNames[one.kind].ja}{" "}
-        <b className="n">
+        <b className="number">
           {one.quantity.toLocaleString("ja-JP")}/{one.lineQuantity.toLocaleString("ja-JP")}個
         </b>
-        {one.note && <small className="blk">{one.note}</small>}
-        <small className="blk n">
+        {one.note && <small className="block">{one.note}</small>}
+        <small className="block number">
           <a href={orderPage(one.orderNumber)}>{one.orderNumber}</a>
         </small>
       </td>
       <td role="cell" data-l="状態">
         <State shape={shape}>{ja}</State>
         {open && (
-          <small className={one.replyBy < now ? "blk left n" : "blk n"}>
+          <small className={one.replyBy < now ? "block overdue number" : "block number"}>
             期限 {when(one.replyBy)}
           </small>
         )}
@@ -152,7 +152,7 @@ function AnswerChoice({ one, chosen }: { one: ShownCase; chosen: string }) {
     <>
       <input type="hidden" name={`offers-${one.number}`} value={one.quotes.map(value).join(",")} />
       <select
-        className="in s"
+        className="input small"
         name={`answer-${one.number}`}
         aria-label={`${one.number} の回答`}
         defaultValue={chosen}
@@ -175,7 +175,7 @@ function Answered({ one }: { one: ShownCase }) {
     <>
       {caseAnswerName(kind, answer).ja}
       {isClosed(one) && (
-        <small className="blk n">{yenText({ changeYen: settledYen, walletYen })}</small>
+        <small className="block number">{yenText({ changeYen: settledYen, walletYen })}</small>
       )}
     </>
   );

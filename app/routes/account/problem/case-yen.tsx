@@ -12,11 +12,11 @@ export function yenText(money: CaseMoney) {
 /** The same where there is room for the figures. */
 export function CaseYen({ money }: { money: CaseMoney }) {
   const parts = caseMoneyParts(money);
-  if (parts.length === 0) return <span className="yen n">0円</span>;
+  if (parts.length === 0) return <span className="yen-amount number">0円</span>;
   return (
     <span>
       {parts.map(({ name, yen }) => (
-        <span className="blk yen n" key={name.ja}>
+        <span className="block yen-amount number" key={name.ja}>
           {grouped(String(yen))}
           <small>円 {name.ja}</small>
         </span>

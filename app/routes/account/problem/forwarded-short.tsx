@@ -8,7 +8,7 @@ export function ForwardedShort({ shown }: { shown: ShownCase }) {
   const pieces = `${quantity.toLocaleString("ja-JP")}個`;
   if (forwardedLoss === "before-us")
     return (
-      <section className="panel act" aria-label="ご案内">
+      <section className="panel next-step" aria-label="ご案内">
         <div>
           <p>
             <b>登録より{pieces}少なく届きました。ご回答はいりません。</b>
@@ -21,7 +21,10 @@ export function ForwardedShort({ shown }: { shown: ShownCase }) {
     );
   const done = isClosed({ state });
   return (
-    <section className={done ? "panel act" : "panel due act"} aria-label="次にすること">
+    <section
+      className={done ? "panel next-step" : "panel attention next-step"}
+      aria-label="次にすること"
+    >
       <div>
         <p>
           <b>
@@ -35,7 +38,7 @@ export function ForwardedShort({ shown }: { shown: ShownCase }) {
         </p>
       </div>
       {mayAnswer ? (
-        <a className={done ? "btn" : "btn main"} href={forwardedLossPage(orderNumber)}>
+        <a className={done ? "button" : "button main"} href={forwardedLossPage(orderNumber)}>
           {done ? "補償の内容を見る" : "補償を届け出る"}
         </a>
       ) : (

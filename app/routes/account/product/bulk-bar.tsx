@@ -16,23 +16,23 @@ export function BulkBar({
   children: ReactNode;
 }) {
   return (
-    <div className="panel stack s">
-      <p className="row between">
-        <span className="row">
+    <div className="panel stack small">
+      <p className="cluster between">
+        <span className="cluster">
           <PickAll picked={all} at="#library" />
           {children}
         </span>
-        <span className="row note">
+        <span className="cluster note">
           <a href={`${href("/user/lists/:file", { file: "products.xlsx" })}${query}`}>Excel</a>
           <a href={`${href("/user/lists/:file", { file: "products.csv" })}${query}`}>CSV</a>
         </span>
       </p>
-      <p className="row">
+      <p className="cluster">
         <label className="note" htmlFor="bulk-tag">
           選択した商品のタグ
         </label>
         <input
-          className="in s auto"
+          className="input small auto-width"
           id="bulk-tag"
           name="tag"
           size={12}
@@ -45,7 +45,7 @@ export function BulkBar({
           外す
         </Button>
       </p>
-      <details className="d">
+      <details className="disclosure">
         <summary>選択した商品を削除する</summary>
         <p className="note">
           商品の情報、タグ、仕入先の登録がなくなります。注文と在庫はそのまま残ります。元には戻せません。

@@ -17,12 +17,12 @@ export function ChangedProducts({
     <CardTable label="変更履歴" columns={["日時", "商品", "内容", "変更した人"]}>
       {changes.map(({ id, name, managementNumber, move, note, at, byName }) => (
         <tr key={id} role="row">
-          <td role="cell" data-l="日時" className="n">
+          <td role="cell" data-l="日時" className="number">
             {when(at)}
           </td>
           <th role="rowheader" scope="row">
             <a href={productPage(id)}>{name}</a>
-            {managementNumber && <small className="blk note n">{managementNumber}</small>}
+            {managementNumber && <small className="block note number">{managementNumber}</small>}
           </th>
           <td role="cell" data-l="内容">
             <b>{productActName(move)}</b>

@@ -19,26 +19,30 @@ export function CollectionRow({ row, picked, typed, acceptFen, problem }: Collec
   const { id, name, sources, priceCapFen } = row;
   const chosen = sources.find(({ skuId }) => skuId === typed[`source-${id}`]) ?? sources[0];
   return (
-    <tr role="row" className={problem ? "bad" : undefined}>
+    <tr role="row" className={problem ? "invalid" : undefined}>
       <th role="rowheader" scope="row">
         <Named row={row} picked={picked} />
       </th>
       <td role="cell" data-l="仕入先">
         <SourceChoice id={id} name={name} sources={sources} chosen={chosen} />
       </td>
-      <td role="cell" className="num" data-l="いまの単価">
+      <td role="cell" className="numeric" data-l="いまの単価">
         {chosen?.now?.priceYen && <Money yen={chosen.now.priceYen} fen={chosen.now.priceFen} />}
         {chosen?.now && (
-          <small className="blk note n">{grouped(String(chosen.seenQuantity))}個のとき</small>
+          <small className="block note number">
+            {grouped(String(chosen.seenQuantity))}個のとき
+          </small>
         )}
-        {priceCapFen !== null && <small className="blk note n">上限 {yuan(priceCapFen)}元</small>}
+        {priceCapFen !== null && (
+          <small className="block note number">上限 {yuan(priceCapFen)}元</small>
+        )}
       </td>
-      <td role="cell" className="num" data-l="前回の単価">
+      <td role="cell" className="numeric" data-l="前回の単価">
         {chosen && <Difference source={chosen} />}
       </td>
       <td role="cell" data-l="数量">
         <input
-          className="in s q"
+          className="input small quantity"
           id={`qty-${id}`}
           name={`qty-${id}`}
           inputMode="numeric"
@@ -49,7 +53,7 @@ export function CollectionRow({ row, picked, typed, acceptFen, problem }: Collec
         />
         {acceptFen !== undefined && <input type="hidden" name={`accept-${id}`} value={acceptFen} />}
         {problem && (
-          <small className="blk err" id={`wrong-qty-${id}`}>
+          <small className="block field-error" id={`wrong-qty-${id}`}>
             {problem}
           </small>
         )}
@@ -77,12 +81,12 @@ interface SourceChoiceProps {
 }
 
 function SourceChoice({ id, name, sources, chosen }: SourceChoiceProps) {
-  if (!chosen) return <span className="out">未登録</span>;
+  if (!chosen) return <span className="muted">未登録</span>;
   return (
     <>
       {sources.length > 1 && (
         <select
-          className="in s"
+          className="input small"
           name={`source-${id}`}
           defaultValue={chosen.skuId}
           aria-label={`${name} 仕入先`}
@@ -106,9 +110,9 @@ function SourceChoice({ id, name, sources, chosen }: SourceChoiceProps) {
 }
 
 function Stock({ source: { now } }: { source: Source }) {
-  if (!now) return <span className="out blk">掲載終了</span>;
-  if (now.stock === 0) return <span className="out blk">在庫切れ</span>;
-  return <small className="blk note n">在庫 {grouped(String(now.stock))}個</small>;
+  if (!now) return <span className="muted block">掲載終了</span>;
+  if (now.stock === 0) return <span className="muted block">在庫切れ</span>;
+  return <small className="block note number">在庫 {grouped(String(now.stock))}個</small>;
 }
 
 /** What it was ordered at, and by how much today's price for as many differs. */
@@ -117,14 +121,14 @@ function Difference({ source }: { source: Source }) {
   const difference = now ? now.priceFen - seenPriceFen : 0;
   return (
     <>
-      <span className="n">{yuan(seenPriceFen)}元</span>
+      <span className="number">{yuan(seenPriceFen)}元</span>
       {difference !== 0 && (
-        <small className="blk n">
+        <small className="block number">
           {difference > 0 ? "値上がり +" : "値下がり −"}
           {yuan(Math.abs(difference))}元
         </small>
       )}
-      <small className="blk note n">
+      <small className="block note number">
         {day(seenAt)} ・ {grouped(String(seenQuantity))}個のとき
       </small>
     </>

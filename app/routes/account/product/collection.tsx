@@ -63,16 +63,16 @@ export default function CollectionPage() {
   const here = href("/collection");
   const narrowed = Boolean(asked.words || asked.tag);
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head row between">
+    <main id="main" className="page-width stack large">
+      <div className="page-head cluster between">
         <div>
           <h1>商品ライブラリ</h1>
           <p className="note">
             会社のみんなで使うリストです。ここから、前回と同じ内容でもう一度注文できます。
           </p>
         </div>
-        <p className="row">
-          <a className="btn s soft" href={href("/commodityManagement")}>
+        <p className="cluster">
+          <a className="button small soft" href={href("/commodityManagement")}>
             商品管理
           </a>
         </p>

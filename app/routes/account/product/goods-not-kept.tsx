@@ -33,23 +33,23 @@ export function GoodsNotKept({ goods }: { goods: Awaited<ReturnType<typeof unsav
         {goods.map(({ lineId, number, orderedAt, titleJa, spec, picture, labelData, pieces }) => (
           <tr key={lineId} role="row">
             <th role="rowheader" scope="row">
-              <span className="thing">
+              <span className="media-object">
                 <Picture src={picture} size={64} />
                 <span>
                   {titleJa}
-                  <small className="blk">{specText(spec)}</small>
+                  <small className="block">{specText(spec)}</small>
                 </span>
               </span>
             </th>
-            <td role="cell" data-l="ラベル情報" className="n">
+            <td role="cell" data-l="ラベル情報" className="number">
               {labelText(labelData, "ja") || "—"}
             </td>
-            <td role="cell" data-l="注文数" className="num">
+            <td role="cell" data-l="注文数" className="numeric">
               {grouped(String(pieces))}個
             </td>
-            <td role="cell" data-l="最終注文" className="n">
+            <td role="cell" data-l="最終注文" className="number">
               {day(new Date(orderedAt))}
-              <a className="blk" href={orderPage(number)}>
+              <a className="block" href={orderPage(number)}>
                 {number}
               </a>
             </td>

@@ -13,18 +13,18 @@ export function KeepGoods({ goods: { titleJa, skus } }: { goods: LibraryCandidat
     <section className="panel" aria-labelledby="h-keep">
       <h2 id="h-keep">商品ライブラリに登録</h2>
       <p>{titleJa}</p>
-      <Form method="post" action={href("/collection")} className="stack s">
+      <Form method="post" action={href("/collection")} className="stack small">
         <fieldset>
-          <legend className="vh">登録する種類</legend>
+          <legend className="visually-hidden">登録する種類</legend>
           {skus.map(({ sku, productId }) => {
             const name = specText(sku.spec) || titleJa;
             return productId ? (
               <p key={sku.id}>
                 <a href={productPage(productId)}>{name}</a>{" "}
-                <span className="tag ink">登録済み</span>
+                <span className="badge accent">登録済み</span>
               </p>
             ) : (
-              <label className="ck" key={sku.id}>
+              <label className="checkbox" key={sku.id}>
                 <input
                   type="checkbox"
                   name="sku"
@@ -32,7 +32,7 @@ export function KeepGoods({ goods: { titleJa, skus } }: { goods: LibraryCandidat
                   defaultChecked={fresh.length === 1}
                 />
                 <span>{name}</span>
-                <span className="note n">{yuan(sku.priceFen)}元</span>
+                <span className="note number">{yuan(sku.priceFen)}元</span>
               </label>
             );
           })}

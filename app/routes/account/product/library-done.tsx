@@ -25,7 +25,7 @@ export function readDone(params: URLSearchParams) {
 
 export function LibraryDone({ done }: { done: string }) {
   return done ? (
-    <p className="flash ok" role="status">
+    <p className="flash success" role="status">
       {done}
     </p>
   ) : null;

@@ -147,25 +147,25 @@ export default function ManagementPage() {
     href: here + query,
   });
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head row between">
+    <main id="main" className="page-width stack large">
+      <div className="page-head cluster between">
         <div>
           <h1>商品管理</h1>
           <p className="note">
             管理番号、モールの番号、ラベル、通関の情報を登録すると、注文・ラベル・配送の書類に入ります。
           </p>
         </div>
-        <p className="row">
-          <a className="btn s soft" href={href("/collection")}>
+        <p className="cluster">
+          <a className="button small soft" href={href("/collection")}>
             商品ライブラリ
           </a>
-          <a className="btn s soft" href={href("/commodityManagement/materials")}>
+          <a className="button small soft" href={href("/commodityManagement/materials")}>
             副資材
           </a>
-          <a className="btn s soft" href={href("/commodityManagement/sheet")}>
+          <a className="button small soft" href={href("/commodityManagement/sheet")}>
             表から一括登録
           </a>
-          <a className="btn s" href={href("/commodityInformationMaintenance")}>
+          <a className="button small" href={href("/commodityInformationMaintenance")}>
             商品を登録する
           </a>
         </p>
@@ -285,13 +285,13 @@ function ManagedProduct({ row, picked }: { row: ManagedRow; picked: boolean }) {
           tags={row.tags}
         />
       </th>
-      <td role="cell" data-l="番号" className="n">
+      <td role="cell" data-l="番号" className="number">
         <Numbers row={row} />
       </td>
-      <td role="cell" data-l="HSコード" className="n">
+      <td role="cell" data-l="HSコード" className="number">
         {hsCode || "—"}
       </td>
-      <td role="cell" data-l="重量" className="num">
+      <td role="cell" data-l="重量" className="numeric">
         {weightGrams === null ? "—" : `${grouped(String(weightGrams))}g`}
       </td>
       <td role="cell" data-l="状態">
@@ -300,13 +300,13 @@ function ManagedProduct({ row, picked }: { row: ManagedRow; picked: boolean }) {
         ) : (
           <>
             <State shape="wait">情報不足</State>
-            <small className="blk note">{lacking.join("、")}</small>
+            <small className="block note">{lacking.join("、")}</small>
           </>
         )}
       </td>
       <td role="cell" data-l="最終更新">
-        <small className="n">{when(changedAt)}</small>
-        <small className="blk note">{changedByName}</small>
+        <small className="number">{when(changedAt)}</small>
+        <small className="block note">{changedByName}</small>
       </td>
     </tr>
   );
@@ -322,7 +322,7 @@ function Numbers({ row }: { row: ManagedRow }) {
   ].filter(([, value]) => value);
   if (numbers.length === 0) return "—";
   return numbers.map(([label, value]) => (
-    <span key={label} className="blk">
+    <span key={label} className="block">
       <small className="note">{label}</small> {value}
     </span>
   ));

@@ -14,17 +14,17 @@ export function MergeChoice({ merge }: { merge: Merge }) {
       <p className="note">
         残す商品にない情報は、もう1件から補います。仕入先、タグ、書類も移し、もう1件は削除します。元には戻せません。
       </p>
-      <Form method="post" action={href("/commodityManagement")} className="stack s">
+      <Form method="post" action={href("/commodityManagement")} className="stack small">
         <fieldset>
           <legend>残す商品</legend>
           {merge.map(({ id, name, managementNumber, sourceCount }, index) => (
-            <div key={id} className="row">
+            <div key={id} className="cluster">
               <input type="hidden" name="merge" value={id} />
-              <label className="ck">
+              <label className="checkbox">
                 <input type="radio" name="keep" value={id} defaultChecked={index === 0} />
                 <span>
                   {name}
-                  <small className="blk note n">
+                  <small className="block note number">
                     {managementNumber && `管理番号 ${managementNumber} ・ `}仕入先 {sourceCount}件
                   </small>
                 </span>
@@ -33,7 +33,7 @@ export function MergeChoice({ merge }: { merge: Merge }) {
             </div>
           ))}
         </fieldset>
-        <p className="row">
+        <p className="cluster">
           <Button fill name="intent" value="merge-now">
             統合する
           </Button>

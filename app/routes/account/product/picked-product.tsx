@@ -16,7 +16,7 @@ interface PickedProductProps {
 export function PickedProduct({ product, picked, note, tags = [], size = 64 }: PickedProductProps) {
   const { id, name, picture } = product;
   return (
-    <span className="pickrow">
+    <span className="pick-row">
       {picked !== undefined && (
         <input
           type="checkbox"
@@ -26,15 +26,15 @@ export function PickedProduct({ product, picked, note, tags = [], size = 64 }: P
           aria-label={`${name}を選ぶ`}
         />
       )}
-      <span className="thing">
+      <span className="media-object">
         <Picture src={picture} size={size} />
         <span>
           <a href={ownProductPage(id)}>{name}</a>
-          {note && <small className="blk note n">{note}</small>}
+          {note && <small className="block note number">{note}</small>}
           {tags.length > 0 && (
-            <span className="tags">
+            <span className="badge-list">
               {tags.map((tag) => (
-                <span className="tag" key={tag}>
+                <span className="badge" key={tag}>
                   {tag}
                 </span>
               ))}

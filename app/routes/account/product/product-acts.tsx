@@ -22,7 +22,7 @@ export function productActName(move: string) {
 export function ChangeNote({ note }: { note: string }) {
   if (!note) return null;
   return note.split("\n").map((line) => (
-    <small key={line} className="blk n">
+    <small key={line} className="block number">
       {line}
     </small>
   ));

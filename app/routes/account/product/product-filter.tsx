@@ -10,15 +10,15 @@ interface ProductFilterProps {
 /** Words and tags that the lists of own products are narrowed by. */
 export function ProductFilter({ path, asked, tags }: ProductFilterProps) {
   return (
-    <div className="stack s">
-      <form className="bar row" method="get" action={path}>
+    <div className="stack small">
+      <form className="toolbar cluster" method="get" action={path}>
         {asked.part === "lacking" && <input type="hidden" name="part" value="lacking" />}
         {asked.tag && <input type="hidden" name="tag" value={asked.tag} />}
-        <label className="vh" htmlFor="q-products">
+        <label className="visually-hidden" htmlFor="q-products">
           商品名・管理番号・SKU・ASIN・ラベル番号・JAN
         </label>
         <input
-          className="in s auto"
+          className="input small auto-width"
           id="q-products"
           name="q"
           type="search"
@@ -26,12 +26,12 @@ export function ProductFilter({ path, asked, tags }: ProductFilterProps) {
           defaultValue={asked.words}
           placeholder="商品名・管理番号・SKU・ASIN・ラベル番号・JAN"
         />
-        <button type="submit" className="btn s soft">
+        <button type="submit" className="button small soft">
           検索
         </button>
       </form>
       {(tags.length > 0 || asked.tag) && (
-        <nav aria-label="タグ" className="row note">
+        <nav aria-label="タグ" className="cluster note">
           <a
             href={path + productQuery({ ...asked, tag: undefined })}
             aria-current={asked.tag ? undefined : "true"}

@@ -5,8 +5,8 @@ import { productPage } from "./product-query.ts";
 export function SharedLabels({ shared }: { shared: readonly SharedLabel[] }) {
   const numbers = [...new Set(shared.map(({ labelNumber }) => labelNumber))];
   return numbers.map((number) => (
-    <p key={number} className="flash due">
-      ラベル番号 <span className="n">{number}</span> は、別の商品にも登録されています:{" "}
+    <p key={number} className="flash attention">
+      ラベル番号 <span className="number">{number}</span> は、別の商品にも登録されています:{" "}
       {productsOf(shared, number).map(({ id, managementNumber, name }, index) => (
         <span key={id}>
           {index > 0 && "、"}

@@ -22,7 +22,7 @@ interface TakeFormProps {
 export function TakeForm({ page, sheet, some, take, takeRight, children }: TakeFormProps) {
   const { id, seen, counts } = sheet;
   return (
-    <Form method="post" action={readSheetHref(page, { id })} className="panel stack s">
+    <Form method="post" action={readSheetHref(page, { id })} className="panel stack small">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={seen} />
       <p>{children}</p>
@@ -32,7 +32,7 @@ export function TakeForm({ page, sheet, some, take, takeRight, children }: TakeF
           表を直して読み込み直すと、すべて登録できます。
         </p>
       )}
-      <p className="row">
+      <p className="cluster">
         {some && counts.wrong === 0 && (
           <Button fill name="intent" value="take">
             {take}

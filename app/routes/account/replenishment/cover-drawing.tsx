@@ -12,20 +12,26 @@ export function Cover({ reckoned }: { reckoned: Reckoned }) {
   const label = `販売可能 ${words(sellableDays)}、入荷予定を含めて${words(allDays)}、調達日数${lead.days}日`;
   return (
     <>
-      <span className="days-n n">
+      <span className="days-left number">
         <b>{words(sellableDays)}</b>
         <span>全在庫 {words(allDays)}</span>
       </span>
       <svg className="cover" role="img" aria-label={label}>
-        <rect className="bg" y="5" width="100%" height="4" />
-        <rect className="s1" width={`${sellable}%`} height="14" />
+        <rect className="cover-track" y="5" width="100%" height="4" />
+        <rect className="cover-stock" width={`${sellable}%`} height="14" />
         <rect
-          className="s2"
+          className="cover-coming"
           x={`${sellable}%`}
           width={`${Math.max(0, all - sellable)}%`}
           height="14"
         />
-        <line className="lt" x1={`${x(lead.days)}%`} x2={`${x(lead.days)}%`} y1="0" y2="14" />
+        <line
+          className="lead-time"
+          x1={`${x(lead.days)}%`}
+          x2={`${x(lead.days)}%`}
+          y1="0"
+          y2="14"
+        />
       </svg>
     </>
   );
@@ -40,7 +46,7 @@ export function Weeks({ weeks }: { weeks: readonly number[] }) {
   const y = scaleLinear([0, Math.max(1, ...weeks)], [0, 24]);
   return (
     <svg
-      className="spark"
+      className="sparkline"
       viewBox="0 0 84 24"
       role="img"
       aria-label={`週ごとの販売数 ${weeks.join("、")}`}

@@ -37,15 +37,15 @@ export function GoodsPage({ title, here, shown, refused }: GoodsPageProps) {
   return (
     <>
       <Crumbs way={[{ href: href("/inventoryWarning"), label: "在庫アラート" }]} here={title} />
-      <main id="main" className="wrap stack">
-        <div className="head">
+      <main id="main" className="page-width stack">
+        <div className="page-head">
           <h1>{title}</h1>
           <p className="note">
             商品ごとに、仕入先のリンク（3件まで。既定の1件が必要です）と、注文の単位や日数を決めます。在庫アラートの発注期限と数量は、この設定で計算します。
           </p>
         </div>
         {saved !== null && !refused && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             {saved > 0 ? `${saved}件の設定を保存しました。` : "保存しました。"}
           </p>
         )}
@@ -75,10 +75,16 @@ export function GoodsPage({ title, here, shown, refused }: GoodsPageProps) {
 
 function SkuFilter({ here, asked }: { here: string; asked: ShownGoods["asked"] }) {
   return (
-    <form method="get" action={here} className="row">
+    <form method="get" action={here} className="cluster">
       {asked.shop && <input type="hidden" name="shop" value={asked.shop} />}
       <label htmlFor="sku">SKUの先頭</label>
-      <input className="in s auto" id="sku" name="q" size={20} defaultValue={asked.sku} />
+      <input
+        className="input small auto-width"
+        id="sku"
+        name="q"
+        size={20}
+        defaultValue={asked.sku}
+      />
       <Button small soft>
         絞り込む
       </Button>
@@ -119,12 +125,12 @@ function Goods({ here, shown, refused }: Omit<GoodsPageProps, "title">) {
 function Save({ refused }: Pick<GoodsPageProps, "refused">) {
   return (
     <>
-      <p className="row">
+      <p className="cluster">
         <Button main name="intent" value="save">
           この画面の設定を保存する
         </Button>
       </p>
-      <fieldset className="panel stack s">
+      <fieldset className="panel stack small">
         <legend>選択した商品をまとめて設定する</legend>
         <p className="note">
           入力した項目だけを変更します（
@@ -164,7 +170,7 @@ function GoodsRow({ row, mayChange, refused }: GoodsRowProps) {
         {product ? (
           <Links row={row} mayChange={mayChange} chosen={refused?.typed[`link-${product.id}`]} />
         ) : (
-          <span className="out">自社商品にまだ紐付けられていません</span>
+          <span className="muted">自社商品にまだ紐付けられていません</span>
         )}
       </td>
       <td role="cell" data-l="補充の設定" className="wide">
@@ -180,7 +186,7 @@ function GoodsRow({ row, mayChange, refused }: GoodsRowProps) {
             />
           </>
         )}
-        {orderBy && <small className="blk note n">発注期限 {orderBy}</small>}
+        {orderBy && <small className="block note number">発注期限 {orderBy}</small>}
       </td>
     </tr>
   );
@@ -189,7 +195,7 @@ function GoodsRow({ row, mayChange, refused }: GoodsRowProps) {
 function Named({ row, mayChange, picked }: { row: Row; mayChange: boolean; picked: string[] }) {
   const { product, title, sku, asin, picture, onHand, inbound } = row;
   return (
-    <span className="pickrow">
+    <span className="pick-row">
       {product && mayChange && (
         <input
           type="checkbox"
@@ -199,12 +205,12 @@ function Named({ row, mayChange, picked }: { row: Row; mayChange: boolean; picke
           aria-label={`${product.name}を選ぶ`}
         />
       )}
-      <span className="thing s">
+      <span className="media-object small">
         <Picture src={picture} size={48} />
         <span>
           {product ? <a href={ownProductPage(product.id)}>{product.name}</a> : title}
-          <small className="blk note n">{[sku, asin].filter(Boolean).join(" ・ ")}</small>
-          <small className="blk note n">
+          <small className="block note number">{[sku, asin].filter(Boolean).join(" ・ ")}</small>
+          <small className="block note number">
             在庫 {grouped(String(onHand))}個 ・ 入庫中 {grouped(String(inbound))}個
           </small>
         </span>
@@ -225,9 +231,9 @@ function Links({ row: { product, links }, mayChange, chosen }: LinksProps) {
   const first = links.find(({ skuId }) => skuId === chosen) ?? links[0];
   return (
     <>
-      {links.length === 0 && <p className="err">仕入先のリンクが必要です</p>}
+      {links.length === 0 && <p className="field-error">仕入先のリンクが必要です</p>}
       {links.map((link, index) => (
-        <div className="row" key={link.skuId}>
+        <div className="cluster" key={link.skuId}>
           {mayChange && links.length > 1 && (
             <input
               type="radio"
@@ -241,11 +247,11 @@ function Links({ row: { product, links }, mayChange, chosen }: LinksProps) {
             {link.now ? (
               <a href={link.now.page}>{link.now.spec || link.now.title}</a>
             ) : (
-              <span className="out">掲載終了 {link.offerId}</span>
+              <span className="muted">掲載終了 {link.offerId}</span>
             )}{" "}
-            {index === 0 && <span className="tag ink">既定</span>}
+            {index === 0 && <span className="badge accent">既定</span>}
             {link.now && (
-              <small className="blk note n">
+              <small className="block note number">
                 {yuan(link.now.priceFen)}元 ・ 最小{grouped(String(link.now.minOrder))}個
               </small>
             )}
@@ -253,7 +259,7 @@ function Links({ row: { product, links }, mayChange, chosen }: LinksProps) {
         </div>
       ))}
       {mayChange && (
-        <small className="blk">
+        <small className="block">
           <a href={`${ownProductPage(id)}#sources`}>仕入先を追加・変更する</a>
         </small>
       )}
@@ -272,18 +278,18 @@ interface SettingFieldsProps {
 /** 補充の設定, a field each. */
 function SettingFields({ of, label, values, refused }: SettingFieldsProps) {
   return (
-    <div className="setrow">
+    <div className="settings-row">
       {settingFields.map((field) => {
         const id = `${field}-${of}`;
         const problem = refused?.problems.find(({ fieldId }) => fieldId === id)?.text;
         return (
-          <div className="f" key={field}>
+          <div className="field" key={field}>
             <label htmlFor={id}>
-              <span className="vh">{label}の</span>
+              <span className="visually-hidden">{label}の</span>
               {field === "mutedUntil" ? "通知を止める期限" : settingNames[field].ja}
             </label>
             <input
-              className="in s"
+              className="input small"
               id={id}
               name={id}
               {...(field === "mutedUntil"
@@ -297,7 +303,7 @@ function SettingFields({ of, label, values, refused }: SettingFieldsProps) {
               aria-describedby={problem ? `wrong-${id}` : undefined}
             />
             {problem && (
-              <small className="err" id={`wrong-${id}`}>
+              <small className="field-error" id={`wrong-${id}`}>
                 {problem}
               </small>
             )}

@@ -57,20 +57,20 @@ export default function WarningsPage() {
   const refused = useActionData<typeof action>();
   const here = href("/inventoryWarning");
   return (
-    <main id="main" className="wrap stack">
-      <div className="head row between">
+    <main id="main" className="page-width stack">
+      <div className="page-head cluster between">
         <div>
           <h1>在庫アラート</h1>
           <p className="note">
             販売先の売れ行きと、調達にかかる日数から、いつまでに何個注文すればよいかを毎朝計算します。
-            {reckonedAt && <span className="n">最終計算 {when(reckonedAt)}</span>}
+            {reckonedAt && <span className="number">最終計算 {when(reckonedAt)}</span>}
           </p>
         </div>
-        <p className="row">
-          <a className="btn s soft" href={href("/replenishmentGoodsMaintenance")}>
+        <p className="cluster">
+          <a className="button small soft" href={href("/replenishmentGoodsMaintenance")}>
             補充の設定（Amazon）
           </a>
-          <a className="btn s soft" href={href("/shopifyMaintenanceRestockedGoods")}>
+          <a className="button small soft" href={href("/shopifyMaintenanceRestockedGoods")}>
             補充の設定（Shopify）
           </a>
         </p>
@@ -122,7 +122,7 @@ function WarningForm({ refused }: { refused: ReturnType<typeof useActionData<typ
         ))}
       </CardTable>
       {mayOrder && (
-        <div className="panel row between">
+        <div className="panel cluster between">
           <p className="note">
             選んだ商品を、既定の仕入先とオプションで1つの下書きにまとめます。見積の依頼は下書きの画面で行います。
           </p>
@@ -183,7 +183,7 @@ function WarningRow(shown: WarningRowProps) {
   const { reckoned } = row;
   const { ja, shape } = warningStates[row.state];
   return (
-    <tr role="row" className={shown.problem ? "bad" : undefined}>
+    <tr role="row" className={shown.problem ? "invalid" : undefined}>
       <th role="rowheader" scope="row">
         <PickedProduct
           product={row}
@@ -194,24 +194,24 @@ function WarningRow(shown: WarningRowProps) {
       </th>
       <td role="cell" data-l="発注期限">
         <State shape={shape}>{ja}</State>
-        <span className="blk n">{row.orderBy}</span>
-        <small className="blk note n">{row.left}</small>
+        <span className="block number">{row.orderBy}</span>
+        <small className="block note number">{row.left}</small>
         {row.toSend > 0 && <ToSend count={row.toSend} maySend={shown.maySend} />}
       </td>
       <td role="cell" data-l="在庫">
         <Pieces row={row} />
       </td>
-      <td role="cell" className="num sold" data-l="販売">
+      <td role="cell" className="numeric units-sold" data-l="販売">
         <Sold reckoned={reckoned} />
       </td>
       <td role="cell" data-l="在庫日数" className="wide">
         <Cover reckoned={reckoned} />
-        <small className="blk note">調達 {row.lead}</small>
+        <small className="block note">調達 {row.lead}</small>
         {row.rests.length > 0 && (
-          <small className="blk note n">{row.rests.join("、")}を見込んでいます</small>
+          <small className="block note number">{row.rests.join("、")}を見込んでいます</small>
         )}
       </td>
-      <td role="cell" className="num" data-l="注文">
+      <td role="cell" className="numeric" data-l="注文">
         <Order {...shown} />
       </td>
     </tr>
@@ -222,7 +222,7 @@ function WarningRow(shown: WarningRowProps) {
 function ToSend({ count, maySend }: { count: number; maySend: boolean }) {
   const words = `倉庫の${pieces(count)}個の配送を依頼`;
   return (
-    <small className="blk n">
+    <small className="block number">
       {maySend ? (
         <a href={href("/warehouse")}>{words}</a>
       ) : (
@@ -235,10 +235,10 @@ function ToSend({ count, maySend }: { count: number; maySend: boolean }) {
 function Pieces({ row: { reckoned } }: { row: Warning }) {
   const { onHand, coming, withUs, ordered } = reckoned;
   return (
-    <span className="n pieces">
-      販売先 {pieces(onHand)}個<small className="blk note">向かっている {pieces(coming)}個</small>
-      <small className="blk note">当社倉庫 {pieces(withUs)}個</small>
-      <small className="blk note">注文済み {pieces(ordered)}個</small>
+    <span className="number pieces">
+      販売先 {pieces(onHand)}個<small className="block note">向かっている {pieces(coming)}個</small>
+      <small className="block note">当社倉庫 {pieces(withUs)}個</small>
+      <small className="block note">注文済み {pieces(ordered)}個</small>
     </span>
   );
 }
@@ -251,15 +251,15 @@ function aDay(speed: number | null) {
 function Sold({ reckoned: { speed, weeks } }: Pick<Warning, "reckoned">) {
   return (
     <>
-      <span className="n">{aDay(speed.expected)}個/日</span>
+      <span className="number">{aDay(speed.expected)}個/日</span>
       <Weeks weeks={weeks} />
       {([7, 30, 90] as const).map((days) => (
-        <small className="blk note n" key={days}>
+        <small className="block note number" key={days}>
           {days}日 {aDay(speed[`last${days}`])}
         </small>
       ))}
       {speed.spikes > 0 && (
-        <small className="blk note">急増した{speed.spikes}日は、ふだんの上限までで計算</small>
+        <small className="block note">急増した{speed.spikes}日は、ふだんの上限までで計算</small>
       )}
     </>
   );
@@ -268,11 +268,11 @@ function Sold({ reckoned: { speed, weeks } }: Pick<Warning, "reckoned">) {
 function Order({ row, mayOrder, typed, acceptFen, problem }: WarningRowProps) {
   const { id, name, reckoned, version, draft, price } = row;
   return (
-    <span className="ordernow">
+    <span className="order-now">
       {mayOrder && (
         <>
           <input
-            className="in s q"
+            className="input small quantity"
             id={`qty-${id}`}
             name={`qty-${id}`}
             inputMode="numeric"
@@ -297,7 +297,7 @@ function Order({ row, mayOrder, typed, acceptFen, problem }: WarningRowProps) {
         </>
       )}
       {problem && (
-        <small className="err" id={`wrong-qty-${id}`}>
+        <small className="field-error" id={`wrong-qty-${id}`}>
           {problem}
         </small>
       )}
@@ -308,12 +308,12 @@ function Order({ row, mayOrder, typed, acceptFen, problem }: WarningRowProps) {
       )}
       <Suggestion reckoned={reckoned} />
       {price ? (
-        <small className="note n">
+        <small className="note number">
           {yuan(price.nowFen)}元<br />
           {changeWords(price.changeFen)}
         </small>
       ) : (
-        <small className="out">販売中の仕入先がありません</small>
+        <small className="muted">販売中の仕入先がありません</small>
       )}
     </span>
   );

@@ -13,12 +13,12 @@ const rowHeight = 34;
 export function AgeBands({ bands }: AgeBandsProps) {
   const x = scaleLinear([0, Math.max(1, ...bands.map(({ pieces }) => pieces))], [0, width - 220]);
   return (
-    <section aria-labelledby="h-age" className="stack s">
-      <h2 id="h-age" className="h">
+    <section aria-labelledby="h-age" className="stack small">
+      <h2 id="h-age" className="heading">
         保管日数ごとの在庫
       </h2>
       <svg
-        className="chart w"
+        className="chart wide-labels"
         viewBox={`0 0 ${width} ${bands.length * rowHeight}`}
         role="img"
         aria-label="保管日数ごとの在庫数"
@@ -29,7 +29,7 @@ export function AgeBands({ bands }: AgeBandsProps) {
               {ja}
             </text>
             <rect
-              className="c1"
+              className="shade-1"
               x="110"
               y={row * rowHeight + 8}
               width={x(pieces).toFixed(1)}
@@ -51,13 +51,13 @@ export function AgeBands({ bands }: AgeBandsProps) {
             <th role="rowheader" scope="row">
               {ja}
             </th>
-            <td role="cell" data-l="ロット" className="num">
+            <td role="cell" data-l="ロット" className="numeric">
               {grouped(String(lots))}
             </td>
-            <td role="cell" data-l="個数" className="num">
+            <td role="cell" data-l="個数" className="numeric">
               {grouped(String(pieces))}
             </td>
-            <td role="cell" data-l="在庫の原価" className="num">
+            <td role="cell" data-l="在庫の原価" className="numeric">
               <Yen yen={valueYen} />
             </td>
           </tr>

@@ -42,10 +42,10 @@ export default function InventoryReportPage() {
     return `${href("/inventoryReport")}${query.size > 0 ? `?${query}` : ""}`;
   };
   return (
-    <main id="main" className="wrap stack">
-      <div className="head row between">
+    <main id="main" className="page-width stack">
+      <div className="page-head cluster between">
         <h1>在庫レポート</h1>
-        <p className="note n">{today} 現在</p>
+        <p className="note number">{today} 現在</p>
       </div>
       <p>
         <a href={href("/newInventoryReport")}>グラフと集計を見る</a>

@@ -7,7 +7,7 @@ interface MonthlyMovementsProps {
 
 const width = 720;
 const height = 262;
-const shades = { came: "c1", left: "c3" } as const;
+const shades = { came: "shade-1", left: "shade-3" } as const;
 
 /** Pieces that came to the shelf and left for Japan, month by month, drawn and as a table. */
 export function MonthlyMovements({ months }: MonthlyMovementsProps) {
@@ -15,12 +15,12 @@ export function MonthlyMovements({ months }: MonthlyMovementsProps) {
   const y = scaleLinear([0, most], [220, 34]).nice(4);
   const step = (width - 60) / months.length;
   return (
-    <section aria-labelledby="h-months" className="stack s">
-      <h2 id="h-months" className="h">
+    <section aria-labelledby="h-months" className="stack small">
+      <h2 id="h-months" className="heading">
         月ごとの入庫と出庫
       </h2>
       <svg
-        className="chart w"
+        className="chart wide-labels"
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label="月ごとの入庫数と出庫数"
@@ -30,7 +30,10 @@ export function MonthlyMovements({ months }: MonthlyMovementsProps) {
         </text>
         {y.ticks(4).map((pieces) => (
           <g key={pieces}>
-            <path className={pieces === 0 ? "ax0" : "ax"} d={`M52 ${y(pieces)}h${width - 60}`} />
+            <path
+              className={pieces === 0 ? "axis-zero" : "axis-line"}
+              d={`M52 ${y(pieces)}h${width - 60}`}
+            />
             <text x="46" y={y(pieces) + 4} textAnchor="end">
               {grouped(String(pieces))}
             </text>
@@ -62,14 +65,14 @@ export function MonthlyMovements({ months }: MonthlyMovementsProps) {
 /** Four short columns: they stay a table on a phone. */
 function FiguresByMonth({ months }: MonthlyMovementsProps) {
   return (
-    <div className="box">
-      <table className="t tight">
-        <caption className="vh">月ごとの入庫と出庫</caption>
+    <div className="container">
+      <table className="table tight">
+        <caption className="visually-hidden">月ごとの入庫と出庫</caption>
         <thead>
           <tr>
             <th scope="col">月</th>
             {["入庫", "出庫", "差"].map((head) => (
-              <th key={head} scope="col" className="r">
+              <th key={head} scope="col" className="align-end">
                 {head}
               </th>
             ))}
@@ -78,11 +81,11 @@ function FiguresByMonth({ months }: MonthlyMovementsProps) {
         <tbody>
           {[...months].reverse().map(({ month, came, left }) => (
             <tr key={month}>
-              <th scope="row" className="n">
+              <th scope="row" className="number">
                 {month.slice(0, 4)}年{Number(month.slice(5))}月
               </th>
               {Object.entries({ came, left, more: came - left }).map(([name, pieces]) => (
-                <td key={name} className="num">
+                <td key={name} className="numeric">
                   {grouped(String(pieces))}
                 </td>
               ))}

@@ -24,10 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function NewInventoryReportPage() {
   const { words, age, report, today, lotsMax } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head row between">
+    <main id="main" className="page-width stack large">
+      <div className="page-head cluster between">
         <h1>在庫レポート</h1>
-        <p className="note n">{today} 現在</p>
+        <p className="note number">{today} 現在</p>
       </div>
       <p>
         <a href={href("/inventoryReport")}>印刷用の一覧</a>
@@ -45,8 +45,8 @@ export default function NewInventoryReportPage() {
       {age && (
         <p className="note">月ごとの入庫と出庫は、保管日数の条件にかかわらずすべての個数です。</p>
       )}
-      <section aria-labelledby="h-slow" className="stack s">
-        <h2 id="h-slow" className="h">
+      <section aria-labelledby="h-slow" className="stack small">
+        <h2 id="h-slow" className="heading">
           動きの少ない在庫
         </h2>
         <p className="note">
@@ -76,7 +76,7 @@ function Sums({
   return (
     <dl className="facts">
       <dt>在庫</dt>
-      <dd className="n">
+      <dd className="number">
         {grouped(String(report.lots))}ロット ・ {grouped(String(report.pieces))}個
       </dd>
       <dt>在庫の原価</dt>
@@ -86,7 +86,7 @@ function Sums({
       {ofEveryAge && (
         <>
           <dt>在庫日数</dt>
-          <dd className="n">
+          <dd className="number">
             {report.stockDays === null
               ? "直近90日の出荷はありません"
               : `${report.stockDays}日（直近90日の出荷 ${grouped(String(report.recentPieces))}個）`}
@@ -94,10 +94,10 @@ function Sums({
         </>
       )}
       <dt>保管料の見込み</dt>
-      <dd className="n">
+      <dd className="number">
         今日 <Yen yen={storage.todayYen} /> ・ 30日後 <Yen yen={storage.in30DaysYen} /> ・ 60日後{" "}
         <Yen yen={storage.in60DaysYen} />
-        <small className="blk">まとめて計算し、1円未満は合計で切り上げます</small>
+        <small className="block">まとめて計算し、1円未満は合計で切り上げます</small>
       </dd>
     </dl>
   );

@@ -10,13 +10,13 @@ interface ReportFilterProps {
 /** Which of the stock a report is about, and the same as a file. */
 export function ReportFilter({ action, words, age }: ReportFilterProps) {
   return (
-    <form className="bar row" method="get" action={action}>
+    <form className="toolbar cluster" method="get" action={action}>
       <label htmlFor="report-words" className="note">
         注文番号・商品名
       </label>
       <input
         id="report-words"
-        className="in s auto"
+        className="input small auto-width"
         name="words"
         type="search"
         defaultValue={words}
@@ -25,7 +25,12 @@ export function ReportFilter({ action, words, age }: ReportFilterProps) {
       <label htmlFor="report-age" className="note">
         保管日数
       </label>
-      <select id="report-age" className="in s auto" name="age" defaultValue={age ?? ""}>
+      <select
+        id="report-age"
+        className="input small auto-width"
+        name="age"
+        defaultValue={age ?? ""}
+      >
         <option value="">すべて</option>
         {ageBands.map(({ code, ja }) => (
           <option key={code} value={code}>
@@ -33,7 +38,7 @@ export function ReportFilter({ action, words, age }: ReportFilterProps) {
           </option>
         ))}
       </select>
-      <button type="submit" className="btn s">
+      <button type="submit" className="button small">
         絞り込む
       </button>
       {(words || age) && <a href={action}>条件を解除</a>}

@@ -39,30 +39,30 @@ export function ReportedLots({ lots, label }: { lots: readonly Lot[]; label: str
         <tr key={lot.id} role="row">
           <th role="rowheader" scope="row">
             {lot.titleJa}
-            <small className="blk">{lot.spec.map(({ valueJa }) => valueJa).join(" / ")}</small>
+            <small className="block">{lot.spec.map(({ valueJa }) => valueJa).join(" / ")}</small>
           </th>
-          <td role="cell" data-l="注文" className="n">
+          <td role="cell" data-l="注文" className="number">
             {lot.orderNumber}
           </td>
-          <td role="cell" data-l="棚番" className="n">
+          <td role="cell" data-l="棚番" className="number">
             {lot.shelf}
           </td>
-          <td role="cell" data-l="棚入れ日" className="n">
+          <td role="cell" data-l="棚入れ日" className="number">
             {lot.shelvedAt && day(lot.shelvedAt)}
           </td>
-          <td role="cell" data-l="保管日数" className="num">
+          <td role="cell" data-l="保管日数" className="numeric">
             {lot.storage.days}日
           </td>
-          <td role="cell" data-l="在庫数" className="num">
+          <td role="cell" data-l="在庫数" className="numeric">
             {grouped(String(lot.pieces))}
           </td>
-          <td role="cell" data-l="在庫の原価" className="num">
+          <td role="cell" data-l="在庫の原価" className="numeric">
             <Yen yen={lot.valueYen} />
           </td>
-          <td role="cell" data-l="今日の保管料" className="num">
+          <td role="cell" data-l="今日の保管料" className="numeric">
             {lot.availableQuantity > 0 ? <Yen yen={lot.storage.todayYen} /> : "配送依頼中"}
           </td>
-          <td role="cell" data-l="30日後" className="num">
+          <td role="cell" data-l="30日後" className="numeric">
             {lot.availableQuantity > 0 && <Yen yen={lot.storage.in30DaysYen} />}
           </td>
         </tr>

@@ -15,7 +15,7 @@ interface DayFilterProps {
 /** Two days as the filter of a list, as a plain form. */
 export function DayFilter({ path, label, asked, children }: DayFilterProps) {
   return (
-    <form className="bar row" method="get" action={path}>
+    <form className="toolbar cluster" method="get" action={path}>
       {children}
       <DayRange
         id="days"
@@ -24,7 +24,7 @@ export function DayFilter({ path, label, asked, children }: DayFilterProps) {
         toDay={asked.toDay}
         wrong={asked.problem ? "days-problem" : undefined}
       />
-      <button type="submit" className="btn s soft">
+      <button type="submit" className="button small soft">
         絞り込む
       </button>
       <DayProblem id="days-problem" problem={asked.problem} />
@@ -35,7 +35,7 @@ export function DayFilter({ path, label, asked, children }: DayFilterProps) {
 /** Why the days were not looked for. */
 export function DayProblem({ id, problem }: { id: string; problem: string | undefined }) {
   return problem ? (
-    <p id={id} className="err" role="alert">
+    <p id={id} className="field-error" role="alert">
       {problem}
     </p>
   ) : null;

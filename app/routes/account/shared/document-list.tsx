@@ -103,20 +103,30 @@ function countText(counts: readonly number[]) {
 function ArrangeFields<State extends string>({ asked }: Pick<ListFiltersProps<State>, "asked">) {
   return (
     <>
-      <span className="row">
+      <span className="cluster">
         <label htmlFor="list-sort" className="note">
           並び順
         </label>
-        <select id="list-sort" className="in s auto" name="sort" defaultValue={asked.sort}>
+        <select
+          id="list-sort"
+          className="input small auto-width"
+          name="sort"
+          defaultValue={asked.sort}
+        >
           <option value="newest">新しい順</option>
           <option value="oldest">古い順</option>
         </select>
       </span>
-      <span className="row">
+      <span className="cluster">
         <label htmlFor="list-size" className="note">
           件数
         </label>
-        <select id="list-size" className="in s auto" name="size" defaultValue={asked.size}>
+        <select
+          id="list-size"
+          className="input small auto-width"
+          name="size"
+          defaultValue={asked.size}
+        >
           {[20, 50, 100].map((size) => (
             <option key={size}>{size}</option>
           ))}
@@ -130,18 +140,18 @@ function ArrangeFields<State extends string>({ asked }: Pick<ListFiltersProps<St
 function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
   const { path, asked, keep, wordsLabel, dayLabel, list } = shown;
   return (
-    <form className="bar row" method="get" action={path}>
+    <form className="toolbar cluster" method="get" action={path}>
       {asked.state && <input type="hidden" name="state" value={asked.state} />}
       {Object.entries(keep ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <span className="row">
+      <span className="cluster">
         <label htmlFor="list-words" className="note">
           {wordsLabel}
         </label>
         <input
           id="list-words"
-          className="in s auto"
+          className="input small auto-width"
           name="q"
           type="search"
           defaultValue={asked.words}
@@ -156,7 +166,7 @@ function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
         wrong={asked.problem ? "list-problem" : undefined}
       />
       <ArrangeFields asked={asked} />
-      <button type="submit" className="btn s">
+      <button type="submit" className="button small">
         絞り込む
       </button>
       {list &&
@@ -164,7 +174,7 @@ function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
           <button
             key={format}
             type="submit"
-            className="btn s soft"
+            className="button small soft"
             formAction={listFileHref({ list }, format)}
           >
             {format === "csv" ? "CSV" : "Excel"}
@@ -180,7 +190,7 @@ export function PayTogetherButton() {
   return (
     <button
       type="submit"
-      className="btn s fill"
+      className="button small filled"
       formAction={href("/payment")}
       name="together"
       value="1"

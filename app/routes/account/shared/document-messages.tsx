@@ -27,7 +27,7 @@ export function OrderMessages(shown: OrderMessagesProps) {
 
   return (
     <section id="messages" aria-labelledby="h-messages" className="stack">
-      <h2 id="h-messages" className="h">
+      <h2 id="h-messages" className="heading">
         {title}
       </h2>
       <OrderTold told={sent ? "sent" : null} />
@@ -36,7 +36,7 @@ export function OrderMessages(shown: OrderMessagesProps) {
         me="buyer"
         empty={shown.empty ?? "まだメッセージはありません。ご質問は担当者がお答えします。"}
       />
-      <Form method="post" action={action} className="stack s" {...getFormProps(form)}>
+      <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} />
         <input type="hidden" name="intent" value="message" />
         <input type="hidden" name="id" value={messageId} />

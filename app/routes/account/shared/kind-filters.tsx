@@ -24,14 +24,14 @@ interface KindFiltersProps {
 /** Kind, number and days, as a plain form. */
 export function KindFilters({ id, path, group, kind, words, days }: KindFiltersProps) {
   return (
-    <form className="bar row" method="get" action={path}>
+    <form className="toolbar cluster" method="get" action={path}>
       {group && <input type="hidden" name="state" value={group} />}
       <label htmlFor={`${id}-kind`} className="note">
         種類
       </label>
       <select
         id={`${id}-kind`}
-        className="in s auto"
+        className="input small auto-width"
         name={kind.name}
         defaultValue={kind.value ?? ""}
       >
@@ -47,14 +47,14 @@ export function KindFilters({ id, path, group, kind, words, days }: KindFiltersP
       </label>
       <input
         id={`${id}-words`}
-        className="in s auto"
+        className="input small auto-width"
         name="q"
         type="search"
         defaultValue={words.value}
         maxLength={100}
       />
       <DayRange id={id} {...days} />
-      <button type="submit" className="btn s">
+      <button type="submit" className="button small">
         絞り込む
       </button>
     </form>

@@ -27,7 +27,7 @@ export function toldPage(number: string, told: Told, part = "") {
 export function OrderTold({ told }: { told: string | null }) {
   if (!told || !Object.hasOwn(texts, told)) return null;
   return (
-    <p className="flash ok" role="status">
+    <p className="flash success" role="status">
       {texts[told as Told]}
     </p>
   );

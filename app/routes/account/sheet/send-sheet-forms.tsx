@@ -19,13 +19,13 @@ interface SendSheetProps {
 export function SendSheet({ ids: [fileForm, pasteForm], refused }: SendSheetProps) {
   const problemAt = (at: Refused["at"]) => (refused?.at === at ? refused.text : undefined);
   return (
-    <div className="links2">
-      <section className="panel stack s" aria-labelledby="h-file">
+    <div className="link-columns">
+      <section className="panel stack small" aria-labelledby="h-file">
         <h2 id="h-file">ファイルから読み込む</h2>
         <FileForm id={fileForm} problem={problemAt("file")} />
         <TemplateLinks />
       </section>
-      <section className="panel stack s" aria-labelledby="h-paste">
+      <section className="panel stack small" aria-labelledby="h-paste">
         <h2 id="h-paste">シートから貼り付ける</h2>
         <PasteForm id={pasteForm} problem={problemAt("paste")} pasted={refused?.pasted} />
       </section>
@@ -41,7 +41,7 @@ interface FormProps {
 
 function FileForm({ id, problem }: FormProps) {
   return (
-    <Form method="post" encType="multipart/form-data" className="stack s">
+    <Form method="post" encType="multipart/form-data" className="stack small">
       <input type="hidden" name="id" value={id} key={id} />
       <SheetFileField problem={problem}>
         見出しは日本語・中国語のどちらでも、どの順でも読み取ります。計算式は、保存されている結果を使います
@@ -58,17 +58,17 @@ function FileForm({ id, problem }: FormProps) {
 
 function PasteForm({ id, problem, pasted }: FormProps & { pasted: string | undefined }) {
   return (
-    <Form method="post" className="stack s">
+    <Form method="post" className="stack small">
       <input type="hidden" name="id" value={id} key={id} />
-      <div className="f">
+      <div className="field">
         <label htmlFor="pasted">
-          コピーした行<span className="req">必須</span>
+          コピーした行<span className="required">必須</span>
         </label>
         <FieldProblem id="pasted-error" text={problem} />
         <textarea
           id="pasted"
           name="pasted"
-          className="in"
+          className="input"
           rows={6}
           required
           defaultValue={pasted}
@@ -96,7 +96,7 @@ const templates = [
 
 function TemplateLinks() {
   return (
-    <p className="note row">
+    <p className="note cluster">
       <span>ひな形:</span>
       {templates.map(([file, name]) => (
         <a key={file} href={href("/user/excelPlaceAnOrder/:file", { file })}>
@@ -123,8 +123,8 @@ export function SheetHelp({ columns }: HelpProps) {
   return (
     <details>
       <summary>読み取る列と書き方</summary>
-      <div className="box">
-        <table className="t tight">
+      <div className="container">
+        <table className="table tight">
           <thead>
             <tr>
               <th scope="col">見出し</th>
@@ -137,13 +137,13 @@ export function SheetHelp({ columns }: HelpProps) {
               <tr key={field}>
                 <th scope="row">
                   {ja}
-                  {required && <span className="req">必須</span>}
-                  <small className="blk" lang="zh-CN">
+                  {required && <span className="required">必須</span>}
+                  <small className="block" lang="zh-CN">
                     {zh}
                   </small>
                 </th>
                 <td>{about}</td>
-                <td className="n">{example}</td>
+                <td className="number">{example}</td>
               </tr>
             ))}
           </tbody>

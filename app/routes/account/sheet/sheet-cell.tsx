@@ -15,11 +15,11 @@ export function SheetCell({ cell }: { cell: ShownCell | undefined }) {
         <span>{text}</span>
       )}
       {problem && (
-        <span className="err" id={`${id}-error`}>
+        <span className="field-error" id={`${id}-error`}>
           {problem}
         </span>
       )}
-      {hint && <small className="blk fine">{hint}</small>}
+      {hint && <small className="block fine-print">{hint}</small>}
     </>
   );
 }
@@ -28,7 +28,7 @@ function CellField({ cell: { id, label, text, problem, choices } }: { cell: Show
   const field = {
     id,
     name: id,
-    className: "in s",
+    className: "input small",
     "aria-label": label,
     "aria-invalid": problem ? true : undefined,
     "aria-describedby": problem ? `${id}-error` : undefined,

@@ -22,7 +22,7 @@ export function SheetEstimate({ shown: { estimate, counts, waiting } }: SheetEst
   return (
     <aside className="stack">
       <OrderAmounts parts={parts} amounts={amounts} fixed={false} />
-      <section className="panel stack s" aria-labelledby="h-how">
+      <section className="panel stack small" aria-labelledby="h-how">
         <h2 id="h-how">注文</h2>
         <SheetOrders orders={orders} supplierCount={estimate.supplierCount} />
         {waiting > 0 && (
@@ -53,12 +53,12 @@ interface SheetOrdersProps {
 function SheetOrders({ orders, supplierCount }: SheetOrdersProps) {
   return (
     <>
-      <p className="n">
+      <p className="number">
         {orders.length}件の注文 ・ 仕入先{supplierCount}社
       </p>
-      <ul className="dots">
+      <ul className="bullet-list">
         {orders.map((order) => (
-          <li key={order.turn} className="n">
+          <li key={order.turn} className="number">
             {order.store && `${order.store}: `}
             {order.lineCount}明細・{grouped(String(order.pieceCount))}個{" "}
             {grouped(String(order.totalYen))}円
@@ -71,16 +71,16 @@ function SheetOrders({ orders, supplierCount }: SheetOrdersProps) {
 
 function How({ rows, wrong }: { rows: number; wrong: number }) {
   return (
-    <fieldset className="stack s">
+    <fieldset className="stack small">
       <legend>エラーの{grouped(String(wrong))}行</legend>
-      <label className="ck">
+      <label className="checkbox">
         <input type="radio" name="how" value="fine" defaultChecked />
         <span>
           正しい{grouped(String(rows))}行を注文し、エラーの{grouped(String(wrong))}
           行はシートに残す
         </span>
       </label>
-      <label className="ck">
+      <label className="checkbox">
         <input type="radio" name="how" value="whole" />
         <span>すべて修正してから注文する</span>
       </label>

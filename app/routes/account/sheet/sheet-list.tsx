@@ -25,7 +25,7 @@ interface SheetListProps {
 export function SheetList({ sheets, next, first }: SheetListProps) {
   const here = href("/user/excelPlaceAnOrder");
   return (
-    <section aria-labelledby="h-history" className="stack s">
+    <section aria-labelledby="h-history" className="stack small">
       <h2 id="h-history">読み込んだシート</h2>
       <p className="note">
         ファイルと注文していない行は、読み込みから{sheetLimits.keptDays}
@@ -46,13 +46,13 @@ export function SheetList({ sheets, next, first }: SheetListProps) {
                 <a href={sheetPage(sheet.id)}>{sheet.name}</a>
               </th>
               <td role="cell" data-l="読み込み">
-                <span className="n">{when(sheet.createdAt)}</span>
-                <small className="blk">{sheet.userName}</small>
+                <span className="number">{when(sheet.createdAt)}</span>
+                <small className="block">{sheet.userName}</small>
               </td>
-              <td role="cell" data-l="行" className="num">
+              <td role="cell" data-l="行" className="numeric">
                 {sheet.rowCount.toLocaleString("ja-JP")}
               </td>
-              <td role="cell" data-l="注文済み" className="num">
+              <td role="cell" data-l="注文済み" className="numeric">
                 {sheet.orderedCount.toLocaleString("ja-JP")}
               </td>
               <td role="cell" data-l="ファイル">

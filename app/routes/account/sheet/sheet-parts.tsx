@@ -9,7 +9,7 @@ export function SheetFlash({ told }: { told: { mended: string | null; ordered: s
   const text = flashes[told.ordered ?? told.mended ?? ""];
   if (!text) return null;
   return (
-    <p className="flash ok" role="status">
+    <p className="flash success" role="status">
       {text}
     </p>
   );
@@ -42,22 +42,22 @@ export function SheetCounts({ id, counts, show, total }: SheetCountsProps) {
   const always = ["wrong", "look", "fine"];
   const shown = kinds.filter(([kind]) => always.includes(kind) || counts[kind] > 0);
   return (
-    <ol className="states">
+    <ol className="state-counts">
       {shown.map(([kind, name]) => (
         <li key={kind}>
           <a
             href={sheetPage(id, { show: kind })}
-            className={kind === "wrong" && counts.wrong > 0 ? "due" : undefined}
+            className={kind === "wrong" && counts.wrong > 0 ? "attention" : undefined}
             aria-current={show === kind ? "true" : undefined}
           >
-            <b className="n">{grouped(String(counts[kind]))}</b>
+            <b className="number">{grouped(String(counts[kind]))}</b>
             <span>{name}</span>
           </a>
         </li>
       ))}
       <li>
         <a href={sheetPage(id, { show: "all" })} aria-current={show === "all" ? "true" : undefined}>
-          <b className="n">{grouped(String(total))}</b>
+          <b className="number">{grouped(String(total))}</b>
           <span>すべて</span>
         </a>
       </li>
@@ -69,15 +69,15 @@ export function SheetCounts({ id, counts, show, total }: SheetCountsProps) {
 export function MadeOrders({ orders }: { orders: ShownSheet["made"] }) {
   if (orders.length === 0) return null;
   return (
-    <section className="panel stack s" aria-labelledby="h-made">
+    <section className="panel stack small" aria-labelledby="h-made">
       <h2 id="h-made">このシートからの注文</h2>
-      <ul className="files">
+      <ul className="file-list">
         {orders.map(({ id, number, totalYen }) => (
           <li key={id}>
-            <a className="n" href={orderPage(number)}>
+            <a className="number" href={orderPage(number)}>
               {number}
             </a>
-            <span className="note n">{grouped(String(totalYen))}円</span>
+            <span className="note number">{grouped(String(totalYen))}円</span>
           </li>
         ))}
       </ul>

@@ -50,10 +50,10 @@ export default function SheetPreviewPage() {
   const refused = useActionData<typeof action>();
   const { sheet, counts, show, asked, next, first, told, problems } = shown;
   return (
-    <main id="main" className="wrap">
-      <div className="head row between">
+    <main id="main" className="page-width">
+      <div className="page-head cluster between">
         <h1>Excel注文の確認</h1>
-        <p className="note n">
+        <p className="note number">
           {sheet.name} ・ {sheet.rowCount.toLocaleString("ja-JP")}行 ・ {when(sheet.createdAt)}
           に読み込み ・{" "}
           {!sheet.clearedAt && (
@@ -106,13 +106,13 @@ function SheetForm({ shown }: { shown: Shown }) {
       <input type="hidden" name="key" value={shown.key} />
       <input type="hidden" name="revision" value={sheet.revision} />
       <input type="hidden" name="total" value={shown.estimate?.totalYen ?? 0} />
-      <div className="cols aside-end">
-        <div className="stack s">
+      <div className="columns aside-end">
+        <div className="stack small">
           {rows.length === 0 ? (
             <Empty title="この条件の行はありません" />
           ) : (
             <>
-              <p className="row between">
+              <p className="cluster between">
                 <Button small name="intent" value="mend">
                   修正して再計算する
                 </Button>

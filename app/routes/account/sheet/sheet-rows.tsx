@@ -29,9 +29,14 @@ export function SheetRows({ shown, after }: SheetRowsProps) {
       ]}
     >
       {rows.map((row) => (
-        <tr role="row" key={row.row} id={`row-${row.row}`} className={`line ${row.state}`}>
+        <tr
+          role="row"
+          key={row.row}
+          id={`row-${row.row}`}
+          className={`line ${row.state === "out" ? "muted" : row.state}`}
+        >
           <th role="rowheader" scope="row">
-            <span className="n nw">{row.row}行</span>
+            <span className="number cell-nowrap">{row.row}行</span>
             <RowMark state={row.state} />
           </th>
           <td role="cell" data-l="商品" className={tone(row, "offer")}>
@@ -40,10 +45,10 @@ export function SheetRows({ shown, after }: SheetRowsProps) {
           <td role="cell" data-l="カラー・サイズ" className={tone(row, "spec")}>
             <Spec row={row} />
           </td>
-          <td role="cell" data-l="数量" className={`r ${tone(row, "quantity") ?? ""}`}>
+          <td role="cell" data-l="数量" className={`align-end ${tone(row, "quantity") ?? ""}`}>
             <SheetCell cell={cellOf(row, "quantity")} />
           </td>
-          <td role="cell" data-l="単価（元）" className={`num ${tone(row, "price") ?? ""}`}>
+          <td role="cell" data-l="単価（元）" className={`numeric ${tone(row, "price") ?? ""}`}>
             {row.priceFen === undefined ? "" : yuan(row.priceFen)}
             <Hint cell={cellOf(row, "price")} />
           </td>
@@ -65,14 +70,14 @@ function cellOf(row: ShownRow, field: ShownCell["field"]) {
 
 function tone(row: ShownRow, field: ShownCell["field"]) {
   const cell = cellOf(row, field);
-  if (cell?.problem) return "bad";
-  return cell?.hint ? "warn" : undefined;
+  if (cell?.problem) return "invalid";
+  return cell?.hint ? "warning" : undefined;
 }
 
 const marks: Partial<Record<ShownRow["state"], string>> = { out: "外した行", ordered: "注文済み" };
 
 function RowMark({ state }: { state: ShownRow["state"] }) {
-  return marks[state] ? <small className="blk">{marks[state]}</small> : null;
+  return marks[state] ? <small className="block">{marks[state]}</small> : null;
 }
 
 function Goods({ row }: { row: ShownRow }) {
@@ -99,12 +104,12 @@ function Spec({ row }: { row: ShownRow }) {
 }
 
 function Hint({ cell }: { cell: ShownCell | undefined }) {
-  return cell?.hint ? <small className="blk fine">{cell.hint}</small> : null;
+  return cell?.hint ? <small className="block fine-print">{cell.hint}</small> : null;
 }
 
 function Others({ cells }: { cells: readonly ShownCell[] }) {
   return cells.map((cell) => (
-    <div key={cell.field} className={cell.problem ? "bad" : undefined}>
+    <div key={cell.field} className={cell.problem ? "invalid" : undefined}>
       <small>{cell.name}:</small> <SheetCell cell={cell} />
     </div>
   ));
@@ -119,7 +124,7 @@ function RowButtons({ row: { row, state }, edit }: { row: ShownRow; edit: string
       </Button>
     );
   return (
-    <span className="row">
+    <span className="cluster">
       <a href={edit} aria-label={`${row}行を編集`}>
         編集
       </a>

@@ -71,10 +71,10 @@ export default function SheetsPage() {
   const { page, next, first, ids } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap">
-      <div className="head row between">
+    <main id="main" className="page-width">
+      <div className="page-head cluster between">
         <h1>Excel注文</h1>
-        <p className="note n">Excel・CSV 5MBまで ・ 2,000行まで ・ 200明細ごとに1つの注文</p>
+        <p className="note number">Excel・CSV 5MBまで ・ 2,000行まで ・ 200明細ごとに1つの注文</p>
       </div>
       <div className="stack">
         <SendSheet ids={ids} refused={refused} />

@@ -5,8 +5,8 @@ import { emailNotVerified } from "./shipping-texts.ts";
 /** Asking for the shipment, or keeping it for later. */
 export function RequestButtons() {
   return (
-    <div className="stack s">
-      <p className="row">
+    <div className="stack small">
+      <p className="cluster">
         <Button main name="intent" value="submit">
           配送を依頼する
         </Button>

@@ -101,9 +101,9 @@ export default function ReviewPage() {
   const chosen = String(lastResult?.initialValue?.stars ?? "");
 
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>配送の評価</h1>
-      <p className="note n">
+      <p className="note number">
         配送依頼 <a href={shippingPage(number)}>{number}</a>
       </p>
       {open || lastResult ? (
@@ -137,20 +137,20 @@ export default function ReviewPage() {
 
 function StarChoice({ fields, chosen }: { fields: TypedFields; chosen: string }) {
   return (
-    <fieldset id={fields.stars.id} className="stack s">
+    <fieldset id={fields.stars.id} className="stack small">
       <legend>
-        星の数 <span className="req">必須</span>
+        星の数 <span className="required">必須</span>
       </legend>
-      {fields.stars.errors && <p className="err">{fields.stars.errors.join(" ")}</p>}
+      {fields.stars.errors && <p className="field-error">{fields.stars.errors.join(" ")}</p>}
       {starChoices.map(({ stars, label }) => (
-        <label key={stars} className="ck">
+        <label key={stars} className="checkbox">
           <input
             type="radio"
             name="stars"
             value={stars}
             defaultChecked={chosen === String(stars)}
           />
-          <span className="n">
+          <span className="number">
             星{stars} {label}
           </span>
         </label>

@@ -72,19 +72,19 @@ export function DeliveryAmounts({
       : []),
   ];
   return (
-    <section id="amount" className="panel ink" aria-labelledby="h-amount">
+    <section id="amount" className="panel accent" aria-labelledby="h-amount">
       <h2 id="h-amount">金額</h2>
-      <table className="t plain tight amt">
+      <table className="table plain tight amounts">
         <tbody>
           {rows.map(({ name, yen, told = null, min, max }) => (
             <tr key={name}>
-              <th scope="row" className="nw">
+              <th scope="row" className="cell-nowrap">
                 {name}
               </th>
-              <td className="num">
+              <td className="numeric">
                 {quotedAt || told !== null ? <Yen yen={quotedAt ? yen : told!} /> : "見積待ち"}
                 {min !== null && max !== null && (
-                  <small className="blk note">
+                  <small className="block note">
                     見込み <Estimate min={String(min)} max={String(max)} />
                   </small>
                 )}
@@ -121,8 +121,8 @@ function DeliveryTotal({
     <tfoot>
       <tr>
         <th scope="row">{nothingKept ? "取りやめ前の合計" : "合計"}</th>
-        <td className="num">
-          <span className="money l">
+        <td className="numeric">
+          <span className="money large">
             <Yen yen={totalYen} />
           </span>
         </td>
@@ -139,7 +139,7 @@ function AmountRow({ name, yen, due = false }: { name: string; yen: number; due?
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className={due ? "num due-ink" : "num"}>
+      <td className={due ? "numeric amount-due" : "numeric"}>
         <Yen yen={yen} />
       </td>
     </tr>

@@ -19,22 +19,22 @@ export function DeliveryBoxes({ boxes, contents }: DeliveryBoxesProps) {
       <tbody role="rowgroup">
         {boxes.map((box) => (
           <tr key={box.id} role="row">
-            <th role="rowheader" scope="row" className="n">
+            <th role="rowheader" scope="row" className="number">
               {box.number}箱目
             </th>
-            <td role="cell" data-l={heads[1]} className="n nw">
+            <td role="cell" data-l={heads[1]} className="number cell-nowrap">
               {box.lengthMm / 10} × {box.widthMm / 10} × {box.heightMm / 10}
             </td>
-            <td role="cell" data-l={heads[2]} className="num">
+            <td role="cell" data-l={heads[2]} className="numeric">
               {kg(box.weightGrams)}
             </td>
-            <td role="cell" data-l={heads[3]} className="num">
+            <td role="cell" data-l={heads[3]} className="numeric">
               {kg(box.volumetricGrams)}
             </td>
-            <td role="cell" data-l={heads[4]} className="num">
+            <td role="cell" data-l={heads[4]} className="numeric">
               {kg(box.billingGrams)}
             </td>
-            <td role="cell" data-l={heads[5]} className="n nw">
+            <td role="cell" data-l={heads[5]} className="number cell-nowrap">
               {box.trackingNumber || "—"}
             </td>
             {contents && (
@@ -47,17 +47,17 @@ export function DeliveryBoxes({ boxes, contents }: DeliveryBoxesProps) {
       </tbody>
       <tfoot role="rowgroup">
         <tr role="row">
-          <th role="rowheader" scope="row" className="nw">
+          <th role="rowheader" scope="row" className="cell-nowrap">
             合計 {boxes.length}箱
           </th>
           <td role="cell" />
-          <td role="cell" data-l={heads[2]} className="num">
+          <td role="cell" data-l={heads[2]} className="numeric">
             {sum(({ weightGrams }) => weightGrams)}
           </td>
-          <td role="cell" data-l={heads[3]} className="num">
+          <td role="cell" data-l={heads[3]} className="numeric">
             {sum(({ volumetricGrams }) => volumetricGrams)}
           </td>
-          <td role="cell" data-l={heads[4]} className="num">
+          <td role="cell" data-l={heads[4]} className="numeric">
             {sum(({ billingGrams }) => billingGrams)}
           </td>
           <td role="cell" colSpan={contents ? 2 : 1} />

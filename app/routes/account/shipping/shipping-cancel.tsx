@@ -31,9 +31,9 @@ export function DeliveryCancel({
   });
   if (!shown) return null;
   return (
-    <details className="d" open={lastResult !== undefined}>
+    <details className="disclosure" open={lastResult !== undefined}>
       <summary>{draft ? "この下書きを削除" : "この配送依頼をキャンセル"}</summary>
-      <Form method="post" action={action} className="stack s" {...getFormProps(form)}>
+      <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} />
         <p className="note">
           {draft

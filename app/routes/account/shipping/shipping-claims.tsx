@@ -37,17 +37,17 @@ export function DeliveryClaims({
 }: DeliveryClaimsProps) {
   if (!until) return null;
   return (
-    <section id="claims" className="panel stack s" aria-labelledby="h-claims">
+    <section id="claims" className="panel stack small" aria-labelledby="h-claims">
       <h2 id="h-claims">アフターサービス</h2>
       {claims.length > 0 && (
-        <ul className="stack s">
+        <ul className="stack small">
           {claims.map(({ state, reason, pieceCount, outcome, settledYen, ...claim }) => (
             <li key={claim.number}>
-              <a className="n" href={claimPage(claim.number)}>
+              <a className="number" href={claimPage(claim.number)}>
                 {claim.number}
               </a>{" "}
               <State shape={claimStates[state].shape}>{claimStates[state].ja}</State>
-              <small className="blk n">
+              <small className="block number">
                 {claimReasonNames[reason].ja} {pieceCount.toLocaleString("ja-JP")}個
                 {outcome && ` ・ ${claimOutcomeNames[outcome].ja}`}
                 {settledYen > 0 && ` ${grouped(String(settledYen))}円`}
@@ -56,7 +56,7 @@ export function DeliveryClaims({
           ))}
         </ul>
       )}
-      <p className="note n">
+      <p className="note number">
         {open
           ? `数量不足・破損・不良などは ${day(until)} まで申請できます。`
           : `申請は ${day(until)} までお受けしていました。`}
@@ -64,7 +64,7 @@ export function DeliveryClaims({
       </p>
       {open && mayShip && (
         <p>
-          <a className="btn s" href={newClaimPage(number)}>
+          <a className="button small" href={newClaimPage(number)}>
             アフターサービスを申請する
           </a>
         </p>

@@ -193,7 +193,7 @@ export default function DeliveryDetailsPage() {
         way={[{ href: href("/user/deliveryList"), label: "配送依頼一覧" }]}
         here={request.number}
       />
-      <main id="main" className="wrap doc">
+      <main id="main" className="page-width document">
         {problem && <Problem>{problem}</Problem>}
         <DeliveryHead
           request={request}
@@ -203,7 +203,7 @@ export default function DeliveryDetailsPage() {
           reviewPaymentId={reviewPaymentId}
         />
         <DeliveryJump lines={lines} messages={messages} />
-        <div className="cols aside-end first">
+        <div className="columns aside-end first">
           <aside className="stack">
             <DeliveryAside shown={loaded} here={here} reply={reply} />
           </aside>
@@ -226,15 +226,15 @@ function DeliveryHead({
 }: Pick<Loaded, "request" | "moves" | "mayShip" | "mayPay" | "reviewPaymentId">) {
   const { ja, shape } = shippingStates[request.state];
   return (
-    <div className="dochead">
+    <div className="document-head">
       <div>
         <p className="note">配送依頼番号</p>
-        <h1 className="no n">{request.number}</h1>
-        <p className="row">
+        <h1 className="document-number number">{request.number}</h1>
+        <p className="cluster">
           <State shape={shape} pill>
             {ja}
           </State>
-          <span className="note n">
+          <span className="note number">
             作成日 {day(request.createdAt)} ・ {request.pieceCount.toLocaleString("ja-JP")}個
           </span>
         </p>
@@ -254,7 +254,7 @@ function DeliveryJump({
   messages,
 }: Pick<Loaded, "lines"> & { messages: Loaded["messages"] }) {
   return (
-    <nav className="jump row" aria-label="この配送依頼の内容">
+    <nav className="jump-links cluster" aria-label="この配送依頼の内容">
       <a href="#amount">金額</a>
       <a href="#lines">明細 {lines.length}</a>
       <a href="#settlement">費用の精算</a>
@@ -273,8 +273,8 @@ function PackedBoxes({
 }: Pick<Loaded, "boxes" | "boxPhotos" | "request">) {
   if (boxes.length === 0) return null;
   return (
-    <section aria-labelledby="h-boxes" className="stack s">
-      <h2 id="h-boxes" className="h">
+    <section aria-labelledby="h-boxes" className="stack small">
+      <h2 id="h-boxes" className="heading">
         梱包
       </h2>
       <DeliveryBoxes boxes={boxes} />
@@ -299,7 +299,7 @@ function PackedBoxes({
 function DeliveryTime({ entries }: Parameters<typeof Timeline>[0]) {
   return (
     <section id="time" aria-labelledby="h-time">
-      <h2 id="h-time" className="h">
+      <h2 id="h-time" className="heading">
         経過
       </h2>
       <Timeline entries={entries} />
@@ -319,7 +319,7 @@ function DeliveryContents({ shown, here, result }: DeliveryContentsProps) {
   const reply = result && "status" in result ? result : undefined;
   const intent = reply?.initialValue?.intent;
   return (
-    <div className="stack l">
+    <div className="stack large">
       <DeliveryLines number={request.number} lines={lines} />
       <ClassContests
         lines={lines}

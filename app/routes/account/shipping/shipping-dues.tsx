@@ -12,12 +12,12 @@ export function DeliveryDues({ dues }: { dues: ImportDues }) {
   return (
     <section className="panel" aria-labelledby="h-dues">
       <h2 id="h-dues">輸入のときにかかる税</h2>
-      <table className="t plain tight amt">
+      <table className="table plain tight amounts">
         <tbody>
           {rows.map(({ name, yen }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="num">
+              <td className="numeric">
                 <Estimate min={String(yen.min)} max={String(yen.max)} />
               </td>
             </tr>

@@ -30,12 +30,12 @@ interface DeliveryFactsProps {
 export function DeliveryFacts({ request, method, mayPlan }: DeliveryFactsProps) {
   return (
     <section id="facts" aria-labelledby="h-facts">
-      <h2 id="h-facts" className="h">
+      <h2 id="h-facts" className="heading">
         配送
       </h2>
       <dl className="facts">
         <dt>便</dt>
-        <dd className="n">
+        <dd className="number">
           {method.nameJa}（{method.daysMin}〜{method.daysMax}日）
         </dd>
         <dt>届け先</dt>
@@ -47,7 +47,7 @@ export function DeliveryFacts({ request, method, mayPlan }: DeliveryFactsProps) 
         {request.trackingNumber && (
           <>
             <dt>追跡番号</dt>
-            <dd className="n">
+            <dd className="number">
               {request.carrier}{" "}
               <a href={`${href("/logisticsTracking")}?number=${request.trackingNumber}`}>
                 {request.trackingNumber}
@@ -59,13 +59,13 @@ export function DeliveryFacts({ request, method, mayPlan }: DeliveryFactsProps) 
         {request.desiredOn && (
           <>
             <dt>到着の希望日</dt>
-            <dd className="n">{formatDay(request.desiredOn)}</dd>
+            <dd className="number">{formatDay(request.desiredOn)}</dd>
           </>
         )}
         {request.mainNumber && (
           <>
             <dt>主番号</dt>
-            <dd className="n">{request.mainNumber}</dd>
+            <dd className="number">{request.mainNumber}</dd>
           </>
         )}
         <Said term="箱のご希望" words={request.boxWishes ? wishWords(request.boxWishes) : ""} />
@@ -89,7 +89,7 @@ function Said({ term, words }: Record<"term" | "words", string>) {
   return (
     <>
       <dt>{term}</dt>
-      <dd className="said">{words}</dd>
+      <dd className="as-typed">{words}</dd>
     </>
   );
 }

@@ -34,11 +34,11 @@ export function HsCodes({ shown, action, lines, result }: HsCodesProps) {
       <p className="note">
         分かる場合は、集荷の前に入力してください。インボイスとパッキングリストに記載します。商品管理に登録した内容は、依頼のときに入力されます。空欄のままでも発送できます。
       </p>
-      <Form method="post" action={action} className="stack s">
+      <Form method="post" action={action} className="stack small">
         {lines.map(({ id, titleJa, spec, hsCode, descriptionEn, descriptionJa }) => {
           const goods = [titleJa, ...spec.map(({ valueJa }) => valueJa)].join(" ");
           return (
-            <fieldset key={id} className="row">
+            <fieldset key={id} className="cluster">
               <legend>{goods}</legend>
               <CustomsField name={`hs-${id}`} label="税番" kept={hsCode} refused={refused} />
               <CustomsField
@@ -76,10 +76,10 @@ interface CustomsFieldProps {
 function CustomsField({ name, label, kept, refused }: CustomsFieldProps) {
   const problem = refused?.problems[name];
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={name}>{label}</label>
       <input
-        className="in s"
+        className="input small"
         id={name}
         name={name}
         maxLength={80}
@@ -90,7 +90,7 @@ function CustomsField({ name, label, kept, refused }: CustomsFieldProps) {
         aria-describedby={problem ? `${name}-problem` : undefined}
       />
       {problem && (
-        <p className="err" id={`${name}-problem`} role="alert">
+        <p className="field-error" id={`${name}-problem`} role="alert">
           {problem}
         </p>
       )}

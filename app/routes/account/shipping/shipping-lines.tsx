@@ -21,7 +21,7 @@ interface DeliveryLinesProps {
 export function DeliveryLines({ number, lines }: DeliveryLinesProps) {
   return (
     <section id="lines" aria-labelledby="h-lines">
-      <h2 id="h-lines" className="h">
+      <h2 id="h-lines" className="heading">
         明細
       </h2>
       <CardTable columns={["商品", "注文", "棚番", { right: "数量" }]}>
@@ -31,14 +31,14 @@ export function DeliveryLines({ number, lines }: DeliveryLinesProps) {
               <StockItem {...line} />
             </th>
             <td role="cell" data-l="注文">
-              <a className="n" href={orderPage(line.orderNumber)}>
+              <a className="number" href={orderPage(line.orderNumber)}>
                 {line.orderNumber}
               </a>
             </td>
-            <td role="cell" data-l="棚番" className="n">
+            <td role="cell" data-l="棚番" className="number">
               {line.shelf}
             </td>
-            <td role="cell" data-l="数量" className="num">
+            <td role="cell" data-l="数量" className="numeric">
               {line.quantity.toLocaleString("ja-JP")}
             </td>
           </tr>
@@ -54,7 +54,7 @@ function SheetLinks({ number }: { number: string }) {
   const file = (name: string) =>
     `${href("/deliverySheet/:file", { file: name })}?${new URLSearchParams({ pOrder_sn: number })}`;
   return (
-    <p className="row">
+    <p className="cluster">
       配送依頼書 <a href={file("request.xlsx")}>Excel</a> <a href={file("request.csv")}>CSV</a>
       輸送箱内の商品情報 <a href={file("boxes.xlsx")}>Excel</a> <a href={file("boxes.csv")}>CSV</a>
     </p>

@@ -33,10 +33,10 @@ export default function DeliveryListPage() {
   const { mayPay, asked, shipments, counts, next } = useLoaderData<typeof loader>();
   const here = href("/user/deliveryList");
   return (
-    <main id="main" className="wrap">
-      <div className="head row between">
+    <main id="main" className="page-width">
+      <div className="page-head cluster between">
         <h1>配送依頼一覧</h1>
-        <a className="btn s" href={href("/warehouse")}>
+        <a className="button small" href={href("/warehouse")}>
           倉庫在庫から依頼する
         </a>
       </div>
@@ -63,7 +63,7 @@ export default function DeliveryListPage() {
           <form method="get">
             <ShipmentTable shipments={shipments} mayPay={mayPay} />
             {mayPay && shipments.some(({ state }) => state === "awaiting_payment") && (
-              <p className="bar row">
+              <p className="toolbar cluster">
                 <PayTogetherButton />
                 <span className="note">選んだ配送依頼をまとめて支払います</span>
               </p>
@@ -88,7 +88,7 @@ function ShipmentTable({ shipments, mayPay }: ShipmentTableProps) {
       {shipments.map((shipment) => (
         <tr key={shipment.id} role="row">
           <th role="rowheader" scope="row">
-            <span className="pickrow">
+            <span className="pick-row">
               {mayPay && shipment.state === "awaiting_payment" && (
                 <input
                   type="checkbox"
@@ -98,14 +98,14 @@ function ShipmentTable({ shipments, mayPay }: ShipmentTableProps) {
                 />
               )}
               <span>
-                <a className="n" href={shippingPage(shipment.number)}>
+                <a className="number" href={shippingPage(shipment.number)}>
                   {shipment.number}
                 </a>
-                <small className="blk">届け先 {shipment.recipient}</small>
+                <small className="block">届け先 {shipment.recipient}</small>
               </span>
             </span>
           </th>
-          <td role="cell" data-l="依頼日" className="n">
+          <td role="cell" data-l="依頼日" className="number">
             {day(shipment.createdAt)}
           </td>
           <td role="cell" data-l="状態">
@@ -116,19 +116,19 @@ function ShipmentTable({ shipments, mayPay }: ShipmentTableProps) {
           <td role="cell" data-l="便">
             {shipment.methodJa}
             {shipment.trackingNumber && (
-              <small className="blk n">追跡番号 {shipment.trackingNumber}</small>
+              <small className="block number">追跡番号 {shipment.trackingNumber}</small>
             )}
           </td>
-          <td role="cell" data-l="荷物" className="n">
+          <td role="cell" data-l="荷物" className="number">
             {shipment.pieceCount.toLocaleString("ja-JP")}個
             {shipment.boxCount > 0 && ` ・ ${shipment.boxCount}箱`}
           </td>
-          <td role="cell" data-l="金額" className="num">
+          <td role="cell" data-l="金額" className="numeric">
             <Amount shipment={shipment} />
           </td>
           <td role="cell" data-l="操作">
             <a
-              className="btn s soft"
+              className="button small soft"
               href={shippingPage(shipment.number)}
               aria-label={`${shipment.number} の詳細`}
             >

@@ -23,8 +23,8 @@ interface ShippingLotsProps {
 export function ShippingLots({ lots, typed, errors }: ShippingLotsProps) {
   const quantities = [typed].flat();
   return (
-    <section aria-labelledby="h-lots" className="stack s">
-      <h2 id="h-lots" className="h">
+    <section aria-labelledby="h-lots" className="stack small">
+      <h2 id="h-lots" className="heading">
         配送する在庫
       </h2>
       <CardTable columns={["商品", "注文", "1個の重さ", "出荷できる数", "数量"]}>
@@ -32,34 +32,34 @@ export function ShippingLots({ lots, typed, errors }: ShippingLotsProps) {
           const id = `request-quantity[${index}]`;
           const wrong = errors[`quantity[${index}]`];
           return (
-            <tr key={lot.id} role="row" className={wrong ? "bad" : undefined}>
+            <tr key={lot.id} role="row" className={wrong ? "invalid" : undefined}>
               <th role="rowheader" scope="row">
                 <StockItem {...lot} />
               </th>
               <td role="cell" data-l="注文">
-                <a className="n" href={orderPage(lot.orderNumber)}>
+                <a className="number" href={orderPage(lot.orderNumber)}>
                   {lot.orderNumber}
                 </a>
               </td>
-              <td role="cell" data-l="1個の重さ" className="num">
+              <td role="cell" data-l="1個の重さ" className="numeric">
                 {lot.weightGrams === null
                   ? "未計量"
                   : `${lot.weightGrams.toLocaleString("ja-JP")}g`}
               </td>
-              <td role="cell" data-l="出荷できる数" className="num">
+              <td role="cell" data-l="出荷できる数" className="numeric">
                 {lot.availableQuantity.toLocaleString("ja-JP")}
               </td>
               <td role="cell" data-l="数量">
                 <input type="hidden" name="lot" value={lot.id} />
                 {wrong && (
-                  <p className="err" id={`${id}-error`}>
+                  <p className="field-error" id={`${id}-error`}>
                     {wrong.join(" ")}
                   </p>
                 )}
                 <input
                   id={id}
                   name="quantity"
-                  className="in s q"
+                  className="input small quantity"
                   inputMode="numeric"
                   defaultValue={String(quantities[index] ?? "")}
                   aria-label={`${lot.titleJa} の数量`}
@@ -71,7 +71,7 @@ export function ShippingLots({ lots, typed, errors }: ShippingLotsProps) {
           );
         })}
       </CardTable>
-      <p className="row">
+      <p className="cluster">
         <Button small soft formMethod="get" formAction={href("/porderSubmit")}>
           この数量で送料を計算し直す
         </Button>

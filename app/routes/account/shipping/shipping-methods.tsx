@@ -32,9 +32,9 @@ export function ShippingMethods({
   assumedGrams,
 }: ShippingMethodsProps) {
   return (
-    <fieldset className="stack s" aria-describedby="method-basis">
+    <fieldset className="stack small" aria-describedby="method-basis">
       <legend>便</legend>
-      {errors && <p className="err">{errors.join(" ")}</p>}
+      {errors && <p className="field-error">{errors.join(" ")}</p>}
       <CardTable
         columns={[
           "便",
@@ -76,7 +76,7 @@ function MethodRow({
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <label className="ck">
+        <label className="checkbox">
           <input
             type="radio"
             id={index === 0 ? "request-method" : undefined}
@@ -92,20 +92,20 @@ function MethodRow({
           />
         </label>
       </th>
-      <td role="cell" data-l="日数" className="n">
+      <td role="cell" data-l="日数" className="number">
         {daysMin}〜{daysMax}日
       </td>
-      <td role="cell" data-l="請求重量の見込み" className="num">
+      <td role="cell" data-l="請求重量の見込み" className="numeric">
         <Estimate min={kilograms(grams.min)} max={kilograms(grams.max)} unit="kg" />
       </td>
-      <td role="cell" data-l="国際送料の見込み" className="num">
+      <td role="cell" data-l="国際送料の見込み" className="numeric">
         {freightYen ? (
           <Estimate min={String(freightYen.min)} max={String(freightYen.max)} />
         ) : (
           "担当者が見積します"
         )}
       </td>
-      <td role="cell" data-l="関税・消費税の見込み" className="num">
+      <td role="cell" data-l="関税・消費税の見込み" className="numeric">
         {dues ? (
           <Estimate
             min={String(dues.dutyYen.min + dues.consumptionTaxYen.min)}
@@ -131,9 +131,11 @@ function MethodWords({
   return (
     <span>
       {nameJa}
-      <small className="blk">{descriptionJa}</small>
-      {weighsFirst && <small className="blk">梱包して計量した後に、お支払い額が決まります。</small>}
-      {list.paysDues && <small className="blk">{dutyNotice(true)}</small>}
+      <small className="block">{descriptionJa}</small>
+      {weighsFirst && (
+        <small className="block">梱包して計量した後に、お支払い額が決まります。</small>
+      )}
+      {list.paysDues && <small className="block">{dutyNotice(true)}</small>}
     </span>
   );
 }

@@ -91,7 +91,7 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
   if (mayShip && moves.includes("evaluate")) return <ReviewStep number={number} />;
 
   return (
-    <section className="panel act" aria-label="状況">
+    <section className="panel next-step" aria-label="状況">
       <div>
         <p>{heldWords(request) ?? waiting[state] ?? "日本へ輸送しています。"}</p>
         {state === "awaiting_finance" && mayPay && (
@@ -139,7 +139,7 @@ function heldWords({ heldBy }: DeliveryNextStepProps["request"]) {
 
 function ReviewStep({ number }: { number: string }) {
   return (
-    <section className="panel act" aria-label="次にすること">
+    <section className="panel next-step" aria-label="次にすること">
       <div>
         <p>お受け取りが完了しました。梱包や配送はいかがでしたか。</p>
       </div>
@@ -159,7 +159,7 @@ function Step({
   edit = false,
 }: Record<"text" | "number" | "verb", string> & { intent: string | undefined; edit?: boolean }) {
   return (
-    <section className="panel act" aria-label="次にすること">
+    <section className="panel next-step" aria-label="次にすること">
       <div>
         <p>{text}</p>
       </div>
@@ -172,7 +172,7 @@ function Step({
       )}
       {edit && (
         <a
-          className="btn soft"
+          className="button soft"
           href={`${href("/porderSubmit")}?${new URLSearchParams({ draft: number })}`}
         >
           下書きを編集する

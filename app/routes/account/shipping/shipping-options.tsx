@@ -12,16 +12,16 @@ interface ShippingOptionsProps {
 export function ShippingOptions({ services, typed, before }: ShippingOptionsProps) {
   const chosen = typed ? [typed.options ?? []].flat() : before;
   return (
-    <fieldset className="stack s">
+    <fieldset className="stack small">
       <legend>配送オプション</legend>
       <p className="note">料金は、箱や商品の数にかかわらず、1回の依頼につきいただきます。</p>
       {services.map(({ id, nameJa, priceYen }) => (
-        <label key={id} className="ck">
+        <label key={id} className="checkbox">
           <input type="checkbox" name="options" value={id} defaultChecked={chosen.includes(id)} />
           <span>
             {nameJa} <Yen yen={priceYen} />
             {id === trialPacking && (
-              <small className="blk note">
+              <small className="block note">
                 お支払いの前に梱包と計量を済ませ、箱の写真と実測の送料をご覧いただいてからお決めいただけます。見積のあとで取りやめても、この料金はいただきます。梱包してから見積をお出しする便では、料金なしで同じようにします。
               </small>
             )}

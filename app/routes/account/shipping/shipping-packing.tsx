@@ -44,7 +44,7 @@ export default function DeliveryPackingPage() {
         ]}
         here="梱包明細"
       />
-      <main id="main" className="wrap stack doc">
+      <main id="main" className="page-width stack document">
         <h1>梱包明細</h1>
         <PackedFor request={request} method={method} />
         {boxes.length === 0 ? (
@@ -60,13 +60,15 @@ export default function DeliveryPackingPage() {
             contents={{
               head: "内容",
               of: (box) => (
-                <ul className="dots">
+                <ul className="bullet-list">
                   {inside(box.id).map(({ id, titleJa, spec, orderNumber, quantity }) => (
                     <li key={id}>
                       {titleJa} {spec.map(({ valueJa }) => valueJa).join(" / ")}{" "}
-                      <span className="n nw">× {quantity.toLocaleString("ja-JP")}</span>
+                      <span className="number cell-nowrap">
+                        × {quantity.toLocaleString("ja-JP")}
+                      </span>
                       <wbr />
-                      <span className="n nw">（{orderNumber}）</span>
+                      <span className="number cell-nowrap">（{orderNumber}）</span>
                     </li>
                   ))}
                 </ul>
@@ -85,7 +87,7 @@ export default function DeliveryPackingPage() {
 
 function PackedFor({ request, method }: Pick<Loaded, "request" | "method">) {
   return (
-    <p className="note n">
+    <p className="note number">
       {request.number} ・ {method.nameJa} ・ 届け先 {request.receiver.companyName}{" "}
       {request.receiver.recipient} 様
       {request.trackingNumber && ` ・ ${request.carrier} ${request.trackingNumber}`}

@@ -120,7 +120,7 @@ export default function ShippingRequestPage() {
   const typed = lastResult?.initialValue;
 
   return (
-    <main id="main" className="wrap">
+    <main id="main" className="page-width">
       <RequestTitle draft={draft} />
       <ErrorSummary form={form} nameOf={(field) => goodsAt(lots, field)} />
       {!lastResult && <ErrorList problems={[...shown.gone, ...namedProblems(lots, shown.wrong)]} />}
@@ -132,7 +132,7 @@ export default function ShippingRequestPage() {
           </p>
         </Empty>
       ) : (
-        <Form method="post" className="stack l" {...getFormProps(form)}>
+        <Form method="post" className="stack large" {...getFormProps(form)}>
           <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
           {draft && <input type="hidden" name="draft" value={draft} />}
           {!shown.emailVerified && <EmailNote />}
@@ -195,7 +195,7 @@ function errorsOf(wrong: readonly { index: number; text: string }[]) {
 
 function RequestTitle({ draft }: { draft: string | null }) {
   return (
-    <div className="head">
+    <div className="page-head">
       <h1>{draft ? `下書き ${draft} の編集` : "配送の依頼"}</h1>
     </div>
   );
@@ -213,7 +213,7 @@ function ReceiverFields({
     label: `${title}（${prefecture}${street} ${recipient}）`,
   }));
   return (
-    <div className="cols two">
+    <div className="columns two-columns">
       <SelectField field={fields.receiver} label="届け先" required choices={choices} />
       <SelectField field={fields.importer} label="輸入者" required choices={choices} />
     </div>

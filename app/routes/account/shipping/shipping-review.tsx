@@ -14,10 +14,10 @@ export function DeliveryReview({
   return (
     <section className="panel" aria-labelledby="h-review">
       <h2 id="h-review">評価</h2>
-      <p className="n">
+      <p className="number">
         星{stars}（5段階） <span className="note">{day(writtenAt)}</span>
       </p>
-      {comment && <p className="said">{comment}</p>}
+      {comment && <p className="as-typed">{comment}</p>}
       <PhotoLinks ids={pictureIds} of="評価の写真" />
     </section>
   );

@@ -15,8 +15,8 @@ interface DeliveryWayProps {
 export function DeliveryWay({ carried, carrier, silence }: DeliveryWayProps) {
   if (carried.length === 0) return null;
   return (
-    <section id="way" aria-labelledby="h-way" className="stack s">
-      <h2 id="h-way" className="h">
+    <section id="way" aria-labelledby="h-way" className="stack small">
+      <h2 id="h-way" className="heading">
         箱の配送状況
       </h2>
       {carried.map((one) => (
@@ -38,11 +38,11 @@ function Box({ carried, carrier, silence }: BoxProps) {
   const label = parcelStateLabels[state];
   const page = carrierPage(carrier, trackingNumber);
   return (
-    <details className="fold" open={silent || state === "failed" || state === "trouble"}>
+    <details className="menu-button" open={silent || state === "failed" || state === "trouble"}>
       <summary>
-        <span className="row">
+        <span className="cluster">
           <State shape={label.shape}>{silent ? "配送会社からの更新なし" : label.ja}</State>
-          <b className="n">{trackingNumber}</b>
+          <b className="number">{trackingNumber}</b>
           <span className="note">{box === 0 ? "全体" : `${box}箱目`}</span>
         </span>
       </summary>

@@ -59,10 +59,10 @@ export default function WarehousePage() {
   };
 
   return (
-    <main id="main" className="wrap stack">
-      <div className="head row between">
+    <main id="main" className="page-width stack">
+      <div className="page-head cluster between">
         <h1>倉庫在庫</h1>
-        <p className="note n">保管は{freeDays}日間無料</p>
+        <p className="note number">保管は{freeDays}日間無料</p>
       </div>
       {delegated && (
         <p className="flash" role="note">
@@ -102,7 +102,7 @@ function ShipBar({ delegated, allTicked }: Pick<Loaded, "delegated" | "allTicked
         選んだ在庫の配送先と配送方法を、次の画面で決めます。
         {delegated && "一時保存した内容は、担当者が提出します。"}
       </p>
-      <div className="reach">
+      <div className="sticky-bar">
         <PickAll picked={allTicked} />
         <Button main>{delegated ? "配送の希望を一時保存する" : "配送を依頼する"}</Button>
       </div>
@@ -112,30 +112,30 @@ function ShipBar({ delegated, allTicked }: Pick<Loaded, "delegated" | "allTicked
 
 function StockSearch({ words, sort }: Pick<Loaded, "words" | "sort">) {
   return (
-    <form className="bar row" method="get" action={href("/warehouse")}>
-      <span className="row">
+    <form className="toolbar cluster" method="get" action={href("/warehouse")}>
+      <span className="cluster">
         <label htmlFor="stock-words" className="note">
           注文番号・商品名
         </label>
         <input
           id="stock-words"
-          className="in s auto"
+          className="input small auto-width"
           name="words"
           type="search"
           defaultValue={words}
           maxLength={100}
         />
       </span>
-      <span className="row">
+      <span className="cluster">
         <label htmlFor="stock-sort" className="note">
           並び順
         </label>
-        <select id="stock-sort" className="in s auto" name="sort" defaultValue={sort}>
+        <select id="stock-sort" className="input small auto-width" name="sort" defaultValue={sort}>
           <option value="oldest">保管日数の長い順</option>
           <option value="newest">入庫の新しい順</option>
         </select>
       </span>
-      <button type="submit" className="btn s">
+      <button type="submit" className="button small">
         絞り込む
       </button>
       {words && <a href={href("/warehouse")}>条件を解除</a>}

@@ -26,7 +26,7 @@ export function typedPlan(plan: StockOutPlan | null): TypedPlan {
 export function PlanFieldset({ field }: { field: FieldMetadata<TypedPlan> }) {
   const typed = field.getFieldset();
   return (
-    <div className="row">
+    <div className="cluster">
       {typed.id?.initialValue && (
         <input {...getInputProps(typed.id as FieldMetadata<string>, { type: "hidden" })} key="id" />
       )}

@@ -57,22 +57,22 @@ export default function StockOutDefaultPage() {
   return (
     <>
       <Crumbs way={[{ href: href("/user"), label: "マイページ" }]} here="欠品時の対応の既定" />
-      <main id="main" className="wrap stack">
-        <div className="head">
+      <main id="main" className="page-width stack">
+        <div className="page-head">
           <h1>欠品時の対応の既定</h1>
           <p className="note">
             これからの注文の明細は、この対応で始まります。注文のページから商品ごとに変えられます。
           </p>
         </div>
         {saved && !lastResult && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             設定を保存しました。
           </p>
         )}
         <Form method="post" className="panel stack" {...getFormProps(form)}>
           <ErrorSummary form={form} />
           <PlanFieldset field={fields.plan} />
-          <div className="row">
+          <div className="cluster">
             <Button main>保存する</Button>
           </div>
         </Form>

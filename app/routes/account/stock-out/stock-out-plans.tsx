@@ -69,10 +69,10 @@ export default function StockOutPlansPage() {
   const { order, lines, saved } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack">
-      <div className="head">
+    <main id="main" className="page-width stack">
+      <div className="page-head">
         <h1>
-          欠品時の対応 <small className="n">{order.number}</small>
+          欠品時の対応 <small className="number">{order.number}</small>
         </h1>
         <p className="note">
           仕入先に在庫がなかったときの対応を、商品ごとに前もってお選びいただけます。「取りやめる」「ある分だけ買う」は、ご指定のとおりに進め、差額を返金します。
@@ -115,10 +115,10 @@ function Plans({ lines, lastResult }: PlansProps) {
         const field = typed[index];
         return (
           field && (
-            <fieldset key={line.id} className="panel stack s">
+            <fieldset key={line.id} className="panel stack small">
               <legend>
                 {line.titleJa}{" "}
-                <small className="n">
+                <small className="number">
                   {line.spec.map(({ valueJa }) => valueJa).join(" / ")} ×{line.quantity}
                 </small>
               </legend>
@@ -127,7 +127,7 @@ function Plans({ lines, lastResult }: PlansProps) {
           )
         );
       })}
-      <div className="row">
+      <div className="cluster">
         <Button main>保存する</Button>
       </div>
     </Form>

@@ -11,11 +11,11 @@ interface StockItemProps {
 /** Picture, name and choice of goods that lie in the warehouse or travel in a box. */
 export function StockItem({ picture, titleJa, spec, children }: StockItemProps) {
   return (
-    <span className="thing">
+    <span className="media-object">
       <Picture src={picture} size={64} />
       <span>
         {titleJa}
-        <small className="blk">{spec.map(({ valueJa }) => valueJa).join(" / ")}</small>
+        <small className="block">{spec.map(({ valueJa }) => valueJa).join(" / ")}</small>
         {children}
       </span>
     </span>

@@ -64,25 +64,25 @@ export default function StockLotPage() {
   return (
     <>
       <Crumbs way={[{ href: href("/warehouse"), label: "倉庫在庫" }]} here={lot.orderNumber} />
-      <main id="main" className="wrap stack l">
+      <main id="main" className="page-width stack large">
         <h1>在庫の保管料と備考</h1>
         <StockItem {...lot} />
         <dl className="facts">
           <dt>注文</dt>
           <dd>
-            <a className="n" href={orderPage(lot.orderNumber)}>
+            <a className="number" href={orderPage(lot.orderNumber)}>
               {lot.orderNumber}
             </a>
           </dd>
           <dt>棚番</dt>
-          <dd className="n">{lot.shelf}</dd>
+          <dd className="number">{lot.shelf}</dd>
           <dt>出荷できる数</dt>
-          <dd className="n">{lot.availableQuantity.toLocaleString("ja-JP")}</dd>
+          <dd className="number">{lot.availableQuantity.toLocaleString("ja-JP")}</dd>
           <dt>検品結果</dt>
           <dd>
             良品 {lot.goodQuantity} ・ 不良品 {lot.badQuantity}
             {lot.inspectionNote && (
-              <small className="blk">検品時の所見：{lot.inspectionNote}</small>
+              <small className="block">検品時の所見：{lot.inspectionNote}</small>
             )}
             <PhotoLinks ids={lot.photoIds} of={`${lot.titleJa}の検品写真`} />
           </dd>
@@ -116,8 +116,8 @@ function StorageTable({ storage, price, weightGrams }: Loaded) {
     ["60日後", storage.in60DaysYen],
   ] as const;
   return (
-    <section aria-labelledby="h-fee" className="stack s">
-      <h2 id="h-fee" className="h">
+    <section aria-labelledby="h-fee" className="stack small">
+      <h2 id="h-fee" className="heading">
         保管料の見込み
       </h2>
       <CardTable tight columns={["配送を依頼する日", { right: "保管料" }]}>
@@ -126,7 +126,7 @@ function StorageTable({ storage, price, weightGrams }: Loaded) {
             <th role="rowheader" scope="row">
               {name}
             </th>
-            <td role="cell" data-l="保管料" className="num">
+            <td role="cell" data-l="保管料" className="numeric">
               <Yen yen={yen} />
             </td>
           </tr>

@@ -22,7 +22,7 @@ export function StockTable({ lots, choosable, allTicked }: StockTableProps) {
       {lots.map((lot) => (
         <tr key={lot.id} role="row">
           <th role="rowheader" scope="row">
-            <span className="pickrow">
+            <span className="pick-row">
               {choosable && lot.sendable && !lot.onPaidShelf && (
                 <input
                   type="checkbox"
@@ -36,32 +36,32 @@ export function StockTable({ lots, choosable, allTicked }: StockTableProps) {
             </span>
           </th>
           <td role="cell" data-l="注文">
-            <a className="n nw" href={orderPage(lot.orderNumber)}>
+            <a className="number cell-nowrap" href={orderPage(lot.orderNumber)}>
               {lot.orderNumber}
             </a>
           </td>
-          <td role="cell" data-l="棚番" className="n nw">
+          <td role="cell" data-l="棚番" className="number cell-nowrap">
             {lot.shelf}
           </td>
           <td role="cell" data-l="検品結果">
-            <span className="n">
+            <span className="number">
               良品 {lot.goodQuantity} ・ 不良品 {lot.badQuantity}
             </span>
             {lot.inspectionNote && (
-              <small className="blk">検品時の所見：{lot.inspectionNote}</small>
+              <small className="block">検品時の所見：{lot.inspectionNote}</small>
             )}
             <PhotoLinks ids={lot.photoIds} of={`${lot.titleJa}の検品写真`} />
           </td>
-          <td role="cell" data-l="出荷できる数" className="num">
+          <td role="cell" data-l="出荷できる数" className="numeric">
             {lot.availableQuantity.toLocaleString("ja-JP")}
-            {!lot.sendable && <small className="blk left">残金のお支払い後に送れます</small>}
+            {!lot.sendable && <small className="block overdue">残金のお支払い後に送れます</small>}
           </td>
-          <td role="cell" data-l="依頼済み" className="num">
+          <td role="cell" data-l="依頼済み" className="numeric">
             {lot.reservedQuantity.toLocaleString("ja-JP")}
           </td>
-          <td role="cell" data-l="保管日数" className="n wide">
+          <td role="cell" data-l="保管日数" className="number wide">
             <StorageWords {...lot.storage} />
-            <a className="blk" href={lotPage(lot.id)}>
+            <a className="block" href={lotPage(lot.id)}>
               備考・連絡
             </a>
           </td>

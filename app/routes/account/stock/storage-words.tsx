@@ -14,10 +14,10 @@ export function StorageWords(shown: StorageOutlook) {
   return (
     <>
       {days}日
-      <small className={freeDaysLeft <= soonDays ? "blk left" : "blk"}>
+      <small className={freeDaysLeft <= soonDays ? "block overdue" : "block"}>
         {paid ? (
           <>
-            保管料がかかります <span className="nb">今日 {yen(todayYen)}</span>
+            保管料がかかります <span className="nowrap">今日 {yen(todayYen)}</span>
           </>
         ) : freeDaysLeft > 0 ? (
           `無料 あと${freeDaysLeft}日`
@@ -26,11 +26,11 @@ export function StorageWords(shown: StorageOutlook) {
         )}
       </small>
       {freeUntil && !paid && (
-        <small className="blk">{formatDay(freeUntil)}までのご依頼は保管料0円</small>
+        <small className="block">{formatDay(freeUntil)}までのご依頼は保管料0円</small>
       )}
-      <small className="blk">
-        <span className="nb">30日後 {yen(in30DaysYen)}</span> ・{" "}
-        <span className="nb">60日後 {yen(in60DaysYen)}</span>
+      <small className="block">
+        <span className="nowrap">30日後 {yen(in30DaysYen)}</span> ・{" "}
+        <span className="nowrap">60日後 {yen(in60DaysYen)}</span>
       </small>
     </>
   );
@@ -63,8 +63,8 @@ interface StorageAskedProps {
 /** 保管料 of the chosen pieces on the form of a request, the very sum that its quote will charge. */
 export function StorageAsked({ storage, serviceYen }: StorageAskedProps) {
   return (
-    <section aria-labelledby="h-storage" className="stack s">
-      <h2 id="h-storage" className="h">
+    <section aria-labelledby="h-storage" className="stack small">
+      <h2 id="h-storage" className="heading">
         保管料
       </h2>
       <p>

@@ -32,17 +32,17 @@ export function AddTransferReceipts({
     <>
       <TransferReceiptLinks receipts={receipts} of={`${number} 振込明細`} />
       {idempotencyKey && room > 0 && (
-        <details className="d" open={problem !== undefined}>
+        <details className="disclosure" open={problem !== undefined}>
           <summary>振込明細の写しを追加する</summary>
-          <Form method="post" encType="multipart/form-data" className="stack m">
+          <Form method="post" encType="multipart/form-data" className="stack medium">
             <input type="hidden" name="id" value={idempotencyKey} />
             <input type="hidden" name="report" value={id} />
-            <div className={problem ? "f bad" : "f"}>
+            <div className={problem ? "field invalid" : "field"}>
               <label htmlFor={field}>
-                写し<span className="req">必須</span>
+                写し<span className="required">必須</span>
               </label>
               <input
-                className="in"
+                className="input"
                 id={field}
                 type="file"
                 name="receipts"
@@ -56,7 +56,7 @@ export function AddTransferReceipts({
                 あと{room}件まで、1件10MBまで。JPEG・PNG・WebP・PDF
               </p>
               {problem && (
-                <p className="err" id={`${field}-error`}>
+                <p className="field-error" id={`${field}-error`}>
                   {problem}
                 </p>
               )}

@@ -13,7 +13,7 @@ export function BankFacts({ bank }: BankFactsProps) {
         <dt>支店</dt>
         <dd>{bank.branch}</dd>
         <dt>口座</dt>
-        <dd className="n">{bank.account}</dd>
+        <dd className="number">{bank.account}</dd>
         <dt>口座名義</dt>
         <dd>{bank.holder}</dd>
       </dl>

@@ -29,23 +29,23 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function PaypalErrorPage() {
   const { number, amountYen, chargedYen, approveUrl } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>お支払いは行われていません</h1>
       </div>
-      <section className="panel ink stack">
+      <section className="panel accent stack">
         <p>
           PayPalでのお支払いが途中で終わりました。代金は引き落とされておらず、残高も変わっていません。
         </p>
         <dl className="facts">
           <dt>入金番号</dt>
-          <dd className="n">{number}</dd>
+          <dd className="number">{number}</dd>
           <dt>入金額</dt>
-          <dd className="n">{grouped(String(amountYen))}円</dd>
+          <dd className="number">{grouped(String(amountYen))}円</dd>
           <dt>お支払い額</dt>
-          <dd className="n">{grouped(String(chargedYen))}円</dd>
+          <dd className="number">{grouped(String(chargedYen))}円</dd>
         </dl>
-        <p className="row">
+        <p className="cluster">
           {approveUrl && <a href={approveUrl}>PayPalに戻って支払う</a>}
           <a href={`${href("/user/recharge")}?amount=${amountYen}`}>入金方法を選び直す</a>
         </p>

@@ -34,7 +34,7 @@ export function PaypalTopUp(shown: Props) {
         入金額の{feePercent}
         %（1円未満切り上げ）を手数料として加えてお支払いいただきます。残高にはすぐに反映されます。
       </p>
-      <table className="t">
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">入金額</th>
@@ -45,9 +45,9 @@ export function PaypalTopUp(shown: Props) {
         <tbody>
           {examples.map(({ yen, feeYen }) => (
             <tr key={yen}>
-              <td className="n">{grouped(String(yen))}円</td>
-              <td className="n">{grouped(String(feeYen))}円</td>
-              <td className="n">{grouped(String(yen + feeYen))}円</td>
+              <td className="number">{grouped(String(yen))}円</td>
+              <td className="number">{grouped(String(feeYen))}円</td>
+              <td className="number">{grouped(String(yen + feeYen))}円</td>
             </tr>
           ))}
         </tbody>

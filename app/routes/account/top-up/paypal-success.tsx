@@ -54,23 +54,23 @@ export default function PaypalSuccessPage() {
   const again = state === "failed" || state === "created";
 
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>{title}</h1>
       </div>
-      <section className="panel ink stack">
+      <section className="panel accent stack">
         <p>{text}</p>
         <dl className="facts">
           <dt>入金番号</dt>
-          <dd className="n">{number}</dd>
+          <dd className="number">{number}</dd>
           <dt>入金額</dt>
-          <dd className="n">{grouped(String(amountYen))}円</dd>
+          <dd className="number">{grouped(String(amountYen))}円</dd>
           <dt>手数料</dt>
-          <dd className="n">{grouped(String(feeYen))}円</dd>
+          <dd className="number">{grouped(String(feeYen))}円</dd>
           <dt>お支払い額</dt>
-          <dd className="n">{grouped(String(chargedYen))}円</dd>
+          <dd className="number">{grouped(String(chargedYen))}円</dd>
         </dl>
-        <p className="row">
+        <p className="cluster">
           <a href={href("/user/churujinList")}>入出金履歴を見る</a>
           {again ? (
             <a href={`${href("/user/recharge")}?amount=${amountYen}`}>入金ページに戻る</a>

@@ -39,7 +39,7 @@ interface ReportListProps {
 export function ReportList({ reports, idempotencyKey, refused }: ReportListProps) {
   return (
     <section className="panel" id="reports" aria-labelledby="sent">
-      <div className="row between">
+      <div className="cluster between">
         <h2 id="sent">入金報告</h2>
         {reports.length > 0 && <ListFileLinks list="deposits" />}
       </div>
@@ -48,15 +48,15 @@ export function ReportList({ reports, idempotencyKey, refused }: ReportListProps
           <p className="note">お振り込みの前でも後でも報告できます。</p>
         </Empty>
       ) : (
-        <ul className="todo">
+        <ul className="todo-list">
           {reports.slice(0, 10).map((report) => (
             <li key={report.id}>
               <State shape={topUpStates[report.state].shape}>
                 {report.checked ? "確認中" : topUpStates[report.state].ja}
               </State>
               <div>
-                <b className="n">{report.number}</b>
-                <p className="note n">
+                <b className="number">{report.number}</b>
+                <p className="note number">
                   {when(report.reportedAt)} ・ {report.payerKana}
                 </p>
                 {report.why && <p>理由: {report.why}</p>}
@@ -78,13 +78,15 @@ export function ReportList({ reports, idempotencyKey, refused }: ReportListProps
                   />
                 )}
               </div>
-              <p className="amt-c">
-                <span className="yen n">
+              <p className="amount-cell">
+                <span className="yen-amount number">
                   {grouped(String(report.standingYen ?? report.amountYen))}
                   <small>円</small>
                 </span>
                 {report.confirmedYen !== null && report.standingYen !== report.confirmedYen && (
-                  <span className="note n">訂正前 {grouped(String(report.confirmedYen))}円</span>
+                  <span className="note number">
+                    訂正前 {grouped(String(report.confirmedYen))}円
+                  </span>
                 )}
               </p>
             </li>

@@ -119,14 +119,14 @@ export default function RechargePage() {
   const byPaypal = answer?.initialValue?.intent === "paypal";
 
   return (
-    <main id="main" className="wrap">
-      <div className="head row between">
+    <main id="main" className="page-width">
+      <div className="page-head cluster between">
         <h1>入金</h1>
-        <p className="note n">現在の残高 {grouped(String(balanceYen))}円</p>
+        <p className="note number">現在の残高 {grouped(String(balanceYen))}円</p>
       </div>
       <ReceiptsRefusal refused={refused} />
-      <div className="cols aside-end">
-        <div className="stack l">
+      <div className="columns aside-end">
+        <div className="stack large">
           <BankFacts bank={bank} />
           <ReportForm
             id={id}

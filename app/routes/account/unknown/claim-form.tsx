@@ -45,7 +45,7 @@ export function ClaimForm({ id, parcel, lastResult }: ClaimFormProps) {
         required
         rows={3}
       />
-      <p className="row">
+      <p className="cluster">
         <Button main>申し出る</Button>
         <a href={href("/user/unknownParcels")}>やめる</a>
       </p>

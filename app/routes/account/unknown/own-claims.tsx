@@ -23,8 +23,8 @@ interface OwnClaimsProps {
 export function OwnClaims({ claims }: OwnClaimsProps) {
   if (claims.length === 0) return null;
   return (
-    <section id="claims" aria-labelledby="h-claims" className="stack s">
-      <h2 id="h-claims" className="h">
+    <section id="claims" aria-labelledby="h-claims" className="stack small">
+      <h2 id="h-claims" className="heading">
         お申し出の履歴
       </h2>
       <CardTable
@@ -36,18 +36,18 @@ export function OwnClaims({ claims }: OwnClaimsProps) {
             <th role="rowheader" scope="row">
               {name}
             </th>
-            <td role="cell" data-l="申し出の日" className="n">
+            <td role="cell" data-l="申し出の日" className="number">
               {day(claimedAt)}
             </td>
             <td role="cell" data-l="確認できること">
               {evidence}
-              {orderNumber && <small className="blk note n">注文 {orderNumber}</small>}
+              {orderNumber && <small className="block note number">注文 {orderNumber}</small>}
             </td>
             <td role="cell" data-l="状態">
               <State shape={parcelClaimStates[state].shape}>{parcelClaimStates[state].ja}</State>
-              {answer && <small className="blk">{answer}</small>}
+              {answer && <small className="block">{answer}</small>}
               {state === "accepted" && (
-                <a className="blk" href={href("/forwardToWarehouse")}>
+                <a className="block" href={href("/forwardToWarehouse")}>
                   転送品で見る
                 </a>
               )}

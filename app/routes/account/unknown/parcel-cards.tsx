@@ -7,19 +7,19 @@ import { day } from "#app/ui/timeline.tsx";
 export function ParcelSearch({ number }: { number: string }) {
   const here = href("/user/unknownParcels");
   return (
-    <form className="bar row" method="get" action={here}>
+    <form className="toolbar cluster" method="get" action={here}>
       <label htmlFor="parcel-number" className="note">
         追跡番号
       </label>
       <input
         id="parcel-number"
-        className="in s auto"
+        className="input small auto-width"
         name="number"
         type="search"
         defaultValue={number}
         maxLength={40}
       />
-      <button type="submit" className="btn s">
+      <button type="submit" className="button small">
         探す
       </button>
       {number && <a href={here}>すべて見る</a>}
@@ -51,7 +51,7 @@ export function ParcelCards({ parcels, number, after, mayClaim, claimed }: Parce
       {parcels.map(({ id, quantity, foundAt, photoIds }) => (
         <tr key={id} role="row">
           <th role="rowheader" scope="row">
-            <span className="shots">
+            <span className="photos">
               {photoIds.map((photoId, index) => (
                 <a key={photoId} href={href("/user/unknownParcels/:photoId", { photoId })}>
                   <Picture
@@ -64,10 +64,10 @@ export function ParcelCards({ parcels, number, after, mayClaim, claimed }: Parce
               {photoIds.length === 0 && "写真はありません"}
             </span>
           </th>
-          <td role="cell" data-l="届いた日" className="n">
+          <td role="cell" data-l="届いた日" className="number">
             {day(foundAt)}
           </td>
-          <td role="cell" data-l="個数" className="num">
+          <td role="cell" data-l="個数" className="numeric">
             {quantity}
           </td>
           <td role="cell" data-l="申し出">

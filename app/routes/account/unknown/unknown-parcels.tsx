@@ -113,7 +113,7 @@ export default function UnknownParcelsPage() {
   const here = href("/user/unknownParcels");
   const parcel = String(lastResult?.initialValue?.parcel ?? chosen ?? "");
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>持ち主不明の荷物</h1>
       <p className="note">
         倉庫に届き、どなたのものかわからない荷物です。追跡番号か写真でお探しください。お申し出を担当者が確認し、お客様のものとわかれば転送品としてお預かりします。買付便でのご注文の商品であれば、その注文の到着として登録します。

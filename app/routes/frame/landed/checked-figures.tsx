@@ -15,7 +15,7 @@ export function CheckedFigures({ field, figures, label }: CheckedFiguresProps) {
   return (
     <>
       <input type="hidden" name="checkedFor" value={asked} />
-      <label className="ck" htmlFor={field.id}>
+      <label className="checkbox" htmlFor={field.id}>
         <input key={key} {...props} />
         <span>{label}</span>
       </label>

@@ -8,7 +8,7 @@ export function LandedSum({ landed }: { landed: LandedTotal }) {
     <>
       <p>
         着地原価の見込み <Estimate {...asText(landed.totalYen)} />
-        <small className="blk">
+        <small className="block">
           国際送料（{landed.method}） <Estimate {...asText(landed.freightYen)} />
           と、関税・消費税まで含む合計
         </small>

@@ -11,7 +11,7 @@ interface MethodChoiceProps {
 export function MethodChoice({ terms, back }: MethodChoiceProps) {
   const chosen = terms.methods.find(({ code }) => code === terms.methodCode);
   return (
-    <details className="d methodchoice">
+    <details className="disclosure method-choice">
       <summary>
         着地原価は「{chosen?.nameJa}」（{chosen?.daysMin}〜{chosen?.daysMax}日）で計算{" "}
         <small>変更する</small>
@@ -24,17 +24,17 @@ export function MethodChoice({ terms, back }: MethodChoiceProps) {
 export function MethodForm({ terms: { methods, methodCode }, back }: MethodChoiceProps) {
   return (
     <>
-      <form method="post" action={href("/costMethod")} className="row">
+      <form method="post" action={href("/costMethod")} className="cluster">
         <input type="hidden" name="back" value={back} />
         <label htmlFor="cost-method">計算に使う配送方法</label>
-        <select className="in" id="cost-method" name="method" defaultValue={methodCode}>
+        <select className="input" id="cost-method" name="method" defaultValue={methodCode}>
           {methods.map(({ code, nameJa, daysMin, daysMax }) => (
             <option key={code} value={code}>
               {nameJa}（{daysMin}〜{daysMax}日）
             </option>
           ))}
         </select>
-        <button type="submit" className="btn s">
+        <button type="submit" className="button small">
           この方法で計算する
         </button>
       </form>

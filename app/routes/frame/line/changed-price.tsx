@@ -14,8 +14,8 @@ export function ChangedPrice({ line }: ChangedPriceProps) {
   const { priceChanged, changedByQuantity, seenPriceFen, priceFen } = line;
   if (!priceChanged) return null;
   return (
-    <small className="blk was">
-      <s className="n">{yuan(seenPriceFen)}元</s> {!changedByQuantity && "から変更"}
+    <small className="block previous">
+      <s className="number">{yuan(seenPriceFen)}元</s> {!changedByQuantity && "から変更"}
       {changedByQuantity &&
         (priceFen < seenPriceFen ? "数量が増えて値下がり" : "数量が減って値上がり")}
     </small>

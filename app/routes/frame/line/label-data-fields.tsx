@@ -22,10 +22,10 @@ export function LabelDataFields({ id, name, labelData, needed, problemOf }: Labe
   const problems = fields.map((field) => problemOf(`${field.name}-${id}`));
   const shown = labelText(labelData, "ja");
   return (
-    <details className="d" open={needed || problems.some(Boolean)}>
+    <details className="disclosure" open={needed || problems.some(Boolean)}>
       <summary>
-        ラベル情報{shown && <span className="note n"> {shown}</span>}
-        {needed && <span className="err"> ラベル貼りに必要です</span>}
+        ラベル情報{shown && <span className="note number"> {shown}</span>}
+        {needed && <span className="field-error"> ラベル貼りに必要です</span>}
       </summary>
       {needed && (
         <p className="note">
@@ -36,13 +36,13 @@ export function LabelDataFields({ id, name, labelData, needed, problemOf }: Labe
         const fieldId = `${field.name}-${id}`;
         const problem = problems[index];
         return (
-          <p key={field.key} className="stack s">
+          <p key={field.key} className="stack small">
             <label className="note" htmlFor={fieldId}>
-              <span className="vh">{name} </span>
+              <span className="visually-hidden">{name} </span>
               {field.label}（{field.hint}）
             </label>
             <input
-              className="in s"
+              className="input small"
               id={fieldId}
               name={fieldId}
               defaultValue={labelData[field.key]}
@@ -50,7 +50,7 @@ export function LabelDataFields({ id, name, labelData, needed, problemOf }: Labe
               aria-describedby={problem ? `wrong-${fieldId}` : undefined}
             />
             {problem && (
-              <span className="err" id={`wrong-${fieldId}`}>
+              <span className="field-error" id={`wrong-${fieldId}`}>
                 {problem}
               </span>
             )}

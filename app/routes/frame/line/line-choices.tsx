@@ -12,17 +12,17 @@ interface OptionBoxesProps {
 export function OptionBoxes({ name, line, options, chosen, lang }: OptionBoxesProps) {
   const word = lang === "ja" ? "オプション" : "增值服务";
   return (
-    <details className="d">
+    <details className="disclosure">
       <summary>
         {word} {chosen.length}
         {lang === "ja" ? "件" : "项"}
       </summary>
       <fieldset>
-        <legend className="vh">
+        <legend className="visually-hidden">
           {line} {word}
         </legend>
         {options.map(({ id, nameJa, nameZh }) => (
-          <label className="ck" key={id}>
+          <label className="checkbox" key={id}>
             <input type="checkbox" name={name} value={id} defaultChecked={chosen.includes(id)} />
             <span>{lang === "ja" ? nameJa : nameZh}</span>
           </label>
@@ -49,7 +49,7 @@ export function SkuSelect({ name, label, choices, chosen, lang }: SkuSelectProps
   const listed = choices.some(({ id }) => id === chosen);
   if (choices.length < (listed ? 2 : 1)) return null;
   return (
-    <select className="in s" name={name} defaultValue={chosen} aria-label={label}>
+    <select className="input small" name={name} defaultValue={chosen} aria-label={label}>
       {!listed && (
         <option value={chosen}>{lang === "ja" ? "掲載が終わった種類" : "已下架规格"}</option>
       )}

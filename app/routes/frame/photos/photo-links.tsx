@@ -14,11 +14,11 @@ interface PhotoLinksProps {
 export function PhotoLinks({ ids, of }: PhotoLinksProps) {
   if (ids.length === 0) return null;
   return (
-    <span className="shots">
+    <span className="photos">
       {ids.map((fileId, index) => (
         <a key={fileId} href={href("/files/:fileId", { fileId })}>
           <img
-            className="pic"
+            className="picture"
             src={shrunk(fileId, shrunkWidths[0])}
             srcSet={`${shrunk(fileId, shrunkWidths[0])} 1x, ${shrunk(fileId, shrunkWidths[1])} 2x`}
             alt={`${of} ${index + 1}`}

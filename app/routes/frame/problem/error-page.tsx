@@ -21,10 +21,10 @@ const ways = {
 /** A page that could not be shown: the status in words, and the way onward. */
 export function ErrorPage({ status, title, text, lang = "ja", requestId }: ErrorPageProps) {
   return (
-    <main id="main" className="wrap oops">
+    <main id="main" className="page-width error-page">
       <img src="/open-box.svg" alt="" width="240" height="170" />
       <div className="stack">
-        <p className="note n">{status}</p>
+        <p className="note number">{status}</p>
         <h1>{title}</h1>
         <p>{text}</p>
         {requestId && (
@@ -32,12 +32,12 @@ export function ErrorPage({ status, title, text, lang = "ja", requestId }: Error
             {lang === "ja"
               ? "お問い合わせの際は、この番号をお知らせください："
               : "联系管理员时请提供编号："}
-            <code className="n" id="request-id">
+            <code className="number" id="request-id">
               {requestId}
             </code>
           </p>
         )}
-        <ul className="dots">
+        <ul className="bullet-list">
           {ways[lang].map((way) => (
             <li key={way.href}>
               <a href={way.href}>{way.label}</a>

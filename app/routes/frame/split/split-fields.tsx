@@ -30,13 +30,13 @@ export function SplitFields({ lines, rows, words }: SplitFieldsProps) {
             <th role="rowheader" scope="row">
               {item}
             </th>
-            <td role="cell" data-l={words.asked} className="num">
+            <td role="cell" data-l={words.asked} className="numeric">
               {quantity.toLocaleString("ja-JP")}
             </td>
             <td role="cell" data-l={words.going}>
               <input type="hidden" name={row?.lineId.name} value={id} />
               <input
-                className="in s q"
+                className="input small quantity"
                 id={pieces?.id}
                 name={pieces?.name}
                 inputMode="numeric"
@@ -47,7 +47,7 @@ export function SplitFields({ lines, rows, words }: SplitFieldsProps) {
                 aria-describedby={pieces?.errors ? pieces.errorId : undefined}
               />
               {pieces?.errors && (
-                <p className="err" id={pieces.errorId}>
+                <p className="field-error" id={pieces.errorId}>
                   {pieces.errors.join(" ")}
                 </p>
               )}

@@ -21,23 +21,23 @@ const opensMenus = { popovertarget: menusId };
 /** The uppermost line of the console: the mark, the search of everything, the clocks and who is signed in. */
 function StaffDeck({ staff, counts, now, demoGoods }: StaffDeckProps) {
   return (
-    <div className="deck-in">
-      <a className="brand" href={href("/staff")}>
+    <div className="console-header-inner">
+      <a className="console-brand" href={href("/staff")}>
         买付便 <small>工作台</small>
       </a>
       {staff && <Hunt members={staffMay(staff, "see-members")} />}
       {staff && (
-        <form method="post" action={`${href("/logout")}?side=staff`} className="deck-me">
-          <button type="button" className="btn s fold" {...opensMenus}>
+        <form method="post" action={`${href("/logout")}?side=staff`} className="console-account">
+          <button type="button" className="button small menu-button" {...opensMenus}>
             菜单
           </button>
           {demoGoods && (
-            <span className="tag" title="没有配置平台密钥，商品来自本店商品库">
+            <span className="badge" title="没有配置平台密钥，商品来自本店商品库">
               演示商品
             </span>
           )}
           {now && (
-            <span className="sum n" title="工作台里的日期和时间都是北京时间">
+            <span className="summary number" title="工作台里的日期和时间都是北京时间">
               {`北京时间 ${hourOf(chinaClock, now)} · 日本 ${hourOf(japanClock, now)}`}
             </span>
           )}
@@ -60,7 +60,7 @@ function StaffDeck({ staff, counts, now, demoGoods }: StaffDeckProps) {
               {staff.name}
             </a>
           </span>
-          <button type="submit" className="btn s">
+          <button type="submit" className="button small">
             退出
           </button>
         </form>
@@ -73,8 +73,8 @@ function Hunt({ members }: { members: boolean }) {
   const [query] = useSearchParams();
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not styled by older browsers on slow lines
-    <form className="hunt" role="search" action={href("/staff/search")} method="get">
-      <label className="vh" htmlFor="hunt">
+    <form className="console-search" role="search" action={href("/staff/search")} method="get">
+      <label className="visually-hidden" htmlFor="hunt">
         搜索一切
       </label>
       <input
@@ -113,10 +113,10 @@ export function StaffFrame({ staff, counts, now, demoGoods, children }: StaffFra
   const here = groups.find(({ links }) => links.some((link) => isWithin(pathname, link.href)));
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         跳到正文
       </a>
-      <header className="deck">
+      <header className="console-header">
         <StaffDeck staff={staff} counts={counts} now={now} demoGoods={demoGoods} />
       </header>
       {staff && <Lanes groups={groups} here={here} counts={counts} pathname={pathname} />}
@@ -140,7 +140,7 @@ const asPopover = { popover: "auto" };
 function Lanes({ groups, here, counts, pathname }: LanesProps) {
   return (
     <div className="menus" id={menusId} {...asPopover}>
-      <nav className="lanes" aria-label="工作分组">
+      <nav className="console-menu" aria-label="工作分组">
         <ul>
           {groups.map(({ name, links }) => (
             <li key={name}>
@@ -153,7 +153,7 @@ function Lanes({ groups, here, counts, pathname }: LanesProps) {
         </ul>
       </nav>
       {here && (
-        <nav className="sublanes" aria-label={here.name}>
+        <nav className="console-submenu" aria-label={here.name}>
           <ul>
             {here.links.map((link) => (
               <li key={link.href}>

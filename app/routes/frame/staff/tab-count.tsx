@@ -17,7 +17,7 @@ export function TabCount({ counts = {}, of }: TabCountProps) {
   return (
     <>
       {" "}
-      <span className="cnt2">{more ? `${tabCountMax}+` : all}</span>
+      <span className="count-pill">{more ? `${tabCountMax}+` : all}</span>
     </>
   );
 }

@@ -23,21 +23,21 @@ export function StagesTable({ table: { columns, rows }, language }: StagesTableP
   const { day } = useClock();
   const said = tableWords[language];
   return (
-    <div className="box">
-      <table className="t plain cards stages" role="table">
-        <caption className="vh">{said.caption}</caption>
+    <div className="container">
+      <table className="table plain cards stages" role="table">
+        <caption className="visually-hidden">{said.caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">
               {said.item}
             </th>
             {columns.map((column) => (
-              <th key={column.kind} role="columnheader" scope="col" className="r">
+              <th key={column.kind} role="columnheader" scope="col" className="align-end">
                 {stageNames[column.kind][language]}
-                <small className="n">{day(column.at)}</small>
+                <small className="number">{day(column.at)}</small>
               </th>
             ))}
-            <th role="columnheader" scope="col" className="r">
+            <th role="columnheader" scope="col" className="align-end">
               {said.difference}
             </th>
           </tr>
@@ -65,31 +65,35 @@ function PartRow({ row, columns, language }: PartRowProps) {
   const { day } = useClock();
   const said = tableWords[language];
   const { key, cells, difference, goodsClass } = row;
-  const className = key === "total" ? "total" : sums.includes(key) ? "grp" : undefined;
+  const className = key === "total" ? "total" : sums.includes(key) ? "group-row" : undefined;
   return (
     <tr role="row" className={className}>
       <th role="rowheader" scope="row">
         {partNames[key][language]}
-        {goodsClass && <small className="blk">{goodsClasses[goodsClass][language]}</small>}
+        {goodsClass && <small className="block">{goodsClasses[goodsClass][language]}</small>}
       </th>
       {columns.map(({ kind, at, grams }, index) => {
         const cell = cells[index];
-        const look = cell && { expected: "num hatch", said: "num", settled: "num fix" };
+        const look = cell && {
+          expected: "numeric hatched",
+          said: "numeric",
+          settled: "numeric fixed",
+        };
         return (
           <td
             key={kind}
             role="cell"
-            className={look && cell ? look[cell.certainty] : "num"}
+            className={look && cell ? look[cell.certainty] : "numeric"}
             data-l={`${stageNames[kind][language]} ${day(at)}`}
           >
             {cell && <Sum {...cell.yen} unit={said.yen} />}
             {cell && key === "freight" && grams && (
-              <small className="blk n">{kilograms(grams)}</small>
+              <small className="block number">{kilograms(grams)}</small>
             )}
           </td>
         );
       })}
-      <td role="cell" className="num" data-l={said.difference}>
+      <td role="cell" className="numeric" data-l={said.difference}>
         {difference && <Difference {...difference} language={language} />}
       </td>
     </tr>
@@ -103,7 +107,7 @@ function Difference({ yen, ofRange, language }: StageDifference & { language: La
     <>
       {signed(yen)}
       {said.yen}
-      {ofRange && <small className="blk">{yen > 0 ? said.above : said.below}</small>}
+      {ofRange && <small className="block">{yen > 0 ? said.above : said.below}</small>}
     </>
   );
 }
@@ -111,7 +115,7 @@ function Difference({ yen, ofRange, language }: StageDifference & { language: La
 function Sum({ min, max, unit }: { min: number; max: number; unit: string }) {
   if (min !== max) return <Estimate min={String(min)} max={String(max)} unit={unit} />;
   return (
-    <span className="yen n">
+    <span className="yen-amount number">
       {grouped(String(max))}
       <small>{unit}</small>
     </span>
@@ -122,7 +126,7 @@ function Reasons({ columns, language }: { columns: readonly StageColumn[]; langu
   const given = columns.filter(({ reason }) => reason);
   if (given.length === 0) return null;
   return (
-    <ul className="dots note">
+    <ul className="bullet-list note">
       {given.map(({ kind, reason }) => (
         <li key={kind}>
           <b>{stageNames[kind][language]}</b> <span lang="ja">{reason}</span>

@@ -58,16 +58,16 @@ export default function CostCalculatorPage() {
   const { levels, methods, categories, rate, typed, cart, offer, lastResult, answer, csvHref } =
     useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>コスト計算（着地原価）</h1>
-        <p className="note n">
+        <p className="note number">
           {formatDay(rate.day)}のレート 1元 = {rate.applied}円（TTS {rate.ttsRate}円 +{" "}
           {rate.spreadYen}円）
         </p>
       </div>
       {offer && <OfferUsed offer={offer} />}
-      <div className="cols ask">
+      <div className="columns form-aside">
         {cart ? (
           <CartCostForm
             lines={cart}
@@ -115,7 +115,7 @@ function CostAnswer({
   return answer ? (
     <>
       <CostResult answer={answer} />
-      <p className="row tools">
+      <p className="cluster tools">
         <a href={csvHref}>CSVで保存</a>
         <span className="note">
           {cart
@@ -126,7 +126,7 @@ function CostAnswer({
       </p>
     </>
   ) : cart?.length === 0 ? (
-    <div className="empty">
+    <div className="empty-state">
       <p>
         <b>カートに選択中の商品がありません</b>
       </p>
@@ -135,13 +135,13 @@ function CostAnswer({
       </p>
     </div>
   ) : lastResult ? (
-    <div className="empty">
+    <div className="empty-state">
       <p>
         <b>入力内容を直して、もう一度「計算する」を押してください</b>
       </p>
     </div>
   ) : (
-    <div className="empty">
+    <div className="empty-state">
       <p>
         <b>単価と数量を入れて「計算する」を押してください</b>
       </p>

@@ -29,10 +29,10 @@ export function CostForm({ levels, methods, categories, typed, lastResult }: Cos
     <section className="panel form-only" aria-labelledby="ask">
       <h2 id="ask">商品を入力する</h2>
       <ErrorSummary form={form} />
-      <form className="stack s" id={form.id} action={`${href("/costCalculator")}#answer`}>
+      <form className="stack small" id={form.id} action={`${href("/costCalculator")}#answer`}>
         <TextField field={fields.priceCny} label="単価（元）" required inputMode="decimal" />
         <TextField field={fields.quantity} label="数量" required inputMode="numeric" />
-        <div className="duo">
+        <div className="field-pair">
           <TextField
             field={fields.domesticFreightCny}
             label="中国内送料の合計（元）"
@@ -53,7 +53,7 @@ export function CostForm({ levels, methods, categories, typed, lastResult }: Cos
             ...categories.map(({ id, nameJa }) => ({ value: id, label: nameJa })),
           ]}
         />
-        <label className="ck" htmlFor={fields.rcep.id}>
+        <label className="checkbox" htmlFor={fields.rcep.id}>
           <input
             {...getInputProps(fields.rcep, { type: "checkbox", value: true })}
             value="1"
@@ -86,7 +86,7 @@ function PackedMeasures({ fields }: { fields: TypedFields }) {
         inputMode="numeric"
         hint="わからないときは空けておくと、幅で計算します"
       />
-      <div className="trio">
+      <div className="field-trio">
         <TextField field={fields.lengthCm} label="縦（cm）" inputMode="decimal" />
         <TextField field={fields.widthCm} label="横（cm）" inputMode="decimal" />
         <TextField field={fields.heightCm} label="高さ（cm）" inputMode="decimal" />

@@ -5,8 +5,8 @@ import { grouped } from "#app/ui/money.tsx";
 export function CostParts({ fixed, chosen }: Pick<CostAnswer, "fixed"> & { chosen: MethodCost }) {
   const { freight, customs } = chosen;
   return (
-    <div className="box">
-      <table className="t plain tight amt">
+    <div className="container">
+      <table className="table plain tight amounts">
         <caption>内訳（{chosen.method.nameJa}）</caption>
         <tbody>
           {[
@@ -22,18 +22,18 @@ export function CostParts({ fixed, chosen }: Pick<CostAnswer, "fixed"> & { chose
           ].map(([label = "", value]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td className="num">{value}</td>
+              <td className="numeric">{value}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">合計</th>
-            <td className="num">{span(chosen.totalYen)}</td>
+            <td className="numeric">{span(chosen.totalYen)}</td>
           </tr>
           <tr className="within">
             <th scope="row">うち為替スプレッド</th>
-            <td className="num">{grouped(fixed.spreadTotalYen)}円</td>
+            <td className="numeric">{grouped(fixed.spreadTotalYen)}円</td>
           </tr>
         </tfoot>
       </table>

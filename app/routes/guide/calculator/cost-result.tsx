@@ -18,7 +18,7 @@ export function CostResult({ answer }: CostResultProps) {
   const { fixed, chosen, methods, refused, cartons, tariff, assumptions } = answer;
   return (
     <>
-      <div className="panel ink">
+      <div className="panel accent">
         <p>「{chosen.method.nameJa}」で</p>
         <p className="formula">
           <span>
@@ -63,27 +63,27 @@ function MethodTable({ methods }: { methods: readonly MethodCost[] }) {
         <tr role="row" key={method.code}>
           <th role="rowheader" scope="row">
             {method.nameJa}
-            <small className="note n">
+            <small className="note number">
               {" "}
               {method.daysMin}〜{method.daysMax}日
             </small>
           </th>
-          <td role="cell" data-l="請求重量" className="num">
+          <td role="cell" data-l="請求重量" className="numeric">
             {span(
               { min: kilograms(chargeableGrams.min), max: kilograms(chargeableGrams.max) },
               "kg",
             )}
           </td>
-          <td role="cell" data-l="国際送料" className="num">
+          <td role="cell" data-l="国際送料" className="numeric">
             {span(freightYen)}
           </td>
-          <td role="cell" data-l="関税と消費税" className="num">
+          <td role="cell" data-l="関税と消費税" className="numeric">
             {span({
               min: customs.dutyYen.min + customs.consumptionTaxYen.min,
               max: customs.dutyYen.max + customs.consumptionTaxYen.max,
             })}
           </td>
-          <td role="cell" data-l="1個あたり" className="num">
+          <td role="cell" data-l="1個あたり" className="numeric">
             {span(perPieceYen)}
           </td>
         </tr>

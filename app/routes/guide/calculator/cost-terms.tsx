@@ -42,7 +42,7 @@ export function CostTerms({ fields, levels, methods }: CostTermsProps) {
           { value: "fba", label: "Amazonの倉庫（FBA）" },
         ]}
       />
-      <div className="duo">
+      <div className="field-pair">
         <SelectField
           field={fields.prefecture}
           label="都道府県"

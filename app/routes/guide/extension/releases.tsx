@@ -26,8 +26,8 @@ export default function ReleasesPage() {
   const { release, versions } = useLoaderData<typeof loader>();
   const file = release.path.split("/").at(-1)!;
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>ブラウザー拡張</h1>
       </div>
       <article className="prose broad">
@@ -42,7 +42,7 @@ export default function ReleasesPage() {
           {versions.map(({ version, day, changes }) => (
             <div className="article" key={version}>
               <h3>
-                バージョン{version} <small className="note n">{formatDay(day)}</small>
+                バージョン{version} <small className="note number">{formatDay(day)}</small>
               </h3>
               <ul>
                 {changes.map((change) => (
@@ -63,17 +63,17 @@ function Download({ release, versions }: Loaded) {
     <section id="download">
       <h2>ダウンロード</h2>
       <p>
-        <a className="btn fill" href={`/${release.path}`} download={file}>
+        <a className="button filled" href={`/${release.path}`} download={file}>
           バージョン{release.version}をダウンロード
         </a>
       </p>
-      <p className="note n">
+      <p className="note number">
         {file} ・ {Math.ceil(release.bytes / 1024)}KB ・ {formatDay(versions[0]!.day)}公開
       </p>
       <p>
         チェックサム（SHA-256）
         <br />
-        <code className="n">{release.sha256}</code>
+        <code className="number">{release.sha256}</code>
       </p>
       <p className="note">
         ダウンロードしたファイルのチェックサムが上と同じなら、公開したままのファイルです。Windowsでは{" "}

@@ -95,14 +95,14 @@ export default function HelpAnswerPage() {
         ]}
         here={titleJa}
       />
-      <main id="main" className="wrap">
-        <div className="head">
+      <main id="main" className="page-width">
+        <div className="page-head">
           <h1>{titleJa}</h1>
-          <p className="note n">
+          <p className="note number">
             {topicJa} ・ 最終更新 <time dateTime={publishAt.toISOString()}>{day(publishAt)}</time>
           </p>
         </div>
-        <div className="cols aside-end">
+        <div className="columns aside-end">
           <article className="prose">
             <p className="lead">{descriptionJa}</p>
             <ArticleBody body={body} figures={figures} />
@@ -139,11 +139,11 @@ function Helpful({ thanked, id, votes }: Pick<Loaded, "thanked" | "id" | "votes"
     <section id="helpful" aria-labelledby="helpful-title">
       <h2 id="helpful-title">この答えは役に立ちましたか</h2>
       {thanked && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           ご回答ありがとうございました。
         </p>
       )}
-      <Form method="post" action={answerHref(id)} className="row">
+      <Form method="post" action={answerHref(id)} className="cluster">
         <Button name="helpful" value="1">
           役に立った
         </Button>
@@ -151,7 +151,7 @@ function Helpful({ thanked, id, votes }: Pick<Loaded, "thanked" | "id" | "votes"
           役に立たなかった
         </Button>
         {votes.all > 0 && (
-          <span className="note n">
+          <span className="note number">
             {votes.all}人中{votes.helpful}人が役に立ったと答えました
           </span>
         )}

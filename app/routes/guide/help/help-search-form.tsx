@@ -5,13 +5,13 @@ import { Button } from "#app/ui/button.tsx";
 export function HelpSearch({ words }: { words: string }) {
   return (
     <search>
-      <form action={href("/answerSearchResultPage")} className="row">
-        <label className="vh" htmlFor="help-words">
+      <form action={href("/answerSearchResultPage")} className="cluster">
+        <label className="visually-hidden" htmlFor="help-words">
           質問を言葉で探す
         </label>
         <input
           id="help-words"
-          className="in"
+          className="input"
           name="q"
           type="search"
           maxLength={60}

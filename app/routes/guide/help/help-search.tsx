@@ -48,10 +48,10 @@ export default function HelpSearchPage() {
         ]}
         here="検索結果"
       />
-      <main id="main" className="wrap stack l">
-        <div className="head">
+      <main id="main" className="page-width stack large">
+        <div className="page-head">
           <h1>{typed.trim() === "" ? "質問の検索" : `「${typed}」の検索結果`}</h1>
-          <p className="note n">{answers.length}件</p>
+          <p className="note number">{answers.length}件</p>
         </div>
         <HelpSearch words={typed} />
         {answers.length === 0 ? (

@@ -23,8 +23,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function HelpPage() {
   const { topics } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>よくある質問</h1>
       </div>
       <HelpSearch words="" />

@@ -16,7 +16,7 @@ export function BesideArticle({ shown, article, here }: BesideArticleProps) {
   const { code, title, priceYen, address, hidden } = article;
   const lacks = !title || priceYen === null;
   return (
-    <section className="panel stack s" aria-labelledby="article">
+    <section className="panel stack small" aria-labelledby="article">
       <h2 id="article">{title || `${site}の商品 ${code}`}</h2>
       <dl className="facts">
         {code && (
@@ -48,7 +48,7 @@ export function BesideArticle({ shown, article, here }: BesideArticleProps) {
         </p>
       )}
       {code && (mayKeep || (mayFill && lacks)) && (
-        <form method="post" action={here} className="row">
+        <form method="post" action={here} className="cluster">
           {mayFill && lacks && (
             <Button small name="intent" value="fill">
               {site}から商品の情報を取り込む

@@ -20,7 +20,7 @@ export function BesideFields({ shown }: { shown: Shown }) {
     <section className="panel form-only" aria-labelledby="ask">
       <h2 id="ask">{site}の商品</h2>
       <ErrorSummary form={form} />
-      <form className="stack s" id={form.id} action={path}>
+      <form className="stack small" id={form.id} action={path}>
         <TextField
           field={fields.article}
           label={`${code}か商品ページのURL`}
@@ -31,11 +31,11 @@ export function BesideFields({ shown }: { shown: Shown }) {
           label="商品名"
           hint="商品ページの商品名をそのまま貼り付けてください。中国の商品を探す言葉を選びます"
         />
-        <div className="duo">
+        <div className="field-pair">
           <TextField field={fields.priceYen} label="販売価格（税込・円）" inputMode="numeric" />
           <TextField field={fields.ifPriceYen} label="もしこの価格なら（円）" inputMode="numeric" />
         </div>
-        <div className="duo">
+        <div className="field-pair">
           <TextField field={fields.pieces} label="仕入れの数量（空欄は100）" inputMode="numeric" />
           <SelectField
             field={fields.market}
@@ -44,14 +44,14 @@ export function BesideFields({ shown }: { shown: Shown }) {
           />
         </div>
         <TextField field={fields.words} label="探す言葉（空欄は商品名から選択）" />
-        <details className="d" open={isOpen}>
+        <details className="disclosure" open={isOpen}>
           <summary>{channel === "amazon" ? "重量・大きさ・FBA" : "重量・大きさ"}</summary>
-          <div className="stack s">
-            <div className="duo">
+          <div className="stack small">
+            <div className="field-pair">
               <TextField field={fields.weightGrams} label="重量（g）" inputMode="numeric" />
               <TextField field={fields.lengthMm} label="長さ（cm）" inputMode="decimal" />
             </div>
-            <div className="duo">
+            <div className="field-pair">
               <TextField field={fields.widthMm} label="幅（cm）" inputMode="decimal" />
               <TextField field={fields.heightMm} label="高さ（cm）" inputMode="decimal" />
             </div>

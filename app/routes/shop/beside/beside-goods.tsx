@@ -64,7 +64,7 @@ function GoodsRow({ row, pieces, chosen }: GoodsRowProps) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <span className="pickrow">
+        <span className="pick-row">
           {chosen !== undefined && (
             <input
               type="radio"
@@ -75,35 +75,35 @@ function GoodsRow({ row, pieces, chosen }: GoodsRowProps) {
               aria-label={`${row.titleJa}を選ぶ`}
             />
           )}
-          <span className="thing">
+          <span className="media-object">
             <Picture src={row.picture} size={64} />
             <span>
-              <span className="tag ink">{platformNames[row.platform]}</span>{" "}
+              <span className="badge accent">{platformNames[row.platform]}</span>{" "}
               <a href={offerHref(row)}>{row.titleJa}</a>
               {row.minOrder > pieces && (
-                <small className="note blk">最小注文 {row.minOrder}個で計算</small>
+                <small className="note block">最小注文 {row.minOrder}個で計算</small>
               )}
             </span>
           </span>
         </span>
       </th>
-      <td role="cell" data-l="単価" className="num">
+      <td role="cell" data-l="単価" className="numeric">
         <Money yen={row.priceYen} fen={row.priceFen} />
       </td>
-      <td role="cell" data-l="着地原価" className="num">
+      <td role="cell" data-l="着地原価" className="numeric">
         {landed ? <Estimate min={landed.min} max={landed.max} /> : "送れる方法なし"}
       </td>
-      <td role="cell" data-l="手数料" className="num">
+      <td role="cell" data-l="手数料" className="numeric">
         {profit ? <Fees row={row} /> : "—"}
       </td>
-      <td role="cell" data-l="利益" className="num">
+      <td role="cell" data-l="利益" className="numeric">
         <Left profit={profit} />
       </td>
-      <td role="cell" data-l="損益分岐の価格" className="num">
+      <td role="cell" data-l="損益分岐の価格" className="numeric">
         {breakEvenYen === null ? "—" : <Yen yen={breakEvenYen} />}
       </td>
       {whatIf && (
-        <td role="cell" data-l="もしの価格なら" className="num">
+        <td role="cell" data-l="もしの価格なら" className="numeric">
           <Left profit={whatIf} />
         </td>
       )}
@@ -116,10 +116,10 @@ function Fees({ row: { profit, size } }: { row: Row }) {
   return (
     <>
       <Yen yen={profit.feeYen} />
-      {size === "unmeasured" && <small className="note blk">FBAは重量・大きさが不明</small>}
-      {size === "none" && <small className="note blk">FBAの料金表にない大きさ</small>}
+      {size === "unmeasured" && <small className="note block">FBAは重量・大きさが不明</small>}
+      {size === "none" && <small className="note block">FBAの料金表にない大きさ</small>}
       {profit.fbaYen > 0 && (
-        <small className="note blk n">
+        <small className="note block number">
           FBA {size} {grouped(String(profit.fbaYen))}円
         </small>
       )}
@@ -135,7 +135,7 @@ export function Left({ profit }: { profit: Row["profit"] }) {
       <strong>
         <Yen yen={profit.profitYen} />
       </strong>
-      <small className="blk n">
+      <small className="block number">
         {marginText(profit.marginTenths)}
         {profit.profitYen < 0 && "（赤字）"}
       </small>
@@ -152,7 +152,7 @@ function marginText(tenths: number) {
 /** How it was reckoned, and from where the fees are. */
 export function BesideNotes({ shown: { channel, sources } }: { shown: Shown }) {
   return (
-    <section className="stack s" aria-labelledby="notes">
+    <section className="stack small" aria-labelledby="notes">
       <h2 id="notes">計算のしかた</h2>
       <ul className="note">
         <li>

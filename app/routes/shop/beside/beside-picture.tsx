@@ -17,12 +17,12 @@ export function BesidePicture({ shown, answer, here }: BesidePictureProps) {
   return (
     <section className="panel" aria-labelledby="by-picture">
       <h2 id="by-picture">商品の写真でも探す</h2>
-      <form method="post" action={here} encType="multipart/form-data" className="stack s">
+      <form method="post" action={here} encType="multipart/form-data" className="stack small">
         {seen && <Picture src={seen} alt="お探しの写真" size={64} eager />}
-        <div className={problem ? "f bad" : "f"}>
+        <div className={problem ? "field invalid" : "field"}>
           <label htmlFor="picture">商品の写真</label>
           {problem && (
-            <p className="err" id="picture-error" role="alert">
+            <p className="field-error" id="picture-error" role="alert">
               {problem}
             </p>
           )}

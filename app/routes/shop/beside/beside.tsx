@@ -61,8 +61,8 @@ export default function BesidePage() {
   return (
     <>
       <Crumbs way={[{ href: href("/"), label: "トップ" }]} here={`${site}の商品と比べる`} />
-      <main id="main" className="wrap stack l">
-        <div className="head">
+      <main id="main" className="page-width stack large">
+        <div className="page-head">
           <h1>{site}の商品を中国の商品と比べる</h1>
           <p className="note">
             近い商品を1688・淘宝・天猫から探し、着地原価、販売手数料、利益を並べます。このページのアドレスを送ると、同じ内容を共有できます。
@@ -70,7 +70,7 @@ export default function BesidePage() {
           <Others channel={channel} />
         </div>
         {done && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             {done}
           </p>
         )}

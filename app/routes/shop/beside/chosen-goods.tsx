@@ -16,14 +16,14 @@ export function ChosenGoods({ shown, here }: { shown: Shown; here: string }) {
   if (!article?.code)
     return <p className="note">コードかURLを入力すると、保存や商品管理への追加ができます。</p>;
   return (
-    <form method="post" action={here} id="chosen" className="panel stack s">
+    <form method="post" action={here} id="chosen" className="panel stack small">
       <h3>選んだ商品で</h3>
       <input type="hidden" name="id" value={id} />
-      <div className="f">
+      <div className="field">
         <label htmlFor="note">備考</label>
-        <input className="in" id="note" name="note" maxLength={200} />
+        <input className="input" id="note" name="note" maxLength={200} />
       </div>
-      <p className="row">
+      <p className="cluster">
         <Button name="intent" value="save">
           保存する
         </Button>

@@ -62,22 +62,22 @@ function SavedRow({ channel, saved, mayKeep }: SavedRowProps) {
     <tr role="row">
       <th role="rowheader" scope="row">
         <a href={page}>{title || code}</a>
-        <small className="note blk">
+        <small className="note block">
           {title && `${code} ・ `}
           {savedByName}
           {note && ` ・ ${note}`}
         </small>
       </th>
-      <td role="cell" data-l="販売価格" className="num">
+      <td role="cell" data-l="販売価格" className="numeric">
         <Yen yen={priceYen} />
       </td>
       <td role="cell" data-l="選んだ商品">
         {goods ? <a href={offerHref(goods)}>{goods.titleJa}</a> : "掲載が終わりました"}
       </td>
-      <td role="cell" data-l="いまの着地原価" className="num">
+      <td role="cell" data-l="いまの着地原価" className="numeric">
         {goods?.landed ? <Estimate min={goods.landed.min} max={goods.landed.max} /> : "—"}
       </td>
-      <td role="cell" data-l="いまの利益" className="num">
+      <td role="cell" data-l="いまの利益" className="numeric">
         <Left profit={goods?.profit ?? null} />
       </td>
       <td role="cell">

@@ -20,9 +20,9 @@ export function WordsLooked({ shown: { channel, typed, words, rows } }: { shown:
     );
   return (
     <>
-      <div className="row">
+      <div className="cluster">
         <p className="note">{typed.words ? "探した言葉" : "商品名から選んだ言葉"}</p>
-        <ul className="row chips" aria-label="探した言葉">
+        <ul className="cluster chips" aria-label="探した言葉">
           {words.map((word) => (
             <li key={word}>
               {words.length > 1 ? (

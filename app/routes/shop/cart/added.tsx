@@ -27,7 +27,7 @@ export function Added({ added, pieces, said }: AddedProps) {
   const gone = goneText(said);
   if (!way.text && !gone) return null;
   return (
-    <p className={gone ? "flash" : "flash ok"} role="status">
+    <p className={gone ? "flash" : "flash success"} role="status">
       {way.text}
       {gone} {way.to && <a href={way.to}>{way.name}</a>}
     </p>

@@ -22,26 +22,26 @@ export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
     { name: `買付手数料 ${amounts.serviceRatePercent}%`, yen: parts.feeYen, fen: parts.feeFen },
   ];
   return (
-    <section className="panel ink" aria-labelledby="amount">
+    <section className="panel accent" aria-labelledby="amount">
       <h2 id="amount">
         金額{" "}
-        <small className="n">
+        <small className="number">
           選択中 {amounts.lineCount}明細 {amounts.pieceCount.toLocaleString("ja-JP")}個
         </small>
       </h2>
-      <table className="t plain tight amt">
+      <table className="table plain tight amounts">
         <tbody>
           {rows.map(({ name, yen, fen }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="num">
+              <td className="numeric">
                 <Money yen={yen} fen={fen} />
               </td>
             </tr>
           ))}
           <tr>
             <th scope="row">端数の切り上げ</th>
-            <td className="num">
+            <td className="numeric">
               {parts.roundingYen}
               <small>円</small>
             </td>
@@ -65,13 +65,13 @@ function SelectedTotal({ parts, amounts }: Pick<CartAmountsProps, "parts" | "amo
     <tfoot>
       <tr>
         <th scope="row">合計</th>
-        <td className="num">
-          <Money yen={parts.totalYen} fen={parts.totalFen} size="l" />
+        <td className="numeric">
+          <Money yen={parts.totalYen} fen={parts.totalFen} size="large" />
         </td>
       </tr>
       <tr className="within">
         <th scope="row">うち為替スプレッド（1元あたり{amounts.spreadYen}円）</th>
-        <td className="num">
+        <td className="numeric">
           {grouped(parts.spreadTotalYen)}
           <small>円</small>
         </td>

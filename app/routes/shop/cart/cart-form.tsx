@@ -19,14 +19,14 @@ export function CartForm(props: CartFormProps) {
   const { amounts, parts, landed } = props;
   return (
     // The classes are of what an answer may bring while the page stands.
-    <Form method="post" id="cart" className="incart" data-keep-place data-saves>
+    <Form method="post" id="cart" className="in-cart" data-keep-place data-saves>
       <EnterUpdates />
       <div className="stack">
         <div data-live="problems">
           <ErrorList problems={namedProblems(problems, sellers)} />
           {changedPrices && <ChangedPrices text={changedPrices} />}
         </div>
-        <div className="cols aside-end">
+        <div className="columns aside-end">
           <div className="stack">
             <CartTools signedIn={signedIn} />
             {sellers.map((seller) => (
@@ -63,7 +63,7 @@ function EnterUpdates() {
       type="submit"
       name="intent"
       value="update"
-      className="vh"
+      className="visually-hidden"
       tabIndex={-1}
       aria-hidden="true"
     />
@@ -72,7 +72,7 @@ function EnterUpdates() {
 
 function ChangedPrices({ text }: { text: string }) {
   return (
-    <div className="panel due" role="status">
+    <div className="panel attention" role="status">
       <p>
         <b>{text}</b> 新しい価格をご確認のうえ、お進みください。
       </p>

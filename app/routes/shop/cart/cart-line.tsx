@@ -38,7 +38,7 @@ export function CartLine({ line, options, typed, problems, signedIn }: CartLineP
     line.labelData,
   );
   return (
-    <tr role="row" className={wrongQuantity || wrongNote || line.trouble ? "bad" : undefined}>
+    <tr role="row" className={wrongQuantity || wrongNote || line.trouble ? "invalid" : undefined}>
       <th role="rowheader" scope="row">
         <input type="hidden" name="line" value={line.id} />
         <PickedGoods line={line} />
@@ -58,17 +58,17 @@ export function CartLine({ line, options, typed, problems, signedIn }: CartLineP
         />
         {signedIn && <LineButtons id={line.id} name={name} moves={memberMoves} />}
       </th>
-      <td role="cell" className="num" data-l="単価" data-live={`price-${line.id}`}>
+      <td role="cell" className="numeric" data-l="単価" data-live={`price-${line.id}`}>
         <Money yen={line.priceYen} fen={line.priceFen} />
         <ChangedPrice line={line} />
       </td>
-      <td role="cell" className="r" data-l="数量">
+      <td role="cell" className="align-end" data-l="数量">
         <QuantityField typed={typed} line={line} name={name} wrongQuantity={wrongQuantity} />
       </td>
-      <td role="cell" className="num" data-l="小計" data-live={`sum-${line.id}`}>
+      <td role="cell" className="numeric" data-l="小計" data-live={`sum-${line.id}`}>
         <Money yen={line.subtotalYen} fen={line.subtotalFen} />
       </td>
-      <td role="cell" className="r">
+      <td role="cell" className="align-end">
         <LineButtons id={line.id} name={name} moves={{ remove: "削除" }} />
       </td>
     </tr>
@@ -77,7 +77,7 @@ export function CartLine({ line, options, typed, problems, signedIn }: CartLineP
 
 function PickedGoods({ line }: { line: Line }) {
   return (
-    <span className="pickrow">
+    <span className="pick-row">
       <input
         type="checkbox"
         name="pick"
@@ -102,15 +102,17 @@ function OptionsAndNote({
   name: string;
 }) {
   return (
-    <details className="d" open={Boolean(wrongNote)}>
+    <details className="disclosure" open={Boolean(wrongNote)}>
       <summary>
         オプション・備考
-        {line.optionIds.length > 0 && <span className="note n"> {line.optionIds.length}件</span>}
+        {line.optionIds.length > 0 && (
+          <span className="note number"> {line.optionIds.length}件</span>
+        )}
       </summary>
       <fieldset>
-        <legend className="vh">{name}のオプション</legend>
+        <legend className="visually-hidden">{name}のオプション</legend>
         {options.map((option) => (
-          <label className="ck" key={option.id}>
+          <label className="checkbox" key={option.id}>
             <input
               type="checkbox"
               name={`opt-${line.id}`}
@@ -118,7 +120,7 @@ function OptionsAndNote({
               defaultChecked={line.optionIds.includes(option.id)}
             />
             <span>{option.nameJa}</span>
-            <span className="n note">
+            <span className="number note">
               {option.priceType === 0 ? `${option.price}元` : `単価の${option.price}%`}
             </span>
           </label>
@@ -128,7 +130,7 @@ function OptionsAndNote({
         備考
       </label>
       <textarea
-        className="in"
+        className="input"
         id={`note-${line.id}`}
         name={`note-${line.id}`}
         rows={2}
@@ -137,7 +139,7 @@ function OptionsAndNote({
         aria-describedby={wrongNote ? `wrong-note-${line.id}` : undefined}
       />
       {wrongNote && (
-        <p className="err" id={`wrong-note-${line.id}`}>
+        <p className="field-error" id={`wrong-note-${line.id}`}>
           {wrongNote}
         </p>
       )}
@@ -156,9 +158,9 @@ function QuantityField({
   wrongQuantity: string | undefined;
 }) {
   return (
-    <span className="qty">
+    <span className="quantity-cell">
       <input
-        className="in s q"
+        className="input small quantity"
         id={`qty-${line.id}`}
         name={`qty-${line.id}`}
         inputMode="numeric"
@@ -167,7 +169,7 @@ function QuantityField({
         aria-invalid={wrongQuantity ? true : undefined}
         aria-describedby={`wrong-qty-${line.id}`}
       />
-      <span className="err" id={`wrong-qty-${line.id}`} data-live={`qty-${line.id}`}>
+      <span className="field-error" id={`wrong-qty-${line.id}`} data-live={`qty-${line.id}`}>
         {wrongQuantity}
       </span>
     </span>

@@ -17,9 +17,9 @@ export function CartSeller({ seller, typed, ...shared }: CartSellerProps) {
   const { supplierId, lines } = seller;
   return (
     <section className="seller" aria-labelledby={`seller-${supplierId}`}>
-      <div className="row between">
+      <div className="cluster between">
         <SellerName seller={seller} />
-        <p className="note n">
+        <p className="note number">
           <ChinaFreight yen={seller.freightYen} fen={seller.freightFen} />
         </p>
       </div>
@@ -51,7 +51,7 @@ export function CartSeller({ seller, typed, ...shared }: CartSellerProps) {
 function SellerName({ seller }: { seller: PricedSeller }) {
   const { supplierId, supplierNameZh, lines, isElsewhere, chosenCount } = seller;
   return (
-    <span className="pickrow">
+    <span className="pick-row">
       {lines.length === 0 && (
         <>
           <input type="hidden" name="folded" value={supplierId} />
@@ -87,13 +87,13 @@ function SellerSums({ seller }: { seller: PricedSeller }) {
     </Button>
   );
   return (
-    <div className="row between">
-      <p className="n" data-live={`seller-${supplierId}`}>
+    <div className="cluster between">
+      <p className="number" data-live={`seller-${supplierId}`}>
         選択中 {chosenCount} / {lineCount}明細 {seller.pieceCount.toLocaleString("ja-JP")}個{" "}
         <Money yen={seller.goodsYen} fen={seller.goodsFen} />
-        {seller.troubled && <span className="err blk">確認が必要な商品があります</span>}
+        {seller.troubled && <span className="field-error block">確認が必要な商品があります</span>}
       </p>
-      <span className="row">
+      <span className="cluster">
         {next && way(`${supplierId} ${next}`, "続きの商品")}
         {isFolded ? way(supplierId, "商品を表示") : way("", "閉じる")}
       </span>

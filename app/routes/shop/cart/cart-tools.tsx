@@ -8,12 +8,12 @@ export function CartTools({ signedIn }: { signedIn: boolean }) {
     </Button>
   );
   return (
-    <div className="bar row">
-      <span className="row">
+    <div className="toolbar cluster">
+      <span className="cluster">
         {way("all", "すべて選ぶ")}
         {way("none", "選択を外す")}
       </span>
-      <span className="end row">
+      <span className="at-end cluster">
         {signedIn && way("later", "選択した商品をあとで買う")}
         {signedIn && way("library", "選択した商品をライブラリに移す")}
         {way("remove", "選択した商品を削除")}

@@ -91,11 +91,11 @@ export default function CartPage() {
   const refused = useActionData<typeof action>();
 
   return (
-    <main id="main" className="wrap">
-      <div className="head row between">
+    <main id="main" className="page-width">
+      <div className="page-head cluster between">
         <h1>カート</h1>
         {lineCount > 0 && (
-          <p className="note n">
+          <p className="note number">
             {lineCount}明細 ・ 1回の注文は{limits.linesPerOrder}明細まで
           </p>
         )}
@@ -130,7 +130,7 @@ function EmptyCart() {
     <Empty title="カートに商品がありません">
       <p>商品名やURLで探し、数量を入れて「カートに入れる」を押すと、ここに仕入先ごとに並びます。</p>
       <p>
-        <a className="btn" href={href("/CommoditySearch")}>
+        <a className="button" href={href("/CommoditySearch")}>
           商品を探す
         </a>
       </p>

@@ -18,7 +18,7 @@ export function LaterLines({ lines, count, next }: LaterLinesProps) {
   return (
     <section className="stack" aria-labelledby="later">
       <h2 id="later">
-        あとで買う <small className="n">{count}明細</small>
+        あとで買う <small className="number">{count}明細</small>
       </h2>
       <Form method="post" data-keep-place>
         <CardTable
@@ -30,13 +30,13 @@ export function LaterLines({ lines, count, next }: LaterLinesProps) {
               <th role="rowheader" scope="row">
                 <LineGoods line={line} />
               </th>
-              <td role="cell" className="num" data-l="単価">
+              <td role="cell" className="numeric" data-l="単価">
                 <Money yen={line.priceYen} fen={line.priceFen} />
               </td>
-              <td role="cell" className="num" data-l="数量">
+              <td role="cell" className="numeric" data-l="数量">
                 {line.quantity.toLocaleString("ja-JP")}
               </td>
-              <td role="cell" className="r">
+              <td role="cell" className="align-end">
                 <LineButtons id={line.id} name={line.name} moves={laterMoves} />
               </td>
             </tr>
@@ -45,7 +45,7 @@ export function LaterLines({ lines, count, next }: LaterLinesProps) {
       </Form>
       {next && (
         <p>
-          <a className="btn s soft" href={next}>
+          <a className="button small soft" href={next}>
             続きを見る
           </a>
         </p>
@@ -67,7 +67,7 @@ interface LineButtonsProps {
 /** What can be done with one line, each by a button of its own. */
 export function LineButtons({ id, name, moves }: LineButtonsProps) {
   return (
-    <span className="acts">
+    <span className="row-actions">
       {Object.entries(moves).map(([move, label]) => (
         <Button key={move} small soft name={move} value={id} aria-label={`${name} ${label}`}>
           {label}

@@ -11,14 +11,16 @@ const troubles = {
 /** The goods of a line, and what hinders it from being ordered. */
 export function LineGoods({ line }: { line: PricedSeller["lines"][number] }) {
   return (
-    <span className="thing">
+    <span className="media-object">
       <Picture src={line.picture} size={64} />
       <span>
         <a href={offerHref({ id: line.offerId, platform: line.platform })}>{line.titleJa}</a>{" "}
-        {line.machineTranslated && <span className="tag">機械翻訳</span>}
-        <small className="blk">{line.specText}</small>
-        {line.unwanted && <span className="st trouble">ブラックリストに登録済みです</span>}
-        <small className="blk err" data-live={`trouble-${line.id}`}>
+        {line.machineTranslated && <span className="badge">機械翻訳</span>}
+        <small className="block">{line.specText}</small>
+        {line.unwanted && (
+          <span className="status status-trouble">ブラックリストに登録済みです</span>
+        )}
+        <small className="block field-error" data-live={`trouble-${line.id}`}>
           {line.trouble && troubles[line.trouble]}
           {line.trouble === "out-of-stock" && `（在庫 ${line.stock}個）`}
           {line.trouble === "below-minimum" && `（最小 ${line.minOrder}個）`}

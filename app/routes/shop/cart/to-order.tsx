@@ -19,11 +19,11 @@ export function ToOrder({ signedIn, ...sums }: ToOrderProps) {
           ? "次の画面で内容を確認してから、見積を依頼します。費用はかかりません。"
           : "次の画面でログインします。カートの内容はそのまま引き継がれます。"}
       </p>
-      <div className="reach fix">
+      <div className="sticky-bar fixed">
         <dl data-live="total">
-          <div className="sum">
+          <div className="summary">
             <dt>
-              合計 <span className="n">{amounts.lineCount}明細</span>
+              合計 <span className="number">{amounts.lineCount}明細</span>
             </dt>
             <dd>
               <Yen yen={parts.totalYen} />

@@ -13,7 +13,7 @@ export function CompareForm({ ids, typed, problems }: CompareFormProps) {
   return (
     <form action={href("/compareGoods")} method="get" className="panel stack">
       {problems.length > 0 && (
-        <div className="errs" role="alert">
+        <div className="error-summary" role="alert">
           <h2>入力内容をご確認ください</h2>
           <ul>
             {problems.map(({ field, text }) => (
@@ -27,7 +27,7 @@ export function CompareForm({ ids, typed, problems }: CompareFormProps) {
       {ids.map((id) => (
         <input key={id} type="hidden" name="goods_id" value={id} />
       ))}
-      <div className="row">
+      <div className="cluster">
         {(ids.length < comparedMax || problemOf("add")) && (
           <Field
             name="add"
@@ -37,7 +37,7 @@ export function CompareForm({ ids, typed, problems }: CompareFormProps) {
           />
         )}
         <Field name="pieces" label="数量" value={typed.pieces} problem={problemOf("pieces")} />
-        <button type="submit" className="btn">
+        <button type="submit" className="button">
           比較する
         </button>
       </div>
@@ -54,10 +54,10 @@ interface FieldProps {
 
 function Field({ name, label, value, problem }: FieldProps) {
   return (
-    <div className={problem ? "f bad" : "f"}>
+    <div className={problem ? "field invalid" : "field"}>
       <label htmlFor={name}>{label}</label>
       <input
-        className="in"
+        className="input"
         id={name}
         name={name}
         defaultValue={value}
@@ -67,7 +67,7 @@ function Field({ name, label, value, problem }: FieldProps) {
         aria-describedby={problem ? `${name}-error` : undefined}
       />
       {problem && (
-        <p className="err" id={`${name}-error`}>
+        <p className="field-error" id={`${name}-error`}>
           {problem}
         </p>
       )}

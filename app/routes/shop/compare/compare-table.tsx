@@ -68,20 +68,20 @@ function ComparedRow({ offer, without }: { offer: Compared; without: string }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <span className="thing">
+        <span className="media-object">
           <Picture src={offer.picture} size={96} />
           <span>
-            <span className="tag ink">{platformNames[offer.platform]}</span>{" "}
+            <span className="badge accent">{platformNames[offer.platform]}</span>{" "}
             <a href={offerHref(offer)}>{offer.titleJa}</a>
-            {offer.machineTranslated && <span className="tag">機械翻訳</span>}
+            {offer.machineTranslated && <span className="badge">機械翻訳</span>}
           </span>
         </span>
       </th>
-      <td role="cell" data-l="着地原価（1個）" className="num">
+      <td role="cell" data-l="着地原価（1個）" className="numeric">
         {offer.landed ? (
           <>
             <Estimate min={offer.landed.min} max={offer.landed.max} />
-            <small className="note blk">
+            <small className="note block">
               {offer.landed.quantity.toLocaleString("ja-JP")}個のとき
             </small>
           </>
@@ -89,23 +89,27 @@ function ComparedRow({ offer, without }: { offer: Compared; without: string }) {
           "—"
         )}
       </td>
-      <td role="cell" data-l="単価" className="num">
+      <td role="cell" data-l="単価" className="numeric">
         <Money yen={offer.priceYen} fen={offer.priceFen} />
-        <small className="note blk">{offer.priceFor.toLocaleString("ja-JP")}個のとき</small>
+        <small className="note block">{offer.priceFor.toLocaleString("ja-JP")}個のとき</small>
       </td>
       <Tiers tiers={offer.tiers} />
-      <td role="cell" data-l="最小注文・在庫" className="num">
+      <td role="cell" data-l="最小注文・在庫" className="numeric">
         {offer.minOrder}
         {offer.unitJa}から
-        <small className="note blk">在庫 {offer.stock.toLocaleString("ja-JP")}</small>
+        <small className="note block">在庫 {offer.stock.toLocaleString("ja-JP")}</small>
       </td>
       <td role="cell" data-l="重量・寸法">
-        <span className="blk n">{weightText(offer)}</span>
-        <span className="blk n">{sizeText(offer)}</span>
+        <span className="block number">{weightText(offer)}</span>
+        <span className="block number">{sizeText(offer)}</span>
       </td>
       <Shop shop={offer.shop} figures={offer.figures} />
       <td role="cell">
-        <a className="btn s soft" href={without} aria-label={`${offer.titleJa} を比較から外す`}>
+        <a
+          className="button small soft"
+          href={without}
+          aria-label={`${offer.titleJa} を比較から外す`}
+        >
           外す
         </a>
       </td>
@@ -119,7 +123,7 @@ function Tiers({ tiers }: Pick<Compared, "tiers">) {
       {tiers.length < 2
         ? "一律"
         : tiers.map(({ fromQuantity, priceFen, yen }) => (
-            <span className="blk n" key={fromQuantity}>
+            <span className="block number" key={fromQuantity}>
               {fromQuantity.toLocaleString("ja-JP")}個から {grouped(yen)}円（
               {yuan(priceFen)}元）
             </span>
@@ -135,10 +139,10 @@ function Shop({ shop, figures }: Pick<Compared, "shop" | "figures">) {
         {shop.nameZh}
       </a>
       {figures.length === 0 && (
-        <small className="note blk">当社での取引実績はまだ十分にありません</small>
+        <small className="note block">当社での取引実績はまだ十分にありません</small>
       )}
       {figures.map(({ name, percent, sample }) => (
-        <small className="note blk n" key={name}>
+        <small className="note block number" key={name}>
           {name} {percent}（{sample}）
         </small>
       ))}

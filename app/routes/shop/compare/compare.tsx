@@ -101,19 +101,19 @@ export default function ComparePage() {
   const { offers, pieces, typed, problems, lost, hidden, terms } = useLoaderData<typeof loader>();
   const ids = offers.map(({ id }) => id);
   return (
-    <main id="main" className="wrap stack">
-      <div className="head">
+    <main id="main" className="page-width stack">
+      <div className="page-head">
         <h1>商品の比較</h1>
         <p className="note">このページのアドレスを送ると、同じ比較を共有できます。</p>
       </div>
       <CompareForm ids={ids} typed={typed} problems={problems} />
       {lost > 0 && (
-        <p className="note h" role="status">
+        <p className="note heading" role="status">
           {lost}件は掲載が終わったか、見つかりませんでした。
         </p>
       )}
       {hidden > 0 && (
-        <p className="note h" role="status">
+        <p className="note heading" role="status">
           ブラックリストに登録された{hidden}件は表示していません。
         </p>
       )}

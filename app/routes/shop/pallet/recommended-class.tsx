@@ -58,8 +58,8 @@ export default function RecommendedClassPage() {
   return (
     <>
       <Crumbs way={[{ href: href("/recommendedPallet"), label: "おすすめパレット" }]} here={ja} />
-      <main id="main" className="wrap">
-        <div className="head">
+      <main id="main" className="page-width">
+        <div className="page-head">
           <h1>おすすめパレット {ja}</h1>
           <p className="note">{about}</p>
         </div>
@@ -72,8 +72,8 @@ export default function RecommendedClassPage() {
           </Empty>
         )}
         {pallets.map(({ offers, ...pallet }) => (
-          <section className="sec stack s" key={pallet.id} aria-labelledby={pallet.id}>
-            <div className="row between">
+          <section className="page-section stack small" key={pallet.id} aria-labelledby={pallet.id}>
+            <div className="cluster between">
               <h2 id={pallet.id}>{pallet.title}</h2>
               <a href={recommendedHref(pallet.id)} aria-label={`${pallet.title}をもっと見る`}>
                 もっと見る
@@ -91,7 +91,7 @@ export default function RecommendedClassPage() {
 function ClassLinks({ kind }: { kind: RecommendedClass }) {
   return (
     <nav aria-label="分類">
-      <ul className="tags">
+      <ul className="badge-list">
         {kinds.map((one) => (
           <li key={one}>
             <a

@@ -57,8 +57,8 @@ export default function RecommendedGoodsPage() {
         ]}
         here={pallet.title}
       />
-      <main id="main" className="wrap">
-        <div className="head stack s">
+      <main id="main" className="page-width">
+        <div className="page-head stack small">
           <h1>{pallet.title}</h1>
           <PalletWords {...pallet} />
         </div>

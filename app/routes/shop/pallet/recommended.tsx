@@ -37,8 +37,8 @@ const kinds = Object.keys(recommendedClasses) as RecommendedClass[];
 export default function RecommendedPage() {
   const { pallets, hasOwn } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap">
-      <div className="head">
+    <main id="main" className="page-width">
+      <div className="page-head">
         <h1>おすすめパレット</h1>
         <p className="note">
           季節や日本の行事に合わせて、担当者がまとめた仕入れ候補です。ご自身の条件で毎晩探すには
@@ -69,17 +69,17 @@ function OneClass({ kind, pallets }: { kind: RecommendedClass; pallets: Recommen
   if (pallets.length === 0) return null;
   const { ja, about } = recommendedClasses[kind];
   return (
-    <section className="sec" aria-labelledby={kind}>
-      <div className="row between">
+    <section className="page-section" aria-labelledby={kind}>
+      <div className="cluster between">
         <h2 id={kind}>{ja}</h2>
         <a href={classHref(kind)}>{ja}の商品を見る</a>
       </div>
-      <p className="note h">{about}</p>
+      <p className="note heading">{about}</p>
       <ul className="offers">
         {pallets.map((pallet) => (
           <li key={pallet.id} className="offer">
             <Picture src={pallet.picture} />
-            <div className="b">
+            <div className="offer-body">
               <h3>
                 <a href={recommendedHref(pallet.id)}>{pallet.title}</a>
               </h3>

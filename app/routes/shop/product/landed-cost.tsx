@@ -17,17 +17,17 @@ interface LandedCostProps {
 /** 着地原価, the figure that decides: the band, the parts per piece, each method, and everything that was assumed. */
 export function LandedCost({ landed, quantity, pieces, back }: LandedCostProps) {
   return (
-    <section className="panel ink cost" aria-labelledby="land">
-      <div className="row between">
+    <section className="panel accent cost" aria-labelledby="land">
+      <div className="cluster between">
         <h2 id="land">
           着地原価の見込み <small>1個あたり、税込</small>
         </h2>
-        <p className="note n">
+        <p className="note number">
           {quantity.toLocaleString("ja-JP")}個のとき{pieces === 0 && "（数量を入力する前の目安）"}・
           {landed.methodJa}
         </p>
       </div>
-      <p className="fig">
+      <p className="figure">
         <Estimate {...landed.perPiece} unit="" />
         <small>円 / 個</small>
       </p>
@@ -37,11 +37,11 @@ export function LandedCost({ landed, quantity, pieces, back }: LandedCostProps) 
       />
       {landed.dearFreight && <DearFreight method={landed.methodJa} />}
       <Modes modes={landed.modes} back={back} />
-      <details className="d">
+      <details className="disclosure">
         <summary>内訳と前提、配送方法ごとの違い</summary>
         <PartsPerPiece landed={landed} />
         <FreightByMethod methods={landed.methods} />
-        <ul className="note dots">
+        <ul className="note bullet-list">
           {landed.assumptions.map((assumption) => (
             <li key={assumption}>{assumption}</li>
           ))}
@@ -72,7 +72,7 @@ function Modes({ modes, back }: Pick<LandedCostProps, "back"> & Pick<LandedParts
           aria-current={chosen ? "true" : undefined}
         >
           {nameJa}{" "}
-          <span className="n">
+          <span className="number">
             {daysMin}〜{daysMax}日
           </span>
           <b>
@@ -95,7 +95,7 @@ function FreightByMethod({ methods }: Pick<LandedParts, "methods">) {
           <td role="cell" data-l="日数">
             {method.daysMin}〜{method.daysMax}日
           </td>
-          <td role="cell" data-l="国際送料" className="num">
+          <td role="cell" data-l="国際送料" className="numeric">
             <Estimate min={String(freightYen.min)} max={String(freightYen.max)} />
           </td>
         </tr>
@@ -106,17 +106,17 @@ function FreightByMethod({ methods }: Pick<LandedParts, "methods">) {
 
 function PartsPerPiece({ landed }: Pick<LandedCostProps, "landed">) {
   return (
-    <div className="box">
-      <table className="t plain tight per">
-        <caption className="vh">1個あたりの内訳</caption>
+    <div className="container">
+      <table className="table plain tight cost-breakdown">
+        <caption className="visually-hidden">1個あたりの内訳</caption>
         <tbody>
           {landed.rows.map(({ key, name, min, max, note }) => (
             <tr key={name}>
               <th scope="row">
-                <i className={`key ${key}`} />
+                <i className={`swatch ${key}`} />
                 {name}
               </th>
-              <td className="r n">
+              <td className="align-end number">
                 {min === max ? grouped(min) : `${grouped(min)}〜${grouped(max)}`}
                 <small>円</small>
               </td>
@@ -125,7 +125,7 @@ function PartsPerPiece({ landed }: Pick<LandedCostProps, "landed">) {
           ))}
           <tr className="within">
             <th scope="row">うち為替スプレッド</th>
-            <td className="r n">
+            <td className="align-end number">
               {grouped(landed.spreadYen)}
               <small>円</small>
             </td>

@@ -5,11 +5,11 @@ type ProductAttributesProps = Pick<ProductView["offer"], "attributes" | "weightG
 /** What the seller says of the goods, translated, with the original beside it. */
 export function ProductAttributes({ attributes, weightGrams }: ProductAttributesProps) {
   return (
-    <section className="sec" aria-labelledby="attr">
-      <h2 id="attr" className="h">
+    <section className="page-section" aria-labelledby="attr">
+      <h2 id="attr" className="heading">
         商品の仕様
       </h2>
-      <dl className="attrs">
+      <dl className="attributes">
         {attributes.map(({ nameJa, valueJa, nameZh, valueZh }) => (
           <div key={nameZh + valueZh}>
             <dt>{nameJa}</dt>

@@ -8,7 +8,7 @@ export function Checked({ offer: { fetchedAt, platform } }: Pick<ProductView, "o
   return (
     <p className="note">
       価格と在庫は{platformNames[platform]}で{" "}
-      <time className="n" dateTime={fetchedAt.toISOString()}>
+      <time className="number" dateTime={fetchedAt.toISOString()}>
         {when(fetchedAt)}
       </time>{" "}
       に確認しました

@@ -54,7 +54,7 @@ export function ProductForm(props: ProductFormProps) {
     <add.Form
       method="post"
       action={`${href("/ProductDetails")}?goods_id=${offer.id}#buy`}
-      className="stack l"
+      className="stack large"
       id="buy"
       ref={draft.form}
       onInput={draft.read}
@@ -69,7 +69,7 @@ export function ProductForm(props: ProductFormProps) {
       <input type="hidden" name="fromPlatform" value={offer.platform} />
       <ProductTiers tiers={shown.tiers} {...draft} />
       <fieldset id="skus" aria-describedby={wrong.skus ? "wrong-skus" : undefined}>
-        <legend className="h">
+        <legend className="heading">
           数量 <span className="note">最小{offer.minOrder}個。種類を混ぜて注文できます</span>
         </legend>
         {matrix ? (
@@ -82,7 +82,7 @@ export function ProductForm(props: ProductFormProps) {
           />
         )}
         {wrong.skus && (
-          <p className="err" id="wrong-skus">
+          <p className="field-error" id="wrong-skus">
             {wrong.skus}
           </p>
         )}
@@ -115,7 +115,7 @@ function Blacklisted({ listed }: { listed: Blacklisting }) {
   if (!listed.goods && !listed.shop) return null;
   return (
     <p className="note">
-      <span className="st trouble">
+      <span className="status status-trouble">
         {listed.goods ? "この商品" : "このショップ"}はブラックリストに登録済みです
       </span>
     </p>
@@ -132,10 +132,10 @@ function byKind(problems: ProductFormProps["problems"], skus: ProductView["skus"
 
 function NoteField({ note, wrong }: Pick<TypedProduct, "note"> & { wrong: string | undefined }) {
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor="note">備考</label>
       <textarea
-        className="in"
+        className="input"
         id="note"
         name="note"
         rows={2}
@@ -145,7 +145,7 @@ function NoteField({ note, wrong }: Pick<TypedProduct, "note"> & { wrong: string
         aria-describedby={wrong ? "wrong-note" : undefined}
       />
       {wrong && (
-        <p className="err" id="wrong-note">
+        <p className="field-error" id="wrong-note">
           {wrong}
         </p>
       )}

@@ -12,7 +12,7 @@ export function ProductGallery({ pictures, title, film }: ProductGalleryProps) {
   const count = pictures.length;
   return (
     <div className="gallery" id="photos">
-      <ul className="shown" aria-label="商品写真">
+      <ul className="gallery-pictures" aria-label="商品写真">
         {pictures.map((picture, at) => (
           <li key={picture}>
             {count > 1 && (
@@ -23,7 +23,7 @@ export function ProductGallery({ pictures, title, film }: ProductGalleryProps) {
             )}
             <a href={`#photo-${at + 1}`}>
               <Picture src={picture} alt={altOf(title, at)} size={480} eager={at === 0} />
-              <span className="btn s soft">
+              <span className="button small soft">
                 拡大 {at + 1}/{count}
               </span>
             </a>
@@ -32,7 +32,7 @@ export function ProductGallery({ pictures, title, film }: ProductGalleryProps) {
       </ul>
       {film && (
         <p>
-          <a className="btn s soft" href={film} rel="noreferrer">
+          <a className="button small soft" href={film} rel="noreferrer">
             動画を見る（仕入先のページ）
           </a>
         </p>
@@ -62,14 +62,14 @@ function InFull({
 }) {
   return (
     <section className="zoom" id={`photo-${at + 1}`} aria-label={`写真 ${at + 1}/${count}`}>
-      <p className="row between">
-        <span className="n">
+      <p className="cluster between">
+        <span className="number">
           {at + 1} / {count}
         </span>
         <a href="#photos">閉じる</a>
       </p>
       <Picture src={picture} alt={alt} size={960} />
-      <p className="row between">
+      <p className="cluster between">
         {at > 0 ? <a href={`#photo-${at}`}>前の写真</a> : <span />}
         {at + 1 < count ? <a href={`#photo-${at + 2}`}>次の写真</a> : <span />}
       </p>

@@ -22,15 +22,15 @@ export function ProductOpinions({ offerId, opinions }: ProductOpinionsProps) {
       ["opinions", place],
     ])}#opinions`;
   return (
-    <section className="sec stack s" aria-labelledby="opinions">
-      <h2 id="opinions" className="h">
+    <section className="page-section stack small" aria-labelledby="opinions">
+      <h2 id="opinions" className="heading">
         購入者の口コミ
       </h2>
       {average === undefined ? (
         <p>この商品の口コミはまだありません。</p>
       ) : (
         <p>
-          平均 <b className="n">{average}</b> / 5.0（{grouped(String(count))}件）
+          平均 <b className="number">{average}</b> / 5.0（{grouped(String(count))}件）
           {count > opinionLimits.shown && (
             <span className="note">新しい順に{opinionLimits.shown}件ずつ表示しています。</span>
           )}
@@ -59,22 +59,22 @@ function Opinion({
   const [year, month] = receivedOn.split("-").map(Number);
   return (
     <article className="panel">
-      <p className="row between">
+      <p className="cluster between">
         <b>
           <Stars stars={stars} />
         </b>
-        <span className="note n">
+        <span className="note number">
           購入者（{year}年{month}月に受け取り） ・ {day(writtenAt)}
           {changedAt && `（${day(changedAt)}に書き直し）`}
         </span>
       </p>
-      <p className="said">{comment}</p>
+      <p className="as-typed">{comment}</p>
       {pictures.length > 0 && (
-        <span className="shots">
+        <span className="photos">
           {pictures.map((fileId, index) => (
             <a key={fileId} href={href("/opinionPictures/:fileId", { fileId })}>
               <img
-                className="pic"
+                className="picture"
                 src={`${href("/opinionPictures/:fileId", { fileId })}?w`}
                 alt={`口コミの写真 ${index + 1}`}
                 width={104}

@@ -12,12 +12,12 @@ interface ProductOptionsProps extends Pick<ProductView, "options"> {
 export function ProductOptions({ typed, options, stale }: ProductOptionsProps) {
   return (
     <fieldset>
-      <legend className="h">
+      <legend className="heading">
         オプション <span className="note">1個あたり</span>
       </legend>
-      <div className="opts">
+      <div className="option-list">
         {options.map((option) => (
-          <label className="ck" key={option.id}>
+          <label className="checkbox" key={option.id}>
             <input
               type="checkbox"
               name="option"
@@ -28,7 +28,7 @@ export function ProductOptions({ typed, options, stale }: ProductOptionsProps) {
               {option.nameJa}
               <small>{option.descriptionJa}</small>
             </span>
-            <span className={stale && option.priceType === 1 ? "n stale" : "n"}>
+            <span className={stale && option.priceType === 1 ? "number stale" : "number"}>
               {grouped(option.yen)}円
               <small>
                 {yuan(option.fen)}元{option.priceType === 1 && `（単価の${option.price}%）`}

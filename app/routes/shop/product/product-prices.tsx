@@ -10,22 +10,22 @@ interface ProductPricesProps {
 export function ProductPrices({ prices, drawing }: ProductPricesProps) {
   if (!drawing) return null;
   return (
-    <section className="panel hist" aria-labelledby="prices">
+    <section className="panel price-history" aria-labelledby="prices">
       <h2 id="prices">
         単価の推移 <small>最小数量、元</small>
       </h2>
       <Chart drawing={drawing} changes={prices.length - 1} />
-      <details className="d">
+      <details className="disclosure">
         <summary>表で見る</summary>
-        <table className="t plain tight">
-          <caption className="vh">確認した単価</caption>
+        <table className="table plain tight">
+          <caption className="visually-hidden">確認した単価</caption>
           <thead>
             <tr>
               <th scope="col">確認した日</th>
-              <th scope="col" className="r">
+              <th scope="col" className="align-end">
                 単価
               </th>
-              <th scope="col" className="r">
+              <th scope="col" className="align-end">
                 前回との差
               </th>
             </tr>
@@ -36,9 +36,9 @@ export function ProductPrices({ prices, drawing }: ProductPricesProps) {
               .reverse()
               .map(({ day, priceFen, before }) => (
                 <tr key={day}>
-                  <td className="n">{day.replaceAll("-", "/")}</td>
-                  <td className="num">{yuan(priceFen)}元</td>
-                  <td className="num">
+                  <td className="number">{day.replaceAll("-", "/")}</td>
+                  <td className="numeric">{yuan(priceFen)}元</td>
+                  <td className="numeric">
                     {before === undefined ? "－" : difference(priceFen - before)}
                   </td>
                 </tr>
@@ -59,8 +59,8 @@ function Chart({ drawing, changes }: { drawing: PriceDrawing; changes: number })
       role="img"
       aria-label={`${from.replaceAll("-", "/")}からの単価。変更${changes}回、最高${high.text}元、最低${low.text}元`}
     >
-      <path className="ax" d={`M${left} ${high.y.toFixed(1)}H${right}`} />
-      <path className="ax0" d={`M${left} ${low.y.toFixed(1)}H${right}`} />
+      <path className="axis-line" d={`M${left} ${high.y.toFixed(1)}H${right}`} />
+      <path className="axis-zero" d={`M${left} ${low.y.toFixed(1)}H${right}`} />
       <text x={left - 6} y={high.y + 4} textAnchor="end">
         {high.text}
       </text>

@@ -20,9 +20,9 @@ export function ProductReach({ draft, sending, added }: ProductReachProps) {
   // The figures of another quantity stand dimmed until the new ones are there.
   const landed = pieces > 0 && reckoned.pieces > 0 ? reckoned.landed : undefined;
   return (
-    <div className="reach fix">
+    <div className="sticky-bar fixed">
       <p role="status" className="added">
-        {stale && !failed && <span className="vh">計算中…</span>}
+        {stale && !failed && <span className="visually-hidden">計算中…</span>}
         {added > 0 && (
           <>
             {added.toLocaleString("ja-JP")}個をカートに入れました。{" "}
@@ -32,9 +32,9 @@ export function ProductReach({ draft, sending, added }: ProductReachProps) {
       </p>
       <dl className={stale ? "stale" : undefined} aria-busy={stale}>
         {landed && <Parts sums={landed.sums} />}
-        <div className="sum">
-          <dt className="n">
-            {pieces.toLocaleString("ja-JP")}個 <span className="fine">国際送料・税は別</span>
+        <div className="summary">
+          <dt className="number">
+            {pieces.toLocaleString("ja-JP")}個 <span className="fine-print">国際送料・税は別</span>
           </dt>
           <dd>
             {landed && <Yen yen={landed.sums.totalYen} />}
@@ -42,7 +42,7 @@ export function ProductReach({ draft, sending, added }: ProductReachProps) {
             {!landed && pieces > 0 && (hydrated && !failed ? "計算中…" : "計算前")}
           </dd>
           {landed && (
-            <dd className="fine">
+            <dd className="fine-print">
               着地原価 <Estimate {...landed.perPiece} unit="円/個" />
             </dd>
           )}
@@ -72,7 +72,7 @@ function Parts({ sums }: Pick<LandedParts, "sums">) {
       </div>
       <div className="more">
         <dt>端数</dt>
-        <dd className="n">{sums.roundingYen}円</dd>
+        <dd className="number">{sums.roundingYen}円</dd>
       </div>
     </>
   );

@@ -20,8 +20,8 @@ export function ProductSkuMatrix({ matrix, typed, now, wrong }: ProductSkuMatrix
   const count = (skus: readonly (Sku | undefined)[]) =>
     skus.reduce((sum, sku) => sum + (sku ? countOf(now.raw[sku.id]) : 0), 0);
   return (
-    <table className={along.length > 4 ? "mx wide" : "mx"}>
-      <caption className="vh">種類ごとの注文数と合計</caption>
+    <table className={along.length > 4 ? "sku-matrix wide" : "sku-matrix"}>
+      <caption className="visually-hidden">種類ごとの注文数と合計</caption>
       <thead>
         <tr>
           <th scope="col">{down}</th>
@@ -71,7 +71,7 @@ function ColourRow({ row: { value, cells }, sum, matrix, typed, wrong }: ColourR
   return (
     <tr>
       <th scope="row">
-        <span className="thing">
+        <span className="media-object">
           <Picture src={picture ?? ""} size={40} />
           <span>
             {value.valueJa}
@@ -88,7 +88,7 @@ function ColourRow({ row: { value, cells }, sum, matrix, typed, wrong }: ColourR
               {sku.stock > 0 && !matrix.prices[column] && <Price sku={sku} />}
             </>
           ) : (
-            <span className="out">－</span>
+            <span className="muted">－</span>
           )}
         </td>
       ))}

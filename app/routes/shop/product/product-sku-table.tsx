@@ -16,12 +16,12 @@ interface ProductSkuTableProps {
 /** A quantity for each kind, where colours and sizes make no table. */
 export function ProductSkuTable({ skus, typed, wrong }: ProductSkuTableProps) {
   return (
-    <table className="t plain tight kinds">
-      <caption className="vh">種類ごとの注文数</caption>
+    <table className="table plain tight">
+      <caption className="visually-hidden">種類ごとの注文数</caption>
       <thead>
         <tr>
           <th scope="col">種類</th>
-          <th scope="col" className="r">
+          <th scope="col" className="align-end">
             単価
           </th>
           <th scope="col">数量</th>
@@ -32,17 +32,17 @@ export function ProductSkuTable({ skus, typed, wrong }: ProductSkuTableProps) {
           <Fragment key={sku.id}>
             <tr>
               <th scope="row">
-                <span className="thing s">
+                <span className="media-object small">
                   <Picture src={sku.picture} size={48} />
                   <span>
                     {specText(sku.spec)}
-                    <small className="blk" lang="zh-CN">
+                    <small className="block" lang="zh-CN">
                       {sku.spec.map(({ valueZh }) => valueZh).join(" / ")}
                     </small>
                   </span>
                 </span>
               </th>
-              <td className="num">
+              <td className="numeric">
                 <Money yen={sku.priceYen} fen={sku.priceFen} />
               </td>
               <td>
@@ -51,7 +51,7 @@ export function ProductSkuTable({ skus, typed, wrong }: ProductSkuTableProps) {
             </tr>
             {wrong[`qty-${sku.id}`] && sku.stock > 0 && (
               <tr>
-                <td className="r" colSpan={3}>
+                <td className="align-end" colSpan={3}>
                   <QuantityProblem sku={sku} wrong={wrong} />
                 </td>
               </tr>

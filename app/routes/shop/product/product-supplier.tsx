@@ -18,7 +18,7 @@ interface ProductSupplierProps {
 export function ProductSupplier({ offer, figures, blacklisting, signedIn }: ProductSupplierProps) {
   const { supplier } = offer;
   return (
-    <section className="panel sup">
+    <section className="panel supplier-panel">
       <h2>仕入先</h2>
       <p>
         <b>
@@ -26,11 +26,11 @@ export function ProductSupplier({ offer, figures, blacklisting, signedIn }: Prod
             {supplier.nameZh}
           </a>
         </b>{" "}
-        <span className="tag org">原文</span>
+        <span className="badge original">原文</span>
       </p>
-      <p className="tags">
+      <p className="badge-list">
         {supplier.tags.map((tag) => (
-          <span className="tag" key={tag}>
+          <span className="badge" key={tag}>
             {shopTagNames[tag]}
           </span>
         ))}
@@ -40,7 +40,7 @@ export function ProductSupplier({ offer, figures, blacklisting, signedIn }: Prod
           {supplier.facts.map(({ name, told, original }) => (
             <Fragment key={name}>
               <dt>{name}</dt>
-              <dd className="n">
+              <dd className="number">
                 {told} {original && <span lang="zh-CN">{original}</span>}
               </dd>
             </Fragment>

@@ -11,12 +11,12 @@ export function ProductTiers({ tiers, tier: reached, quantity, pieces }: Product
   const count = quantity.toLocaleString("ja-JP");
   return (
     <>
-      <table className="tiers" aria-label="数量ごとの単価">
+      <table className="price-tiers" aria-label="数量ごとの単価">
         <tbody>
           <tr>
             <th scope="row">合計数量</th>
             {tiers.map((tier, at) => (
-              <td key={tier.fromQuantity} className={at === reached ? "on" : undefined}>
+              <td key={tier.fromQuantity} className={at === reached ? "reached" : undefined}>
                 {tier.fromQuantity.toLocaleString("ja-JP")}個〜
               </td>
             ))}
@@ -24,7 +24,7 @@ export function ProductTiers({ tiers, tier: reached, quantity, pieces }: Product
           <tr>
             <th scope="row">単価</th>
             {tiers.map((tier, at) => (
-              <td key={tier.fromQuantity} className={at === reached ? "on" : undefined}>
+              <td key={tier.fromQuantity} className={at === reached ? "reached" : undefined}>
                 <Money yen={tier.yen} fen={tier.priceFen} />
                 {at === reached && (
                   <small>{pieces > 0 ? `${count}個に適用` : `${count}個で試算`}</small>
@@ -35,7 +35,7 @@ export function ProductTiers({ tiers, tier: reached, quantity, pieces }: Product
         </tbody>
       </table>
       {next && (
-        <p className="note n">
+        <p className="note number">
           あと{(next.fromQuantity - quantity).toLocaleString("ja-JP")}個で、単価が
           {grouped(next.yen)}円（{yuan(next.priceFen)}元）からになります
         </p>

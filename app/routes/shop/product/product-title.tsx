@@ -7,24 +7,24 @@ import type { ProductView } from "./view.server.ts";
 export function ProductTitle({ offer }: Pick<ProductView, "offer">) {
   return (
     <>
-      <p className="tags">
-        <span className="tag ink">{platformNames[offer.platform]}</span>
+      <p className="badge-list">
+        <span className="badge accent">{platformNames[offer.platform]}</span>
         {offer.tags.map((tag) => (
-          <span className="tag" key={tag}>
+          <span className="badge" key={tag}>
             {shopTagNames[tag]}
           </span>
         ))}
       </p>
-      <h1 className="pt">{offer.titleJa}</h1>
+      <h1 className="product-title">{offer.titleJa}</h1>
       {offer.machineTranslated && (
         <p className="note">
-          <span className="tag">機械翻訳</span>{" "}
+          <span className="badge">機械翻訳</span>{" "}
           商品名・仕様・規格に機械翻訳が含まれます。原文もご確認ください。
         </p>
       )}
       <p className="note">
-        <span className="tag org">原文</span> <span lang="zh-CN">{offer.titleZh}</span> ・ 商品番号{" "}
-        <span className="n">{offer.id}</span> ・{" "}
+        <span className="badge original">原文</span> <span lang="zh-CN">{offer.titleZh}</span> ・
+        商品番号 <span className="number">{offer.id}</span> ・{" "}
         <a href={offerPage(offer.platform, offer.id)} rel="noreferrer">
           {platformNames[offer.platform]}の商品ページ
         </a>{" "}

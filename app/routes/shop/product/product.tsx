@@ -176,9 +176,9 @@ export default function ProductPage() {
         ]}
         here={offer.titleJa}
       />
-      <main id="main" className="wrap">
-        <div className="prod">
-          <div className="shots-col">
+      <main id="main" className="page-width">
+        <div className="product">
+          <div className="photo-column">
             <ProductGallery pictures={offer.pictures} title={offer.titleJa} film={offer.film} />
             <ProductSupplier {...shown} />
             <ProductPrices prices={shown.prices} drawing={shown.priceDrawing} />

@@ -13,8 +13,8 @@ interface RelatedGoodsProps extends Pick<ComponentProps<typeof OfferCards>, "off
 export function RelatedGoods({ offers, live }: RelatedGoodsProps) {
   if (offers.length === 0) return null;
   return (
-    <section className="sec" aria-labelledby="related">
-      <h2 id="related" className="h">
+    <section className="page-section" aria-labelledby="related">
+      <h2 id="related" className="heading">
         {live ? "よく似た商品" : "同じカテゴリーの価格が近い商品"}
       </h2>
       <OfferCards offers={offers} six />

@@ -10,12 +10,12 @@ interface SkuQuantityProps {
 
 /** How many of a kind, with what is in stock; a word where there is none. */
 export function SkuQuantity({ sku, typed, wrong }: SkuQuantityProps) {
-  if (sku.stock === 0) return <span className="out">在庫切れ</span>;
+  if (sku.stock === 0) return <span className="muted">在庫切れ</span>;
   const problem = wrong[`qty-${sku.id}`];
   return (
     <>
       <input
-        className="in s q"
+        className="input small quantity"
         id={`qty-${sku.id}`}
         name={`qty-${sku.id}`}
         inputMode="numeric"
@@ -25,7 +25,7 @@ export function SkuQuantity({ sku, typed, wrong }: SkuQuantityProps) {
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `wrong-qty-${sku.id}` : undefined}
       />
-      <small className="n blk">在庫 {sku.stock.toLocaleString("ja-JP")}</small>
+      <small className="number block">在庫 {sku.stock.toLocaleString("ja-JP")}</small>
     </>
   );
 }
@@ -34,7 +34,7 @@ export function SkuQuantity({ sku, typed, wrong }: SkuQuantityProps) {
 export function QuantityProblem({ sku, wrong }: Pick<SkuQuantityProps, "sku" | "wrong">) {
   const problem = wrong[`qty-${sku.id}`];
   return problem ? (
-    <span className="err" id={`wrong-qty-${sku.id}`}>
+    <span className="field-error" id={`wrong-qty-${sku.id}`}>
       {problem}
     </span>
   ) : null;

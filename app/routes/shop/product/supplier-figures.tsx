@@ -9,11 +9,11 @@ export function SupplierFigures({ figures }: { figures: readonly RecordFigure[] 
         当社での取引実績 <small className="note">直近12か月</small>
       </h3>
       {figures.length > 0 && (
-        <dl className="rec">
+        <dl className="seller-record">
           {figures.map(({ name, percent, sample }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className="n">
+              <dd className="number">
                 {percent}
                 <small>{sample}</small>
               </dd>

@@ -26,8 +26,8 @@ export default function CategoriesPage() {
   return (
     <>
       <Crumbs way={[{ href: href("/"), label: "トップ" }]} here="カテゴリー一覧" />
-      <main id="main" className="wrap">
-        <div className="head">
+      <main id="main" className="page-width">
+        <div className="page-head">
           <h1>カテゴリー一覧</h1>
           <p className="note">
             商品数は1日1回更新しています。品名の商品数は、名称に品名を含む商品の数です。
@@ -37,15 +37,15 @@ export default function CategoriesPage() {
         <div className="stack">
           {tree.map(({ id, nameJa, picture, offers, words }) => (
             <section className="panel" key={id} aria-labelledby={`category-${id}`}>
-              <h2 id={`category-${id}`} className="thing s">
+              <h2 id={`category-${id}`} className="media-object small">
                 <Picture src={picture} size={48} />
                 <span>
                   <a href={searchAddress({ category: id })}>{nameJa}</a>{" "}
-                  <small className="note n">{offers.toLocaleString("ja-JP")}件</small>
+                  <small className="note number">{offers.toLocaleString("ja-JP")}件</small>
                 </span>
               </h2>
               {words.length > 0 && (
-                <ul className="row chips">
+                <ul className="cluster chips">
                   {words.map(({ word, offers: count }) => (
                     <li key={word}>
                       <a

@@ -8,7 +8,7 @@ interface MeantWordsProps {
 /** The same search with the words that may have been meant. */
 export function MeantWords({ form, meant }: MeantWordsProps) {
   return (
-    <p className="row">
+    <p className="cluster">
       もしかして
       {meant.map((words) => (
         <a key={words} href={searchHref(form, { q: words })}>

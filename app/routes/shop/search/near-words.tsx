@@ -9,7 +9,7 @@ interface NearWordsProps {
 /** Above the goods that other words than the typed ones found: which, and how to do without them. */
 export function NearWords({ form, near }: NearWordsProps) {
   return (
-    <div className="row between">
+    <div className="cluster between">
       <h2>「{near.words.join("」「")}」で見つかった商品</h2>
       <p className="note">
         「{form.q}」のほか、同じ種類の商品を表す言葉でも探しました。{" "}

@@ -16,7 +16,7 @@ export function PictureForm({ problem, live }: PictureFormProps) {
       className="panel stack"
     >
       {problem && (
-        <div className="errs" role="alert">
+        <div className="error-summary" role="alert">
           <h2>写真をご確認ください</h2>
           <ul>
             <li>
@@ -25,7 +25,7 @@ export function PictureForm({ problem, live }: PictureFormProps) {
           </ul>
         </div>
       )}
-      <div className={problem ? "f bad" : "f"}>
+      <div className={problem ? "field invalid" : "field"}>
         <label htmlFor="picture">商品の写真</label>
         <input
           id="picture"
@@ -37,7 +37,7 @@ export function PictureForm({ problem, live }: PictureFormProps) {
           aria-describedby={problem ? "picture-error picture-hint" : "picture-hint"}
         />
         {problem && (
-          <p className="err" id="picture-error">
+          <p className="field-error" id="picture-error">
             {problem}
           </p>
         )}
@@ -52,7 +52,7 @@ export function PictureForm({ problem, live }: PictureFormProps) {
         </p>
       </div>
       <p>
-        <button type="submit" className="btn fill">
+        <button type="submit" className="button filled">
           この写真で探す
         </button>
       </p>

@@ -16,7 +16,7 @@ interface PictureResultsProps {
 export function PictureResults({ offers, live, seen }: PictureResultsProps) {
   return (
     <section className="stack" aria-labelledby="alike">
-      <div className={seen && "thing"}>
+      <div className={seen && "media-object"}>
         {seen && <Picture src={seen} alt="お探しの写真" size={64} eager />}
         <div>
           <h2 id="alike">
@@ -40,7 +40,7 @@ function NothingAlike() {
   return (
     <Empty title="商品だけが大きく写った、背景の少ない写真でお試しください">
       <p>
-        <a className="btn fill" href={href("/user/goodsRequests")}>
+        <a className="button filled" href={href("/user/goodsRequests")}>
           この商品の手配を依頼する
         </a>
       </p>

@@ -76,8 +76,8 @@ export default function PictureSearchPage() {
   const found = answer && "offers" in answer ? answer : undefined;
   const problem = answer && "problem" in answer ? answer.problem : undefined;
   return (
-    <main id="main" className="wrap stack">
-      <div className="head">
+    <main id="main" className="page-width stack">
+      <div className="page-head">
         <h1>画像で探す</h1>
       </div>
       {offered ? (

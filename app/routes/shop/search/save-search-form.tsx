@@ -12,22 +12,22 @@ interface SaveSearchFormProps {
 /** The search that is to be kept, and how it is to be called. */
 export function SaveSearchForm({ search, conditions, refused }: SaveSearchFormProps) {
   return (
-    <Form method="post" className="panel ink stack">
+    <Form method="post" className="panel accent stack">
       <h2>この検索を保存</h2>
       <p>{conditions.join(" ・ ") || "条件なし"}</p>
       <ErrorList problems={refused ? [{ fieldId: "name", text: refused.problem }] : []} />
       <input type="hidden" name="search" value={search} />
-      <div className="f">
+      <div className="field">
         <label htmlFor="name">検索条件の名前</label>
         <input
-          className="in"
+          className="input"
           id="name"
           name="name"
           defaultValue={refused?.name ?? conditions.join(" ").slice(0, searchNameMax)}
           aria-invalid={refused ? true : undefined}
         />
       </div>
-      <div className="row">
+      <div className="cluster">
         <Button main name="intent" value="save">
           保存する
         </Button>

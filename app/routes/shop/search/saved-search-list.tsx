@@ -26,9 +26,9 @@ export function SavedSearchList({ list }: SavedSearchListProps) {
             {conditions.join(" ・ ") || "条件なし"}
           </td>
           <td role="cell" className="wide">
-            <Form method="post" className="row">
+            <Form method="post" className="cluster">
               <input type="hidden" name="id" value={id} />
-              <a className="btn s" href={href}>
+              <a className="button small" href={href}>
                 検索する
               </a>
               {mayTell && (

@@ -118,8 +118,8 @@ export default function SavedSearchesPage() {
   const { list, toSave, saved } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>保存した検索</h1>
         <p className="note">
           ご自身だけのリストです。{savedSearchesMax}
@@ -127,7 +127,7 @@ export default function SavedSearchesPage() {
         </p>
       </div>
       {saved && !refused && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           検索条件を保存しました。
         </p>
       )}

@@ -11,7 +11,7 @@ interface SearchArrangeProps {
 /** Order, number and look of the goods that were found; what narrows them is carried along. */
 export function SearchArrange({ form, landedBy }: SearchArrangeProps) {
   return (
-    <form className="row end" action={href("/CommoditySearch")} method="get">
+    <form className="cluster at-end" action={href("/CommoditySearch")} method="get">
       {Object.entries({
         q: form.q,
         category: form.category,
@@ -32,7 +32,7 @@ export function SearchArrange({ form, landedBy }: SearchArrangeProps) {
       <label htmlFor="sort" className="note">
         並び順
       </label>
-      <select className="in s" id="sort" name="sort" defaultValue={form.sort}>
+      <select className="input small" id="sort" name="sort" defaultValue={form.sort}>
         {offerSorts.map((sort) => (
           <option key={sort} value={sort}>
             {sortName(sort, landedBy)}
@@ -42,15 +42,15 @@ export function SearchArrange({ form, landedBy }: SearchArrangeProps) {
       <label htmlFor="size" className="note">
         件数
       </label>
-      <select className="in s" id="size" name="size" defaultValue={form.size}>
+      <select className="input small" id="size" name="size" defaultValue={form.size}>
         {[20, 40, 80].map((size) => (
           <option key={size}>{size}</option>
         ))}
       </select>
-      <button type="submit" className="btn s soft">
+      <button type="submit" className="button small soft">
         変更
       </button>
-      <span className="view">
+      <span className="view-switch">
         <a
           href={searchHref(form, { view: "cards" })}
           aria-current={form.view === "cards" ? "true" : undefined}

@@ -15,7 +15,7 @@ export function SearchChips({ form, categoryName, facets, landedBy }: SearchChip
   const chips = chipsOf(form, categoryName, { facets, landedBy });
   if (chips.length === 0) return null;
   return (
-    <ul className="row chips" aria-label="絞り込み中の条件">
+    <ul className="cluster chips" aria-label="絞り込み中の条件">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <a className="chip" href={without} aria-label={`${label} を外す`}>
@@ -79,13 +79,13 @@ function nameOf(facet: string, facets: SearchChipsProps["facets"]) {
 export function SearchFacets({ form, facets }: Pick<SearchChipsProps, "form" | "facets">) {
   if (facets.length === 0) return null;
   return (
-    <details className="d filt" open={form.facet !== ""}>
+    <details className="disclosure filter-group" open={form.facet !== ""}>
       <summary>特徴で絞り込む（1688）</summary>
       <div className="stack">
         {facets.map(({ nameJa, choices }) => (
           <nav key={nameJa} aria-label={nameJa}>
             <p className="note">{nameJa}</p>
-            <ul className="row chips">
+            <ul className="cluster chips">
               {choices.map(({ id, nameJa: choice }) => (
                 <li key={id}>
                   <a

@@ -52,13 +52,13 @@ export function landedByOf({ methods, methodCode }: ShownTerms) {
 export function SearchCounts({ counts: { groups } }: { counts: ShownCounts }) {
   if (groups.length === 0) return null;
   return (
-    <details className="d filt">
+    <details className="disclosure filter-group">
       <summary>件数を見て選ぶ</summary>
       <div className="stack">
         {groups.map(({ name, choices }) => (
           <nav key={name} aria-label={`${name}で選ぶ`}>
             <p className="note">{name}</p>
-            <ul className="row chips">
+            <ul className="cluster chips">
               {choices.map(({ label, href, chosen, offers }) => (
                 <li key={label}>
                   <a className="chip" href={href} aria-current={chosen ? "true" : undefined}>

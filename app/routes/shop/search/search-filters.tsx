@@ -17,7 +17,7 @@ interface SearchFiltersProps {
 /** What narrows the goods that were found. */
 export function SearchFilters({ form, categories, landedBy }: SearchFiltersProps) {
   return (
-    <details className="d filt" open={narrows(form)}>
+    <details className="disclosure filter-group" open={narrows(form)}>
       <summary>絞り込み</summary>
       <form action={href("/CommoditySearch")} method="get" className="stack">
         {form.problems.length > 0 && <WrongConditions form={form} />}
@@ -28,24 +28,30 @@ export function SearchFilters({ form, categories, landedBy }: SearchFiltersProps
         <CategoryAndMarket form={form} categories={categories} />
         <ShopChoices form={form} />
         <PriceRange form={form} />
-        <div className="f">
+        <div className="field">
           <label htmlFor="landed">
             着地原価（1個・円以下{landedBy && `、${landedBy}での目安`}）
           </label>
           <input
-            className="in s"
+            className="input small"
             id="landed"
             name="landed"
             inputMode="numeric"
             defaultValue={form.landed}
           />
         </div>
-        <div className="f">
+        <div className="field">
           <label htmlFor="moq">最小注文数（個以下）</label>
-          <input className="in s" id="moq" name="moq" inputMode="numeric" defaultValue={form.moq} />
+          <input
+            className="input small"
+            id="moq"
+            name="moq"
+            inputMode="numeric"
+            defaultValue={form.moq}
+          />
         </div>
-        <p className="row">
-          <button type="submit" className="btn wide">
+        <p className="cluster">
+          <button type="submit" className="button wide">
             この条件で絞り込む
           </button>
           <a
@@ -62,7 +68,7 @@ export function SearchFilters({ form, categories, landedBy }: SearchFiltersProps
 
 function WrongConditions({ form }: Pick<SearchFiltersProps, "form">) {
   return (
-    <div className="errs" role="alert">
+    <div className="error-summary" role="alert">
       <h2>条件をご確認ください</h2>
       <ul>
         {form.problems.map(({ field, text }) => (
@@ -78,9 +84,9 @@ function WrongConditions({ form }: Pick<SearchFiltersProps, "form">) {
 function CategoryAndMarket({ form, categories }: Pick<SearchFiltersProps, "form" | "categories">) {
   return (
     <>
-      <div className="f">
+      <div className="field">
         <label htmlFor="category">カテゴリー</label>
-        <select className="in s" id="category" name="category" defaultValue={form.category}>
+        <select className="input small" id="category" name="category" defaultValue={form.category}>
           <option value="">指定しない</option>
           {categories.map(({ id, nameJa }) => (
             <option key={id} value={id}>
@@ -89,9 +95,9 @@ function CategoryAndMarket({ form, categories }: Pick<SearchFiltersProps, "form"
           ))}
         </select>
       </div>
-      <div className="f">
+      <div className="field">
         <label htmlFor="platform">市場</label>
-        <select className="in s" id="platform" name="platform" defaultValue={form.platform}>
+        <select className="input small" id="platform" name="platform" defaultValue={form.platform}>
           <option value="">指定しない</option>
           {platforms.map((platform) => (
             <option key={platform} value={platform}>
@@ -109,7 +115,7 @@ function ShopChoices({ form }: Pick<SearchFiltersProps, "form">) {
     <fieldset>
       <legend>ショップ</legend>
       {shopTags.map((tag) => (
-        <label className="ck" key={tag}>
+        <label className="checkbox" key={tag}>
           <input type="checkbox" name="tag" value={tag} defaultChecked={form.tags.includes(tag)} />
           <span>{shopTagNames[tag]}</span>
         </label>
@@ -124,7 +130,7 @@ function PriceRange({ form }: Pick<SearchFiltersProps, "form">) {
       <legend>単価（元）</legend>
       <div className="pair">
         <input
-          className="in s"
+          className="input small"
           id="min"
           name="min"
           inputMode="decimal"
@@ -133,7 +139,7 @@ function PriceRange({ form }: Pick<SearchFiltersProps, "form">) {
         />
         <span>〜</span>
         <input
-          className="in s"
+          className="input small"
           id="max"
           name="max"
           inputMode="decimal"

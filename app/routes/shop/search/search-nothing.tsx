@@ -41,7 +41,7 @@ export function SearchNothing({ pasted, form }: SearchNothingProps) {
       {form.q && (
         <>
           <p>
-            <a className="btn fill" href={`${href("/user/goodsRequests")}?${asked}`}>
+            <a className="button filled" href={`${href("/user/goodsRequests")}?${asked}`}>
               この商品の手配を依頼する
             </a>
           </p>

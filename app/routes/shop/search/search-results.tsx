@@ -27,12 +27,12 @@ export function SearchResults(props: SearchResultsProps) {
   const typed = offers.slice(0, offers.length - (near?.count ?? 0));
   return (
     <>
-      <p className="note h">
+      <p className="note heading">
         着地原価は1個あたりの見込みです。商品代金・中国内送料・手数料{serviceRatePercent}
         %・国際送料・関税・消費税を含みます。
       </p>
-      <form id={compareForm} action={href("/compareGoods")} className="row">
-        <button type="submit" className="btn s soft">
+      <form id={compareForm} action={href("/compareGoods")} className="cluster">
+        <button type="submit" className="button small soft">
           選んだ商品を比較する
         </button>
         <span className="note">{comparedMax}件まで</span>

@@ -128,8 +128,8 @@ export default function SearchPage() {
   return (
     <>
       <SearchCrumbs form={form} categoryName={categoryName} />
-      <main id="main" className="wrap">
-        <div className="head row between">
+      <main id="main" className="page-width">
+        <div className="page-head cluster between">
           <h1>{form.q ? `「${form.q}」` : (categoryName ?? "商品を探す")}</h1>
           {!form.q && topWords.length > 0 && <TopWords words={topWords} />}
           {bounded && <Bounded by={bounded} />}
@@ -137,7 +137,7 @@ export default function SearchPage() {
             <LandedOrder terms={terms} live={live} over={over.length} />
           )}
         </div>
-        <div className="cols aside-start">
+        <div className="columns aside-start">
           <SearchAside
             form={form}
             categories={shown.categories}
@@ -159,7 +159,7 @@ function Found({ shown, landedBy }: { shown: Loaded; landedBy: ReturnType<typeof
   return (
     <div>
       {pasted === "words" && (
-        <div className="bar row">
+        <div className="toolbar cluster">
           {counts && <FoundCount counts={counts} />}
           <SearchArrange form={form} landedBy={landedBy} />
           <SaveSearch form={form} />

@@ -50,8 +50,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function RecentlyViewedPage() {
   const { noted, offers } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack">
-      <div className="head">
+    <main id="main" className="page-width stack">
+      <div className="page-head">
         <h1>最近見た商品</h1>
         <p className="note">
           このブラウザだけに、最近の{seenMax}件を覚えます。会社のほかの方や買付便には見えません。
@@ -67,7 +67,7 @@ export default function RecentlyViewedPage() {
           </p>
         </Empty>
       )}
-      <Form method="post" className="row">
+      <Form method="post" className="cluster">
         {offers.length > 0 && (
           <Button soft name="intent" value="forget">
             履歴を消す

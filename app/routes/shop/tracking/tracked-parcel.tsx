@@ -18,8 +18,8 @@ export function TrackedParcel({ tracked, now }: { tracked: Tracked; now: Date })
   const { number, parcel, shipment } = tracked;
   const id = `parcel-${number}`;
   return (
-    <section className="panel stack s" aria-labelledby={id}>
-      <h2 id={id} className="n">
+    <section className="panel stack small" aria-labelledby={id}>
+      <h2 id={id} className="number">
         {number}
       </h2>
       {parcel && <InChina parcel={parcel} />}
@@ -34,7 +34,7 @@ function InChina({ parcel }: { parcel: NonNullable<Tracked["parcel"]> }) {
   const label = parcelStateLabels[state];
   return (
     <>
-      <p className="row">
+      <p className="cluster">
         <State shape={label.shape}>{label.ja}</State>
         <span>
           中国内の配送
@@ -57,7 +57,7 @@ function ToJapan({ shipment, now }: { shipment: NonNullable<Tracked["shipment"]>
   const number = shipment.boxTracking || shipment.trackingNumber;
   return (
     <>
-      <p className="row">
+      <p className="cluster">
         <State shape={label.shape}>{label.ja}</State>
         <span>
           日本への配送（{methodJa}・{boxOf(shipment)}）
@@ -67,13 +67,13 @@ function ToJapan({ shipment, now }: { shipment: NonNullable<Tracked["shipment"]>
         {shippedAt && (
           <>
             <dt>出荷</dt>
-            <dd className="n">{day(shippedAt)}</dd>
+            <dd className="number">{day(shippedAt)}</dd>
           </>
         )}
         {receivedAt ? (
           <>
             <dt>受け取り</dt>
-            <dd className="n">{day(receivedAt)}</dd>
+            <dd className="number">{day(receivedAt)}</dd>
           </>
         ) : (
           <Expected shipment={shipment} now={now} />
@@ -82,7 +82,7 @@ function ToJapan({ shipment, now }: { shipment: NonNullable<Tracked["shipment"]>
         {ownNumber && (
           <>
             <dt>配送依頼</dt>
-            <dd className="n">
+            <dd className="number">
               <a href={shippingPage(ownNumber)}>{ownNumber}</a>
             </dd>
           </>
@@ -136,20 +136,20 @@ function Expected({ shipment: { transit, daysMin, daysMax, expected }, now }: Ex
   return (
     <>
       <dt>お届けの見込み</dt>
-      <dd className="n">
+      <dd className="number">
         {firstDay === lastDay
           ? formatDay(lastDay)
           : `${formatDay(firstDay)}〜${formatDay(lastDay)}`}
-        <small className="blk">
+        <small className="block">
           {transit
             ? `同じ配送方法の直近${transit.sample}件では、半数が${transit.p50}日、9割が${transit.p90}日までに受け取られました`
             : `出荷から${daysMin}〜${daysMax}日が目安です（実績がまだ少ないため）`}
         </small>
         {restDays > 0 && (
-          <small className="blk">日本の祝日（通関が休み）{restDays}日を加えています</small>
+          <small className="block">日本の祝日（通関が休み）{restDays}日を加えています</small>
         )}
         {japanDay(now) > lastDay && (
-          <small className="blk">
+          <small className="block">
             見込みの日を過ぎています。届いていないときは
             <a href={href("/contactUs")}>お問い合わせ</a>
             ください。

@@ -38,19 +38,19 @@ export default function TrackingPage() {
   const { typed, missing, unreadable, beyond, found, now } = useLoaderData<typeof loader>();
   const wrong = missing || unreadable.length > 0 || beyond.length > 0;
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>荷物の追跡</h1>
         <p className="note">
           追跡番号があれば、どなたでもお調べいただけます。届け先のお名前や商品は表示しません。
         </p>
       </div>
-      <form className="panel stack s narrow" method="get" action={href("/logisticsTracking")}>
+      <form className="panel stack small narrow" method="get" action={href("/logisticsTracking")}>
         <label htmlFor="number">追跡番号</label>
         <textarea
           id="number"
           name="number"
-          className="in"
+          className="input"
           rows={3}
           defaultValue={typed}
           aria-describedby={wrong ? "number-error number-hint" : "number-hint"}
@@ -61,14 +61,14 @@ export default function TrackingPage() {
         </p>
         {wrong && (
           <div id="number-error" role="alert">
-            {missing && <p className="err">追跡番号を入力してください</p>}
+            {missing && <p className="field-error">追跡番号を入力してください</p>}
             {unreadable.length > 0 && (
-              <p className="err">
+              <p className="field-error">
                 追跡番号として読めません（英数字とハイフン、40文字まで）: {unreadable.join("、")}
               </p>
             )}
             {beyond.length > 0 && (
-              <p className="err">
+              <p className="field-error">
                 一度に調べられるのは{trackingNumbersMax}件までです。次の番号は調べていません:{" "}
                 {beyond.join("、")}
               </p>
@@ -76,7 +76,7 @@ export default function TrackingPage() {
           </div>
         )}
         <p>
-          <button type="submit" className="btn main">
+          <button type="submit" className="button main">
             調べる
           </button>
         </p>

@@ -14,14 +14,20 @@ interface ActFilterProps {
 /** Which day, whose acts and of what kind. */
 export function ActFilter({ day, today, who, kind, people }: ActFilterProps) {
   return (
-    <form method="get" action={href("/staff/acts")} className="bar row">
-      <label className="row">
+    <form method="get" action={href("/staff/acts")} className="toolbar cluster">
+      <label className="cluster">
         日期
-        <input className="in s auto" type="date" name="day" defaultValue={day} max={today} />
+        <input
+          className="input small auto-width"
+          type="date"
+          name="day"
+          defaultValue={day}
+          max={today}
+        />
       </label>
-      <label className="row">
+      <label className="cluster">
         谁
-        <select className="in s auto" name="who" defaultValue={who}>
+        <select className="input small auto-width" name="who" defaultValue={who}>
           <option value="">所有人</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -30,9 +36,9 @@ export function ActFilter({ day, today, who, kind, people }: ActFilterProps) {
           ))}
         </select>
       </label>
-      <label className="row">
+      <label className="cluster">
         作业
-        <select className="in s auto" name="kind" defaultValue={kind ?? ""}>
+        <select className="input small auto-width" name="kind" defaultValue={kind ?? ""}>
           <option value="">全部</option>
           {Object.entries(floorActKinds).map(([name, { zh }]) => (
             <option key={name} value={name}>

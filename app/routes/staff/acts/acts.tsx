@@ -67,9 +67,9 @@ export default function ActsPage() {
   const refused = useActionData<typeof action>();
   const here = addressOf(asked, asked.after);
   return (
-    <main id="main" className="wrap stack floor">
+    <main id="main" className="page-width stack floor">
       <h1>
-        作业记录 <span className="n">{total}</span>
+        作业记录 <span className="number">{total}</span>
       </h1>
       {undone > 0 && <p className="note">另有 {undone} 项已撤销，不计入。</p>}
       <ErrorList title="没有撤销" problems={refused ? [{ text: refused.text }] : []} />
@@ -88,16 +88,16 @@ export default function ActsPage() {
         >
           {acts.map((act) => (
             <tr role="row" key={act.id}>
-              <th role="rowheader" scope="row" className="n">
+              <th role="rowheader" scope="row" className="number">
                 <time dateTime={act.at.toISOString()}>{floorClock(act.at)}</time>
               </th>
               <td role="cell" data-l="作业">
                 <OfAct act={act}>{floorActKinds[act.kind].zh}</OfAct>
               </td>
-              <td role="cell" data-l="对象" className="mono">
+              <td role="cell" data-l="对象" className="monospace">
                 <OfAct act={act}>{labelOf(act)}</OfAct>
               </td>
-              <td role="cell" data-l="件数" className="num">
+              <td role="cell" data-l="件数" className="numeric">
                 <OfAct act={act}>{act.quantity}</OfAct>
               </td>
               <td role="cell" data-l="谁">

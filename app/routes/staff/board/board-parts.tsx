@@ -51,12 +51,12 @@ export function PeopleTable({ rows }: Pick<Board, "rows">) {
     <Figures label="按人" columns={["人员", right("完成"), right("撤销"), "环节"]}>
       {summed(rows, ({ who }) => who).map(([who, { done, undone, steps }]) => (
         <tr key={who}>
-          <th scope="row" className="nw">
+          <th scope="row" className="cell-nowrap">
             {who}
           </th>
           <Figure>{done}</Figure>
           <Figure>{undone ? `${undone}（${part(undone, done)}）` : "—"}</Figure>
-          <td className="n">
+          <td className="number">
             {[...steps]
               .filter(([, count]) => count > 0)
               .map(([step, count]) => `${boardSteps[step]} ${count}`)
@@ -104,23 +104,25 @@ export function AgeTable({ queues, opens, now }: Pick<Board, "queues"> & Opening
             </Leading>
           </th>
           <Figure>{queue.count}</Figure>
-          <td className="n">
+          <td className="number">
             <svg
-              className="agebar"
+              className="age-bar"
               viewBox="0 0 100 8"
               preserveAspectRatio="none"
               aria-hidden="true"
             >
               <rect
-                className={queue.late > 0 ? "gd" : "g2"}
+                className={queue.late > 0 ? "bar-late" : "bar-waiting"}
                 width={((queue.waited / longest) * 100).toFixed(1)}
                 height="8"
               />
             </svg>{" "}
             {Math.floor(queue.waited / 60)}:{String(Math.round(queue.waited % 60)).padStart(2, "0")}
-            <small className="blk">{queue.oldest && `自然时间 ${waited(queue.oldest, now)}`}</small>
+            <small className="block">
+              {queue.oldest && `自然时间 ${waited(queue.oldest, now)}`}
+            </small>
           </td>
-          <td className={queue.late > 0 ? "num left" : "num"}>
+          <td className={queue.late > 0 ? "numeric overdue" : "numeric"}>
             {queue.late > 0 ? `◆ ${queue.late}` : "—"}
           </td>
         </tr>
@@ -171,8 +173,8 @@ interface FiguresProps {
 /** A short table of figures, which stays one on a narrow screen too. */
 function Figures({ label, columns, children }: FiguresProps) {
   return (
-    <table className="t tight plain">
-      <caption className="vh">{label}</caption>
+    <table className="table tight plain">
+      <caption className="visually-hidden">{label}</caption>
       <thead>
         <tr>
           {columns.map((column) =>
@@ -181,7 +183,7 @@ function Figures({ label, columns, children }: FiguresProps) {
                 {column}
               </th>
             ) : (
-              <th key={column.right} scope="col" className="r">
+              <th key={column.right} scope="col" className="align-end">
                 {column.right}
               </th>
             ),
@@ -194,5 +196,5 @@ function Figures({ label, columns, children }: FiguresProps) {
 }
 
 function Figure({ children }: { children: string | number }) {
-  return <td className="num">{children}</td>;
+  return <td className="numeric">{children}</td>;
 }

@@ -25,10 +25,10 @@ export default function BoardPage() {
     rows.filter((row) => row.day === day).reduce((sum, row) => sum + row.done, 0),
   );
   return (
-    <main id="main" className="wrap stack">
-      <div className="row between">
+    <main id="main" className="page-width stack">
+      <div className="cluster between">
         <h1>看板</h1>
-        <span className="note row">
+        <span className="note cluster">
           <a href={`${href("/staff/board/:file", { file: "board.csv" })}?days=${asked}`}>CSV</a>
           <a href={`${href("/staff/board/:file", { file: "board.xlsx" })}?days=${asked}`}>Excel</a>
         </span>
@@ -41,27 +41,27 @@ export default function BoardPage() {
           current: one === asked,
         }))}
       />
-      <div className="cols two">
+      <div className="columns two-columns">
         <div className="stack">
-          <section className="plot" aria-labelledby="h-age">
+          <section className="chart-panel" aria-labelledby="h-age">
             <h2 id="h-age">等待与超时</h2>
             <AgeTable queues={queues} opens={opens} now={now} />
           </section>
-          <section className="plot" aria-labelledby="h-risk">
+          <section className="chart-panel" aria-labelledby="h-risk">
             <h2 id="h-risk">资金风险</h2>
             <RiskTable risks={risks} opens={opens} now={now} />
           </section>
         </div>
         <div className="stack">
-          <section className="plot" aria-labelledby="h-flow">
+          <section className="chart-panel" aria-labelledby="h-flow">
             <h2 id="h-flow">进与出</h2>
             <DayBars days={days} cameIn={cameIn} done={done} />
           </section>
-          <section className="plot" aria-labelledby="h-steps">
+          <section className="chart-panel" aria-labelledby="h-steps">
             <h2 id="h-steps">各环节的返工</h2>
             <StepTable rows={rows} />
           </section>
-          <section className="plot" aria-labelledby="h-who">
+          <section className="chart-panel" aria-labelledby="h-who">
             <h2 id="h-who">按人</h2>
             <p className="note">只计本系统里的办理次数；难易不同，不作考核依据。</p>
             <PeopleTable rows={rows} />

@@ -25,7 +25,10 @@ export function DayBars({ days, cameIn, done }: DayBarsProps) {
       >
         {y.ticks(4).map((tick) => (
           <g key={tick}>
-            <path className={tick === 0 ? "ax0" : "ax"} d={`M36 ${y(tick)}H${width}`} />
+            <path
+              className={tick === 0 ? "axis-zero" : "axis-line"}
+              d={`M36 ${y(tick)}H${width}`}
+            />
             <text x="30" y={y(tick) + 4} textAnchor="end">
               {tick}
             </text>
@@ -35,8 +38,8 @@ export function DayBars({ days, cameIn, done }: DayBarsProps) {
           const x = 40 + at * step;
           return (
             <g key={day}>
-              <Bar look="g3" x={x} y={y(cameIn[at]!)} width={bar} />
-              <Bar look="g1" x={x + bar + 1} y={y(done[at]!)} width={bar} />
+              <Bar look="bar-received" x={x} y={y(cameIn[at]!)} width={bar} />
+              <Bar look="bar-done" x={x + bar + 1} y={y(done[at]!)} width={bar} />
               {at % every === 0 && (
                 <text x={x + bar} y="208" textAnchor="middle">
                   {day.slice(5).replace("-", "/")}
@@ -66,17 +69,17 @@ function Bar({ look, x, y, width }: { look: string; x: number; y: number; width:
 
 function DayFigures({ days, cameIn, done }: DayBarsProps) {
   return (
-    <details className="d">
+    <details className="disclosure">
       <summary>数字</summary>
-      <table className="t tight plain">
-        <caption className="vh">每天的件数</caption>
+      <table className="table tight plain">
+        <caption className="visually-hidden">每天的件数</caption>
         <thead>
           <tr>
             <th scope="col">日期</th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-end">
               提交
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-end">
               办理
             </th>
           </tr>
@@ -84,11 +87,11 @@ function DayFigures({ days, cameIn, done }: DayBarsProps) {
         <tbody>
           {days.map((day, at) => (
             <tr key={day}>
-              <th scope="row" className="n">
+              <th scope="row" className="number">
                 {day.slice(5).replace("-", "/")}
               </th>
-              <td className="num">{cameIn[at]}</td>
-              <td className="num">{done[at]}</td>
+              <td className="numeric">{cameIn[at]}</td>
+              <td className="numeric">{done[at]}</td>
             </tr>
           ))}
         </tbody>

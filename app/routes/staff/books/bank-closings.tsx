@@ -46,7 +46,7 @@ export function BankClosings({ closings }: BankClosingsProps) {
         >
           {closings.slice(0, daysShown).map((one) => (
             <tr role="row" key={one.bankDay}>
-              <th role="rowheader" scope="row" className="n">
+              <th role="rowheader" scope="row" className="number">
                 {formatDay(one.bankDay)}
               </th>
               <td role="cell" data-l="结果">
@@ -63,7 +63,7 @@ export function BankClosings({ closings }: BankClosingsProps) {
                   ["未入账流水", one.uncreditedYen],
                 ] as const
               ).map(([label, yen]) => (
-                <td role="cell" className="num" data-l={label} key={label}>
+                <td role="cell" className="numeric" data-l={label} key={label}>
                   {grouped(String(yen))}
                 </td>
               ))}

@@ -94,10 +94,10 @@ export default function BankLinesPage() {
   const gone = typed.line !== undefined && !lines.some(({ line }) => line.id === typed.line);
 
   return (
-    <main id="main" className="wrap stack l">
-      <div className="row between">
+    <main id="main" className="page-width stack large">
+      <div className="cluster between">
         <h1>
-          未对账的银行流水 <span className="n">{lines.length}</span>
+          未对账的银行流水 <span className="number">{lines.length}</span>
           {more && <small className="note">（先显示最早的这些）</small>}
         </h1>
         <ListFileLinks side="staff" list="bank-lines" />
@@ -135,14 +135,14 @@ export default function BankLinesPage() {
 
 function CertainLines({ certain, own, limitYen }: Pick<Loaded, "certain" | "own" | "limitYen">) {
   return (
-    <Form method="post" className="stack s">
+    <Form method="post" className="stack small">
       <div>
         <Button main name="intent" value="certain">
           {`一并确认金额与汇款人完全一致的 ${certain} 笔`}
         </Button>
       </div>
       {own > 0 && (
-        <p className="note n">
+        <p className="note number">
           其中 {own} 笔由您本人导入：每个会员每天单人入账合计不超过
           {grouped(String(limitYen))}日元的直接入账，超过的只提交，由另一位财务复核后入账。
         </p>

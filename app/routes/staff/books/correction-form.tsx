@@ -32,19 +32,19 @@ export function effectOf(changeYen: number) {
 /** Proposes the opposite of one movement, whole unless less is typed. */
 export function CorrectionForm({ transfer, idempotencyKey, typed }: CorrectionFormProps) {
   return (
-    <Form method="post" className="panel due stack s">
+    <Form method="post" className="panel attention stack small">
       <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
       <input type="hidden" name="transferId" value={transfer.id} key={transfer.id} />
-      <p className="n">
+      <p className="number">
         <span lang="ja">{transfer.reason}</span> {grouped(String(transfer.changeYen))}日元{" "}
         {chinaClock.when(transfer.postedAt)}，尚可冲正 {grouped(String(transfer.leftYen))}日元。
         {effectOf(transfer.changeYen)}。
       </p>
       {fields.map(([name, label]) => (
-        <div className="f" key={name}>
+        <div className="field" key={name}>
           <label htmlFor={`correct-${name}`}>{label}</label>
           <input
-            className="in"
+            className="input"
             id={`correct-${name}`}
             name={name}
             defaultValue={typed[name] ?? (name === "amountYen" ? String(transfer.leftYen) : "")}
@@ -76,10 +76,10 @@ export function TransfersToCorrect({ transfers, hrefOf, nextHref }: TransfersToC
       >
         {transfers.map((transfer) => (
           <tr role="row" key={transfer.id}>
-            <th role="rowheader" scope="row" className="n">
+            <th role="rowheader" scope="row" className="number">
               {chinaClock.when(transfer.postedAt)}
             </th>
-            <td role="cell" className="num" data-l="金额（日元）">
+            <td role="cell" className="numeric" data-l="金额（日元）">
               {grouped(String(transfer.changeYen))}
             </td>
             <td role="cell" data-l="说明" lang="ja">

@@ -86,7 +86,7 @@ export default function CorrectionsPage() {
   const refused = useActionData<typeof action>();
   const typed: Record<string, string> = refused?.typed ?? {};
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>冲正与期初余额</h1>
       <p className="note">
         流水不能修改。冲正是一笔方向相反的流水，由一人提交、
@@ -95,9 +95,14 @@ export default function CorrectionsPage() {
       <ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />
       <section className="panel stack" aria-labelledby="h-find">
         <h2 id="h-find">查找会员的流水</h2>
-        <form method="get" className="row">
+        <form method="get" className="cluster">
           <label htmlFor="member">会员编号</label>
-          <input className="in s auto" id="member" name="member" defaultValue={member} />
+          <input
+            className="input small auto-width"
+            id="member"
+            name="member"
+            defaultValue={member}
+          />
           <Button soft small>
             查找
           </Button>

@@ -75,7 +75,7 @@ export default function FinancePage() {
   const refused = useActionData<typeof action>();
 
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>对账</h1>
       <ErrorList title="未能处理" problems={refused ? [refused.problem] : []} />
       <AccountChecks
@@ -99,7 +99,7 @@ export default function FinancePage() {
 
 function RateInUse({ rateLate, rate }: Pick<Loaded, "rateLate" | "rate">) {
   return (
-    <p className={rateLate ? "panel due n" : "n"}>
+    <p className={rateLate ? "panel attention number" : "number"}>
       <State shape={rateLate ? "trouble" : "done"}>
         {rateLate ? "今天的银行汇率还没有" : "汇率"}
       </State>{" "}
@@ -115,27 +115,27 @@ function OpenAlarms({ alarms }: Pick<Loaded, "alarms">) {
   return (
     <section
       id="alarms"
-      className={alarms.length > 0 ? "panel due" : "panel"}
+      className={alarms.length > 0 ? "panel attention" : "panel"}
       aria-labelledby="h-alarms"
     >
       <h2 id="h-alarms">
-        未解除的警报 <span className="n">{alarms.length}</span>
+        未解除的警报 <span className="number">{alarms.length}</span>
       </h2>
       {alarms.length === 0 ? (
         <p className="note">没有警报。每天夜里自动核对全部账户。</p>
       ) : (
-        <ul className="stack s">
+        <ul className="stack small">
           {alarms.map(({ id, kind, subject, detail, raisedAt }) => (
             <li key={id}>
-              <Form method="post" className="row between">
+              <Form method="post" className="cluster between">
                 <input type="hidden" name="alarm" value={id} />
                 <span>
                   <b>{alarmNames[kind] ?? kind}</b>{" "}
-                  <span className="n">{alarmSubject(subject)}</span>{" "}
-                  <span className="n" lang={langOf(detail)}>
+                  <span className="number">{alarmSubject(subject)}</span>{" "}
+                  <span className="number" lang={langOf(detail)}>
                     {detail}
                   </span>{" "}
-                  <span className="note n">{chinaClock.when(raisedAt)}</span>
+                  <span className="note number">{chinaClock.when(raisedAt)}</span>
                 </span>
                 <Button soft small aria-label={`解除 ${subject}`}>
                   解除
@@ -160,9 +160,9 @@ function HouseAccounts({
       <p className="note">银行为负数，表示会员汇入而由我方保管的金额。</p>
       <dl className="facts">
         <dt>会员余额合计</dt>
-        <dd className="n">{grouped(String(walletsYen))}日元</dd>
+        <dd className="number">{grouped(String(walletsYen))}日元</dd>
         <dt>冻结合计（提现和付款）</dt>
-        <dd className="n">{grouped(String(heldYen))}日元</dd>
+        <dd className="number">{grouped(String(heldYen))}日元</dd>
         {house.map(({ id, balanceYen }) => (
           <Account key={id} id={id} balanceYen={balanceYen} />
         ))}
@@ -176,7 +176,7 @@ function Account({ id, balanceYen }: { id: string; balanceYen: number }) {
   return (
     <>
       <dt>{houseAccountNames[name as keyof typeof houseAccountNames] ?? name}</dt>
-      <dd className="n">{grouped(String(balanceYen))}日元</dd>
+      <dd className="number">{grouped(String(balanceYen))}日元</dd>
     </>
   );
 }
@@ -200,10 +200,10 @@ function AccountChecks(books: Books) {
             <td role="cell" data-l="结果">
               <State shape={wrong ? "trouble" : "done"}>{wrong ? "需处理" : "正常"}</State>
             </td>
-            <td role="cell" data-l="金额（日元）" className="num">
+            <td role="cell" data-l="金额（日元）" className="numeric">
               {grouped(String(yen))}
             </td>
-            <td role="cell" data-l="说明" className="note n">
+            <td role="cell" data-l="说明" className="note number">
               {note}
             </td>
           </tr>

@@ -41,8 +41,8 @@ export function LineMatch(shown: LineMatchProps) {
   // What was confirmed by hand moves no money any more.
   const command = report.confirmedOn ? "关联" : "确认到账";
   return (
-    <li className="stack s">
-      <Form method="post" className="row">
+    <li className="stack small">
+      <Form method="post" className="cluster">
         <input type="hidden" name="line" value={line.id} />
         <input type="hidden" name="number" value={report.number} />
         <Button
@@ -56,7 +56,7 @@ export function LineMatch(shown: LineMatchProps) {
         </Button>
         {!certain && (
           <input
-            className="in s auto"
+            className="input small auto-width"
             id={whyId}
             name="note"
             aria-label={`${report.number} 入账说明`}
@@ -65,18 +65,18 @@ export function LineMatch(shown: LineMatchProps) {
           />
         )}
         <span>
-          <b className="n">{report.number}</b> <span lang="ja">{report.companyName}</span>{" "}
+          <b className="number">{report.number}</b> <span lang="ja">{report.companyName}</span>{" "}
           <span lang="ja">{report.payerKana}</span>{" "}
-          <span className="n">{yen(report.amountYen)}</span>{" "}
+          <span className="number">{yen(report.amountYen)}</span>{" "}
           {report.amountYen !== line.amountYen && (
-            <span className="left n">
+            <span className="overdue number">
               {line.amountYen < report.amountYen ? "少" : "多"}
               {yen(Math.abs(report.amountYen - line.amountYen))}
             </span>
           )}{" "}
-          <span className="tag">{reasonNames[reason]}</span>
+          <span className="badge">{reasonNames[reason]}</span>
           {report.confirmedOn && (
-            <span className="note n">
+            <span className="note number">
               {" "}
               {formatDay(report.confirmedOn)}已手工确认，仅关联，不再入账
             </span>

@@ -28,20 +28,20 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
   const whyNumberId = answered ? whyId() : whyId(typed.number);
   const yen = (amount: number) => `${grouped(String(amount))}日元`;
   return (
-    <li className="panel stack s">
-      <div className="row between">
+    <li className="panel stack small">
+      <div className="cluster between">
         <p>
-          <span className="n">{formatDay(line.bankDay)}</span>{" "}
-          <b className="n">{yen(line.amountYen)}</b> <span lang="ja">{line.payer}</span>
+          <span className="number">{formatDay(line.bankDay)}</span>{" "}
+          <b className="number">{yen(line.amountYen)}</b> <span lang="ja">{line.payer}</span>
         </p>
-        <p className="note n">
+        <p className="note number">
           余额 {yen(line.balanceYen)} · {line.importedByName} 导入
         </p>
       </div>
       {matches.length === 0 ? (
         <p className="note">没有相符的汇款申报。</p>
       ) : (
-        <ul className="stack s">
+        <ul className="stack small">
           {matches.map((match, index) => (
             <LineMatch
               key={match.report.number}
@@ -54,7 +54,7 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
           ))}
         </ul>
       )}
-      <div className="row">
+      <div className="cluster">
         <CreditByNumber line={line} typed={typed} whyNumberId={whyNumberId} />
         <SetLineAside line={line} typed={typed} />
       </div>
@@ -69,11 +69,11 @@ function CreditByNumber({
   whyNumberId,
 }: Pick<OpenBankLineProps, "line" | "typed"> & { whyNumberId: string }) {
   return (
-    <Form method="post" className="row">
+    <Form method="post" className="cluster">
       <input type="hidden" name="line" value={line.id} />
       <label htmlFor={`number-${line.id}`}>申报编号</label>
       <input
-        className="in s auto"
+        className="input small auto-width"
         id={`number-${line.id}`}
         name="number"
         placeholder="NK-"
@@ -81,7 +81,7 @@ function CreditByNumber({
       />
       <label htmlFor={whyNumberId}>入账说明</label>
       <input
-        className="in s auto"
+        className="input small auto-width"
         id={whyNumberId}
         name="note"
         defaultValue={typed.intent === "credit" ? (typed.note ?? "") : ""}
@@ -95,11 +95,11 @@ function CreditByNumber({
 
 function SetLineAside({ line, typed }: Pick<OpenBankLineProps, "line" | "typed">) {
   return (
-    <Form method="post" className="row">
+    <Form method="post" className="cluster">
       <input type="hidden" name="line" value={line.id} />
       <label htmlFor={`note-${line.id}`}>不入账原因</label>
       <input
-        className="in s auto"
+        className="input small auto-width"
         id={`note-${line.id}`}
         name="note"
         defaultValue={typed.intent === "aside" ? (typed.note ?? "") : ""}

@@ -13,32 +13,32 @@ export function OpeningForm({ idempotencyKey, typed }: OpeningFormProps) {
       <p className="note">
         起算日日终时，银行余额中不属于客户资金账的部分（自有资金）。此后每天的核对都从这里算起。
       </p>
-      <form method="post" className="row">
+      <form method="post" className="cluster">
         <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
-        <span className="row">
+        <span className="cluster">
           <label htmlFor="opening-bankDay">起算日</label>
           <input
-            className="in s auto"
+            className="input small auto-width"
             id="opening-bankDay"
             name="bankDay"
             type="date"
             defaultValue={typed.bankDay}
           />
         </span>
-        <span className="row">
+        <span className="cluster">
           <label htmlFor="opening-amountYen">金额（日元）</label>
           <input
-            className="in s auto"
+            className="input small auto-width"
             id="opening-amountYen"
             name="amountYen"
             inputMode="numeric"
             defaultValue={typed.amountYen}
           />
         </span>
-        <span className="row">
+        <span className="cluster">
           <label htmlFor="opening-reason">原因</label>
           <input
-            className="in s auto"
+            className="input small auto-width"
             id="opening-reason"
             name="reason"
             defaultValue={typed.reason}

@@ -23,16 +23,16 @@ export function PaypalRefunds({ refunds }: { refunds: readonly Refund[] }) {
       >
         {refunds.map(({ id, number, companyName, yen, covered, at }) => (
           <tr role="row" key={id}>
-            <td role="cell" data-l="时间" className="n">
+            <td role="cell" data-l="时间" className="number">
               {chinaClock.when(at)}
             </td>
-            <th role="rowheader" scope="row" className="n">
+            <th role="rowheader" scope="row" className="number">
               {number}
             </th>
             <td role="cell" data-l="会员" lang="ja">
               {companyName}
             </td>
-            <td role="cell" data-l="金额（日元）" className="num">
+            <td role="cell" data-l="金额（日元）" className="numeric">
               {grouped(String(yen))}
             </td>
             <td role="cell" data-l="扣款">

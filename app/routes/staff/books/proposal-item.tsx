@@ -54,21 +54,21 @@ export function ProposalItem(props: ProposalItemProps) {
   const { proposal: one, me } = props;
   const own = one.proposedBy === me;
   return (
-    <li className="panel stack s">
-      <div className="row between">
-        <p className="row">
+    <li className="panel stack small">
+      <div className="cluster between">
+        <p className="cluster">
           <State shape={states[one.state].shape}>{states[one.state].zh}</State>
-          <b>{proposalKindNames[one.kind]}</b> <b className="n">{yen(one.amountYen)}</b>{" "}
+          <b>{proposalKindNames[one.kind]}</b> <b className="number">{yen(one.amountYen)}</b>{" "}
           <span lang="ja">{props.companyName}</span>{" "}
-          <span className="note n">{props.operationId}</span>
+          <span className="note number">{props.operationId}</span>
         </p>
-        <p className="note n">
+        <p className="note number">
           {chinaClock.when(one.proposedAt)} {one.proposedByName} 提交
         </p>
       </div>
       <ProposalFacts {...props} />
       {one.state === "open" && (
-        <Form method="post" className="row">
+        <Form method="post" className="cluster">
           <input type="hidden" name="id" value={one.id} />
           {!own && (
             <Button fill small name="intent" value="confirm">
@@ -94,7 +94,7 @@ function RefusalReason({ id, typed }: { id: string; typed: string | undefined })
       <input
         id={`reason-${id}`}
         name="reason"
-        className="in s"
+        className="input small"
         defaultValue={typed}
         aria-invalid={typed === undefined ? undefined : true}
       />
@@ -109,7 +109,7 @@ function ProposalFacts({ proposal: one, ...about }: ProposalItemProps) {
       {about.reportNumber && (
         <>
           <dt>汇款申报</dt>
-          <dd className="n">
+          <dd className="number">
             {about.reportNumber} 申报 {yen(about.reportedYen)}{" "}
             <span lang="ja">{about.payerKana}</span>{" "}
             {one.lineId ? "有银行流水" : <b>没有银行流水</b>}
@@ -119,7 +119,7 @@ function ProposalFacts({ proposal: one, ...about }: ProposalItemProps) {
       {about.transferReason && (
         <>
           <dt>原流水</dt>
-          <dd className="n">
+          <dd className="number">
             <span lang="ja">{about.transferReason}</span> {yen(about.transferChangeYen)}（
             {effectOf(about.transferChangeYen ?? 0)}）
           </dd>
@@ -128,7 +128,7 @@ function ProposalFacts({ proposal: one, ...about }: ProposalItemProps) {
       {one.bankDay && (
         <>
           <dt>起算日</dt>
-          <dd className="n">{formatDay(one.bankDay)} 日终</dd>
+          <dd className="number">{formatDay(one.bankDay)} 日终</dd>
         </>
       )}
       <dt>说明</dt>
@@ -142,9 +142,9 @@ function ProposalFacts({ proposal: one, ...about }: ProposalItemProps) {
       {one.decidedAt && (
         <>
           <dt>处理</dt>
-          <dd className="n">
+          <dd className="number">
             {chinaClock.when(one.decidedAt)} {one.decidedByName}
-            {one.refusalReason && <span className="blk">{one.refusalReason}</span>}
+            {one.refusalReason && <span className="block">{one.refusalReason}</span>}
           </dd>
         </>
       )}

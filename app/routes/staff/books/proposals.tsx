@@ -105,9 +105,9 @@ export default function ProposalsPage() {
   const { open, total, after, next, decided, me } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>
-        待复核 <span className="n">{total}</span>
+        待复核 <span className="number">{total}</span>
       </h1>
       <p className="note">
         超过单人限额的入账（没有流水，或流水由本人导入）、冲正、银行期初余额由一人提交、另一人复核后才动账。
@@ -134,7 +134,7 @@ export default function ProposalsPage() {
       )}
       <QueuePager path={href("/staff/proposals")} after={after} next={next} />
       {decided.length > 0 && (
-        <section className="stack s" aria-labelledby="h-decided">
+        <section className="stack small" aria-labelledby="h-decided">
           <h2 id="h-decided">最近处理</h2>
           <ul className="stack">
             {decided.map((row) => (

@@ -31,19 +31,19 @@ export function SettledBankLines({ settled }: SettledBankLinesProps) {
       >
         {settled.map(({ line, reportNumber }) => (
           <tr role="row" key={line.id}>
-            <th role="rowheader" scope="row" className="n">
+            <th role="rowheader" scope="row" className="number">
               {formatDay(line.bankDay)}
             </th>
             <td role="cell" data-l="汇款人" lang="ja">
               {line.payer}
             </td>
-            <td role="cell" data-l="金额（日元）" className="num">
+            <td role="cell" data-l="金额（日元）" className="numeric">
               {grouped(String(line.amountYen))}
             </td>
-            <td role="cell" data-l="结果" className="n">
+            <td role="cell" data-l="结果" className="number">
               {reportNumber ?? `不入账：${line.asideNote}`}
             </td>
-            <td role="cell" data-l="处理" className="n">
+            <td role="cell" data-l="处理" className="number">
               {line.settledAt && chinaClock.when(line.settledAt)} {line.settledByName}
             </td>
           </tr>

@@ -22,10 +22,15 @@ export function StatementImport({ mappings, idempotencyKey, chosen }: StatementI
   return (
     <section className="panel stack" aria-labelledby="h-import">
       <h2 id="h-import">导入流水</h2>
-      <Form method="post" encType="multipart/form-data" className="row">
+      <Form method="post" encType="multipart/form-data" className="cluster">
         <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
         <label htmlFor="mapping">银行</label>
-        <select className="in s auto" id="mapping" name="mapping" defaultValue={chosen}>
+        <select
+          className="input small auto-width"
+          id="mapping"
+          name="mapping"
+          defaultValue={chosen}
+        >
           {mappings.map(({ id, name }) => (
             <option key={id} value={id} lang="ja">
               {name}
@@ -34,7 +39,7 @@ export function StatementImport({ mappings, idempotencyKey, chosen }: StatementI
         </select>
         <label htmlFor="statement">CSV文件</label>
         <input
-          className="in s auto"
+          className="input small auto-width"
           id="statement"
           name="statement"
           type="file"
@@ -70,7 +75,7 @@ export function BankMapping({ mappings, mappingId, typed }: BankMappingProps) {
     <section className="panel stack" aria-labelledby="h-mapping">
       <h2 id="h-mapping">各银行的列名</h2>
       {mappings.length > 0 && (
-        <ul className="dots">
+        <ul className="bullet-list">
           {mappings.map(({ id, name, ...headers }) => (
             <li key={id}>
               <b lang="ja">{name}</b>{" "}
@@ -81,16 +86,16 @@ export function BankMapping({ mappings, mappingId, typed }: BankMappingProps) {
       )}
       <Form method="post" className="stack">
         <input type="hidden" name="id" value={mappingId} key={mappingId} />
-        <div className="cols two">
-          <div className="f">
+        <div className="columns two-columns">
+          <div className="field">
             <label htmlFor="name">银行名称</label>
-            <input className="in" id="name" name="name" defaultValue={typed.name ?? ""} />
+            <input className="input" id="name" name="name" defaultValue={typed.name ?? ""} />
           </div>
           {columns.map(([column, label, example]) => (
-            <div className="f" key={column}>
+            <div className="field" key={column}>
               <label htmlFor={column}>{label}</label>
               <input
-                className="in"
+                className="input"
                 id={column}
                 name={column}
                 lang="ja"

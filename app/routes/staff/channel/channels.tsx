@@ -54,7 +54,7 @@ export default function ChannelsPage() {
   const path = href("/staff/channels");
   const here = `${path}?state=${state}`;
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>店铺对接</h1>
       <dl className="facts">
         {offered.map(({ name, isOffered, missing }) => (
@@ -64,7 +64,7 @@ export default function ChannelsPage() {
               {isOffered ? "可对接" : "本环境不可对接"}
               {missing.length > 0 && (
                 <>
-                  （缺少设置: <code className="n">{missing.join(", ")}</code>）
+                  （缺少设置: <code className="number">{missing.join(", ")}</code>）
                 </>
               )}
             </dd>
@@ -100,22 +100,22 @@ function ShopTable({ shops }: { shops: StaffShops["shown"] }) {
         <tr role="row" key={shop.id}>
           <th role="rowheader" scope="row" lang="ja">
             {marketplaceNames[shop.channel]}「{shop.name}」
-            <small className="blk n">{shop.shopId}</small>
+            <small className="block number">{shop.shopId}</small>
           </th>
           <td role="cell" data-l="会员" lang="ja">
             <a href={href("/staff/members/:number", { number: shop.operationId })}>
               {shop.companyName}
             </a>
           </td>
-          <td role="cell" data-l="对接时间" className="n">
+          <td role="cell" data-l="对接时间" className="number">
             {when(shop.connectedAt)}
           </td>
-          <td role="cell" data-l="到期" className="n">
+          <td role="cell" data-l="到期" className="number">
             {shop.renewalEnd ? day(shop.renewalEnd) : "—"}
           </td>
           <td role="cell" data-l="最后应答">
             {shop.answer}
-            {shop.answeredAt && <small className="blk n">{when(shop.answeredAt)}</small>}
+            {shop.answeredAt && <small className="block number">{when(shop.answeredAt)}</small>}
           </td>
         </tr>
       ))}

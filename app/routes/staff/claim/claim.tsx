@@ -97,7 +97,7 @@ export default function StaffClaimPage() {
   const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <ErrorList
         title="没有提交"
         problems={refused ? [{ text: refused.problem, fieldId: refused.fieldId }] : []}
@@ -153,7 +153,7 @@ function ClaimHandling({ shown, refused }: HandlingProps) {
       <Waiting shown={shown} />
       <PhraseList of="problem" id="claim-phrases" />
       {moves.includes("offer") && (
-        <div className="cols two">
+        <div className="columns two-columns">
           <RefundForm shown={shown} typed={typed} />
           <ResendForm shown={shown} typed={typed} />
         </div>
@@ -196,11 +196,11 @@ function RefundForm({ shown: { worthYen, claim }, typed }: OfferProps) {
       title={`退款（最多 ${grouped(String(worthYen))} 日元）`}
       main={claim.wish === "refund"}
     >
-      <div className="f">
+      <div className="field">
         <label htmlFor="refund-yen">退款（日元）</label>
         <input
           id="refund-yen"
-          className="in s q"
+          className="input small quantity"
           name="yen"
           inputMode="numeric"
           defaultValue={typed("refund", "yen")}
@@ -220,13 +220,13 @@ function ResendForm({ shown: { lines, claim }, typed }: OfferProps) {
       main={claim.wish === "resend"}
     >
       {lines.map(({ id, titleZh, boxNumber, quantity }, index) => (
-        <div className="f" key={id}>
+        <div className="field" key={id}>
           <label htmlFor={`resend-pieces-${index}`}>
             {titleZh} · 箱{boxNumber}（最多 {quantity}）
           </label>
           <input
             id={`resend-pieces-${index}`}
-            className="in s q"
+            className="input small quantity"
             name={`pieces[${index}]`}
             inputMode="numeric"
             placeholder="0"
@@ -249,10 +249,10 @@ interface ActProps {
 
 function Act({ intent, title, button, main = false, children }: ActProps) {
   return (
-    <Form method="post" className="panel stack s">
+    <Form method="post" className="panel stack small">
       <h3>{title}</h3>
       {children}
-      <div className="row">
+      <div className="cluster">
         <Button main={main} soft={!main} name="intent" value={intent}>
           {button}
         </Button>
@@ -263,11 +263,11 @@ function Act({ intent, title, button, main = false, children }: ActProps) {
 
 function Words({ id, name, label, value }: Record<"id" | "name" | "label" | "value", string>) {
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        className="in s"
+        className="input small"
         name={name}
         lang="ja"
         list="claim-phrases"
@@ -285,12 +285,12 @@ function ClaimSituation({ shown }: { shown: StaffClaim }) {
   return (
     <>
       <h1>
-        <span className="n">{claim.number}</span> <State shape={shape}>{zh}</State>
+        <span className="number">{claim.number}</span> <State shape={shape}>{zh}</State>
       </h1>
       <p className="note">
-        <span lang="ja">{company.name}</span> <span className="n">{company.operationId}</span> ·
-        配送单{" "}
-        <a className="n" href={href("/staff/shipping/:number", { number: requestNumber })}>
+        <span lang="ja">{company.name}</span> <span className="number">{company.operationId}</span>{" "}
+        · 配送单{" "}
+        <a className="number" href={href("/staff/shipping/:number", { number: requestNumber })}>
           {requestNumber}
         </a>
       </p>
@@ -306,7 +306,7 @@ function Facts({ shown }: { shown: StaffClaim }) {
   return (
     <dl className="facts">
       <dt>问题</dt>
-      <dd className="n">
+      <dd className="number">
         {claimReasonNames[claim.reason].zh} {claim.pieceCount} 件
       </dd>
       <dt>买家希望</dt>
@@ -326,7 +326,7 @@ function Facts({ shown }: { shown: StaffClaim }) {
         )}
       </dd>
       <dt>签收</dt>
-      <dd className="n">{receivedAt ? chinaClock.when(receivedAt) : "—"}</dd>
+      <dd className="number">{receivedAt ? chinaClock.when(receivedAt) : "—"}</dd>
       <Outcome shown={shown} />
     </dl>
   );
@@ -345,14 +345,14 @@ function Outcome({ shown: { claim, lines, resendOrderNumber } }: OutcomeProps) {
           <dd>
             {claimOfferNames[claim.offer].zh}{" "}
             {claim.offer === "refund" && (
-              <span className="n">{grouped(String(claim.offerYen))} 日元</span>
+              <span className="number">{grouped(String(claim.offerYen))} 日元</span>
             )}
-            {claim.offer === "resend" && <span className="n">{pieces} 件</span>}
-            <small className="blk" lang="ja">
+            {claim.offer === "resend" && <span className="number">{pieces} 件</span>}
+            <small className="block" lang="ja">
               {claim.offerNote}
             </small>
             {claim.replyBy && (
-              <small className="blk n">答复期限 {chinaClock.when(claim.replyBy)}</small>
+              <small className="block number">答复期限 {chinaClock.when(claim.replyBy)}</small>
             )}
           </dd>
         </>
@@ -363,11 +363,11 @@ function Outcome({ shown: { claim, lines, resendOrderNumber } }: OutcomeProps) {
           <dd>
             {claimOutcomeNames[claim.outcome].zh}
             {claim.settledYen > 0 && (
-              <span className="n"> {grouped(String(claim.settledYen))} 日元</span>
+              <span className="number"> {grouped(String(claim.settledYen))} 日元</span>
             )}
             {resendOrderNumber && (
               <a
-                className="n"
+                className="number"
                 href={href("/staff/purchases/:number", { number: resendOrderNumber })}
               >
                 {" "}
@@ -386,7 +386,9 @@ function Lines({ shown: { lines, worthYen } }: { shown: StaffClaim }) {
     <section aria-labelledby="h-lines">
       <h2 id="h-lines">
         商品{" "}
-        <small className="n">最多可退 {grouped(String(worthYen))} 日元（含手续费、运费分摊）</small>
+        <small className="number">
+          最多可退 {grouped(String(worthYen))} 日元（含手续费、运费分摊）
+        </small>
       </h2>
       <CardTable
         tight
@@ -404,7 +406,7 @@ function Lines({ shown: { lines, worthYen } }: { shown: StaffClaim }) {
           <tr role="row" key={line.id}>
             <th role="rowheader" scope="row">
               <LotItem {...line} note="" orderNote="" options={[]} />
-              <small className="blk n">
+              <small className="block number">
                 <a href={href("/staff/orders/:number", { number: line.orderNumber })}>
                   {line.orderNumber}
                 </a>
@@ -413,16 +415,16 @@ function Lines({ shown: { lines, worthYen } }: { shown: StaffClaim }) {
             <td role="cell" data-l="供应商">
               {line.supplierNameZh}
             </td>
-            <td role="cell" data-l="箱" className="num">
+            <td role="cell" data-l="箱" className="numeric">
               {line.boxNumber}
             </td>
-            <td role="cell" data-l="申请 / 装箱" className="num">
+            <td role="cell" data-l="申请 / 装箱" className="numeric">
               {line.quantity} / {line.received}
             </td>
-            <td role="cell" data-l="货款等" className="num">
+            <td role="cell" data-l="货款等" className="numeric">
               {grouped(String(line.orderYen))}
             </td>
-            <td role="cell" data-l="国际运费" className="num">
+            <td role="cell" data-l="国际运费" className="numeric">
               {grouped(String(line.shippingYen))}
             </td>
           </tr>

@@ -58,8 +58,8 @@ export default function ClaimsPage() {
   const { queue, after, work, seen, claims, counts, next } = useLoaderData<typeof loader>();
   const at = (change = {}) => listHref("claims", seen, { queue, ...change });
   return (
-    <main id="main" className="wrap stack">
-      <div className="row between">
+    <main id="main" className="page-width stack">
+      <div className="cluster between">
         <h1>售后</h1>
         <a href={href("/staff/supplier-claims")}>按供应商统计</a>
       </div>
@@ -113,15 +113,15 @@ function ClaimRow({
     <tr role="row">
       <th role="rowheader" scope="row">
         <Tick number={number} />{" "}
-        <a className="n" href={href("/staff/claims/:number", { number })}>
+        <a className="number" href={href("/staff/claims/:number", { number })}>
           {number}
         </a>
       </th>
       <td role="cell" data-l="会员 / 配送单">
         <span lang="ja">{companyName}</span>
-        <small className="blk n">{requestNumber}</small>
+        <small className="block number">{requestNumber}</small>
       </td>
-      <td role="cell" data-l="问题" className="n">
+      <td role="cell" data-l="问题" className="number">
         {claimReasonNames[reason].zh} {pieceCount}
       </td>
       <td role="cell" data-l="买家希望">
@@ -129,8 +129,10 @@ function ClaimRow({
       </td>
       <td role="cell" data-l="状态">
         <State shape={shape}>{outcome ? claimOutcomeNames[outcome].zh : zh}</State>
-        {settledYen > 0 && <small className="blk n">{grouped(String(settledYen))} 日元</small>}
-        {replyBy && <small className="blk n">期限 {chinaClock.when(replyBy)}</small>}
+        {settledYen > 0 && (
+          <small className="block number">{grouped(String(settledYen))} 日元</small>
+        )}
+        {replyBy && <small className="block number">期限 {chinaClock.when(replyBy)}</small>}
       </td>
       <RowWork number={number} ownerName={ownerName} work={work} />
       {waitingSince ? (

@@ -19,7 +19,7 @@ const smallSample = 100;
 export default function SupplierClaimsPage() {
   const { countedDays, suppliers } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>供应商售后统计</h1>
       <p className="note">
         近{countedDays}天有售后的供应商。比率按全部发货、验货件数计算；不足{smallSample}
@@ -67,10 +67,10 @@ function SupplierRow({ one }: { one: Row }) {
     <tr role="row">
       <th role="rowheader" scope="row">
         {one.supplierNameZh}
-        <small className="blk n">{one.supplierId}</small>
+        <small className="block number">{one.supplierId}</small>
       </th>
       {cells.map(({ label, text }) => (
-        <td role="cell" className="num" data-l={label} key={label}>
+        <td role="cell" className="numeric" data-l={label} key={label}>
           {text}
         </td>
       ))}

@@ -14,10 +14,10 @@ interface AddToSelectionProps {
 export function AddToSelection({ selection, lastResult }: AddToSelectionProps) {
   const [form, fields] = useForm<{ offerId: string }>({ id: "add", lastResult });
   return (
-    <Form method="post" className="panel stack s" {...getFormProps(form)}>
+    <Form method="post" className="panel stack small" {...getFormProps(form)}>
       <ErrorSummary form={form} title="请检查填写内容" />
       <input type="hidden" name="selection" value={selection} />
-      <div className="row end">
+      <div className="cluster at-end">
         <TextField
           field={fields.offerId}
           label="商品编号"

@@ -15,7 +15,8 @@ export function Versions({ versions, now }: VersionsProps) {
       <ol className="plain">
         {versions.map(({ number, publishAt, titleJa }) => (
           <li key={number}>
-            <span className="n">{chinaClock.when(publishAt)}</span> <span lang="ja">{titleJa}</span>
+            <span className="number">{chinaClock.when(publishAt)}</span>{" "}
+            <span lang="ja">{titleJa}</span>
             {publishAt > now && <b>（待发布）</b>}
           </li>
         ))}
@@ -35,7 +36,7 @@ export function QuotableFacts({ facts }: { facts: Record<string, string> }) {
             <dt>
               <code>{`{{${name}}}`}</code>
             </dt>
-            <dd className="n" lang={langOf(value)}>
+            <dd className="number" lang={langOf(value)}>
               {value}
             </dd>
           </Fragment>

@@ -86,8 +86,8 @@ export default function StaffArticlePage() {
   const preview = lastResult && "preview" in lastResult ? String(lastResult.preview) : undefined;
 
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1 lang="ja">{newest?.titleJa ?? article.id}</h1>
         {article.kind !== "help" && (
           <p>
@@ -95,7 +95,7 @@ export default function StaffArticlePage() {
           </p>
         )}
       </div>
-      <div className="cols aside-end">
+      <div className="columns aside-end">
         <WriteVersion idempotencyKey={idempotencyKey} lastResult={lastResult} newest={newest} />
         <aside className="stack">
           <Versions versions={versions} now={now} />
@@ -159,7 +159,7 @@ function WriteVersion({
           label="发布时间（日本时间，不填则立即发布）"
           type="datetime-local"
         />
-        <div className="row">
+        <div className="cluster">
           <Button name="intent" value="preview">
             预览
           </Button>

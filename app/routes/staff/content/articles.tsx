@@ -30,8 +30,8 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function StaffArticlesPage() {
   const { articles, unanswered } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack l">
-      <div className="row between">
+    <main id="main" className="page-width stack large">
+      <div className="cluster between">
         <h1>文章</h1>
         <p>
           <a href={href("/staff/help-order")}>常见问题的顺序</a>
@@ -57,9 +57,9 @@ function ArticlesOfKind({
   kind: string;
 }) {
   return (
-    <div className="box">
-      <table className="t tight">
-        <caption className="vh">{name}</caption>
+    <div className="container">
+      <table className="table tight">
+        <caption className="visually-hidden">{name}</caption>
         <thead>
           <tr>
             <th scope="col">标题</th>
@@ -75,8 +75,8 @@ function ArticlesOfKind({
                 <th scope="row" lang="ja">
                   <a href={href("/staff/articles/:id", { id })}>{titleJa}</a>
                 </th>
-                <td className="n">{id}</td>
-                <td className="n">{chinaClock.when(publishAt)}</td>
+                <td className="number">{id}</td>
+                <td className="number">{chinaClock.when(publishAt)}</td>
               </tr>
             ))}
         </tbody>
@@ -92,13 +92,13 @@ function UnansweredSearches({ unanswered }: Pick<Loaded, "unanswered">) {
       {unanswered.length === 0 ? (
         <Empty title="目前没有" />
       ) : (
-        <div className="box">
-          <table className="t tight">
-            <caption className="vh">没有找到答案的搜索</caption>
+        <div className="container">
+          <table className="table tight">
+            <caption className="visually-hidden">没有找到答案的搜索</caption>
             <thead>
               <tr>
                 <th scope="col">搜索词</th>
-                <th scope="col" className="r">
+                <th scope="col" className="align-end">
                   次数
                 </th>
                 <th scope="col">最近一次</th>
@@ -110,8 +110,8 @@ function UnansweredSearches({ unanswered }: Pick<Loaded, "unanswered">) {
                   <th scope="row" lang="ja">
                     {words}
                   </th>
-                  <td className="num">{times}</td>
-                  <td className="n">{chinaClock.when(lastAt)}</td>
+                  <td className="numeric">{times}</td>
+                  <td className="number">{chinaClock.when(lastAt)}</td>
                 </tr>
               ))}
             </tbody>

@@ -29,12 +29,12 @@ export function AudienceFields({ levels, sent, fields }: AudienceFieldsProps) {
           { value: "company", label: "单个会员" },
         ]}
       />
-      <fieldset className="f" id={fields.levels.id}>
+      <fieldset className="field" id={fields.levels.id}>
         <legend>会员等级，发送对象为“按会员等级”时选</legend>
-        {fields.levels.errors && <p className="err">{fields.levels.errors.join(" ")}</p>}
-        <span className="row">
+        {fields.levels.errors && <p className="field-error">{fields.levels.errors.join(" ")}</p>}
+        <span className="cluster">
           {levels.map((level) => (
-            <label className="ck" key={level}>
+            <label className="checkbox" key={level}>
               <input
                 type="checkbox"
                 name="levels"
@@ -59,11 +59,11 @@ export function AudienceFields({ levels, sent, fields }: AudienceFieldsProps) {
 /** 发布时间, at once where it is left empty. */
 export function PublishedAt({ field }: { field: TypedFields["publishedAt"] }) {
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={field.id}>发布时间（日本时间）</label>
-      {field.errors && <p className="err">{field.errors.join(" ")}</p>}
+      {field.errors && <p className="field-error">{field.errors.join(" ")}</p>}
       <input
-        className="in"
+        className="input"
         type="datetime-local"
         id={field.id}
         name="publishedAt"

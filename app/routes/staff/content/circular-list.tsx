@@ -24,7 +24,7 @@ export function CircularList({ written, now }: { written: readonly Written[]; no
     <section className="stack" aria-labelledby="written">
       <h2 id="written">已写通知</h2>
       {written.length === 0 && <p className="note">还没有写过通知。</p>}
-      <ul className="todo">
+      <ul className="todo-list">
         {written.map(({ circular, companyName }) => (
           <li key={circular.id}>
             <State
@@ -34,10 +34,10 @@ export function CircularList({ written, now }: { written: readonly Written[]; no
             </State>
             <div>
               <b lang="ja">{circular.title}</b>
-              <p className="note said" lang="ja">
+              <p className="note as-typed" lang="ja">
                 {circular.body}
               </p>
-              <p className="note n">
+              <p className="note number">
                 {japanClock.when(circular.publishedAt)}（日本时间） · {circular.writtenByName} ·{" "}
                 {circular.audience === "all" && "全体会员"}
                 {circular.audience === "levels" && (

@@ -21,7 +21,7 @@ export function ClosureTable({ closures, removable = false }: ClosureTableProps)
     <CardTable columns={columns}>
       {closures.map(({ id, fromDay, toDay, nameJa, effectJa }) => (
         <tr role="row" key={id}>
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             {fromDay === toDay
               ? formatDay(fromDay)
               : `${formatDay(fromDay)} 〜 ${formatDay(toDay)}`}
@@ -36,7 +36,7 @@ export function ClosureTable({ closures, removable = false }: ClosureTableProps)
             <td role="cell" data-l="删除">
               <Form method="post">
                 <Button name="remove" value={id}>
-                  删除<span className="vh">（{formatDay(fromDay)}）</span>
+                  删除<span className="visually-hidden">（{formatDay(fromDay)}）</span>
                 </Button>
               </Form>
             </td>

@@ -74,10 +74,10 @@ export default function ClosuresPage() {
   const answer = useActionData<typeof action>();
   const problem = answer && "problem" in answer ? answer.problem : undefined;
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>休息日</h1>
       {problem && <ErrorList title="没有删除" problems={[{ text: problem }]} />}
-      <div className="cols two">
+      <div className="columns two-columns">
         <section className="stack" aria-labelledby="coming">
           <h2 id="coming">即将休息</h2>
           {coming.length === 0 ? (
@@ -110,9 +110,9 @@ function AddClosure({ id, today, answer }: Pick<Loaded, "id" | "today"> & { answ
     <section className="panel" aria-labelledby="add">
       <h2 id="add">登记休息日</h2>
       <ErrorSummary form={form} title="请检查填写内容" />
-      <Form method="post" className="stack s" {...getFormProps(form)} key={id}>
+      <Form method="post" className="stack small" {...getFormProps(form)} key={id}>
         <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-        <div className="duo">
+        <div className="field-pair">
           <TextField
             field={fields.fromDay}
             label="开始日"

@@ -33,8 +33,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function HelpOrderPage() {
   const { topics } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>常见问题的顺序</h1>
         <p className="note">
           与<a href={href("/questionAndAnswer")}>公开页面</a>的顺序相同。
@@ -42,14 +42,14 @@ export default function HelpOrderPage() {
       </div>
       {topics.map(({ topicJa, answers }, place) => (
         <section className="panel" key={topicJa} aria-label={topicJa}>
-          <div className="row between">
+          <div className="cluster between">
             <h2 lang="ja">{topicJa}</h2>
             {place > 0 && <MoveUp name="topicJa" value={topicJa} what={topicJa} />}
           </div>
-          <ol className="stack s">
+          <ol className="stack small">
             {answers.map(({ id, titleJa }, index) => (
               <li key={id}>
-                <div className="row between">
+                <div className="cluster between">
                   <a href={href("/staff/articles/:id", { id })} lang="ja">
                     {titleJa}
                   </a>
@@ -69,7 +69,7 @@ function MoveUp({ name, value, what }: { name: string; value: string; what: stri
     <Form method="post">
       <Button name={name} value={value}>
         上移
-        <span className="vh" lang="ja">
+        <span className="visually-hidden" lang="ja">
           （{what}）
         </span>
       </Button>

@@ -48,7 +48,7 @@ export default function LabelsPage() {
   const { words, missing, found } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>译名</h1>
       <ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />
       <section className="panel" aria-labelledby="h-new">
@@ -66,9 +66,15 @@ function FoundTerms({ words, found }: Pick<Loaded, "words" | "found">) {
   return (
     <section aria-labelledby="h-find">
       <h2 id="h-find">查找已有译名</h2>
-      <form method="get" action={href("/staff/labels")} className="row bar">
+      <form method="get" action={href("/staff/labels")} className="cluster toolbar">
         <label htmlFor="q">中文或日文</label>
-        <input className="in s auto" id="q" name="q" type="search" defaultValue={words} />
+        <input
+          className="input small auto-width"
+          id="q"
+          name="q"
+          type="search"
+          defaultValue={words}
+        />
         <Button soft small>
           查找
         </Button>
@@ -98,7 +104,7 @@ function MissingTerms({ missing }: Pick<Loaded, "missing">) {
   return (
     <section aria-labelledby="h-missing">
       <h2 id="h-missing">
-        缺少的译名 <span className="n">{missing.length}</span>
+        缺少的译名 <span className="number">{missing.length}</span>
       </h2>
       {missing.length === 0 ? (
         <p className="note">没有缺少的译名。</p>
@@ -109,7 +115,7 @@ function MissingTerms({ missing }: Pick<Loaded, "missing">) {
               <th role="rowheader" scope="row">
                 {zh}
               </th>
-              <td role="cell" data-l="出现次数" className="num">
+              <td role="cell" data-l="出现次数" className="numeric">
                 {seenCount}
               </td>
               <td role="cell" data-l="日文译名">

@@ -84,7 +84,7 @@ export default function StaffNoticesPage() {
   });
 
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>通知</h1>
       {problem && <Problem title="未能保存">{problem}</Problem>}
       <section className="panel" aria-labelledby="write">
@@ -111,7 +111,7 @@ export default function StaffNoticesPage() {
           />
           <PhrasesToCopy of="notice" />
           <PublishedAt field={fields.publishedAt} />
-          <p className="row">
+          <p className="cluster">
             <Button main>发布</Button>
             <Button soft name="step" value="preview">
               日文预览

@@ -41,20 +41,20 @@ export function RecommendedFields(props: RecommendedFieldsProps) {
   });
   const of = (name: string) => fields[name]!;
   return (
-    <section className="panel stack s" aria-labelledby="edit">
+    <section className="panel stack small" aria-labelledby="edit">
       <h2 id="edit">{chosen ? "修改推荐货盘" : "新建推荐货盘"}</h2>
       <ErrorSummary form={form} title="请检查填写内容" />
       <Form
         method="post"
         action={href("/staff/recommendedPallets")}
-        className="stack s"
+        className="stack small"
         {...getFormProps(form)}
       >
         <input {...getInputProps(of("id"), { type: "hidden" })} key="id" />
         <input {...getInputProps(of("version"), { type: "hidden" })} key="version" />
         <SaidFields of={of} />
         <GoodsFields of={of} categories={categories} />
-        <p className="row">
+        <p className="cluster">
           <Button main name="intent" value="save">
             保存
           </Button>
@@ -72,7 +72,7 @@ interface PartProps {
 function SaidFields({ of }: PartProps) {
   return (
     <>
-      <div className="duo">
+      <div className="field-pair">
         <SelectField
           field={of("kind")}
           label="分类"
@@ -104,7 +104,7 @@ function GoodsFields({ of, categories }: PartProps & Pick<RecommendedFieldsProps
   return (
     <>
       <h3>按条件找商品</h3>
-      <div className="duo">
+      <div className="field-pair">
         <TextField field={of("words")} label="关键词（空格隔开，都要包含）" />
         <SelectField field={of("categoryId")} label="类目" choices={[none, ...kinds]} />
         <TextField field={of("landedMaxYen")} label="到岸成本上限（日元）" type="number" min={1} />

@@ -22,13 +22,13 @@ export function RecommendedTable({ rows, today }: { rows: readonly Row[]; today:
         {rows.map((row) => (
           <tr role="row" key={row.id}>
             <th role="rowheader" scope="row">
-              <span className="thing s">
+              <span className="media-object small">
                 <Picture src={row.picture} size={48} />
                 <span>
                   <a href={`${href("/staff/recommendedPallets")}?id=${row.id}#edit`} lang="ja">
                     {row.title}
                   </a>
-                  <small className="blk">{row.changedByName}</small>
+                  <small className="block">{row.changedByName}</small>
                 </span>
               </span>
             </th>
@@ -37,7 +37,7 @@ export function RecommendedTable({ rows, today }: { rows: readonly Row[]; today:
             </td>
             <td role="cell" data-l="期间">
               {formatDay(row.fromDay)} – {formatDay(row.untilDay)}
-              <small className="blk">{standing(row, today)}</small>
+              <small className="block">{standing(row, today)}</small>
             </td>
             <td role="cell" data-l="商品">
               {row.picked.length > 0 ? `逐个选 ${row.picked.length}个` : "按条件"}

@@ -73,7 +73,7 @@ export default function RecommendedPalletsPage() {
   const answer = useActionData<typeof action>();
   const problem = answer && "problem" in answer ? answer.problem : undefined;
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>推荐货盘</h1>
       <p className="note">
         公开在

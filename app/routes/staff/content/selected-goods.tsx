@@ -19,13 +19,13 @@ export function SelectedGoods({ selection, goods }: SelectedGoodsProps) {
       {goods.map(({ id, titleJa, supplierNameZh, picture }) => (
         <tr role="row" key={id}>
           <th role="rowheader" scope="row">
-            <span className="thing s">
+            <span className="media-object small">
               <Picture src={picture} size={48} />
               <span>
                 <a href={`${href("/ProductDetails")}?goods_id=${id}`} lang="ja">
                   {titleJa}
                 </a>
-                <small className="blk n">{id}</small>
+                <small className="block number">{id}</small>
               </span>
             </span>
           </th>

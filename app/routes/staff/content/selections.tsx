@@ -73,13 +73,13 @@ export default function SelectionsPage() {
   const here = listOf(selection);
 
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>专题商品</h1>
       <p className="note">
         商品来源：{live ? "1688 开放平台（实时）" : "演示目录（未配置 1688 密钥）"}
       </p>
       <nav aria-label="专题">
-        <ul className="tags">
+        <ul className="badge-list">
           {selectionCodes.map((one) => (
             <li key={one}>
               <a

@@ -11,12 +11,12 @@ interface TermFormProps {
 /** A Chinese term and the Japanese word that goods are to show for it. */
 export function TermForm({ id, zh, typed }: TermFormProps) {
   return (
-    <Form method="post" className="row">
+    <Form method="post" className="cluster">
       {zh === undefined ? (
         <>
           <label htmlFor={`zh-${id}`}>中文词</label>
           <input
-            className="in s auto"
+            className="input small auto-width"
             id={`zh-${id}`}
             name="zh"
             maxLength={40}
@@ -26,11 +26,11 @@ export function TermForm({ id, zh, typed }: TermFormProps) {
       ) : (
         <input type="hidden" name="zh" value={zh} />
       )}
-      <label htmlFor={`ja-${id}`} className={zh === undefined ? undefined : "vh"}>
+      <label htmlFor={`ja-${id}`} className={zh === undefined ? undefined : "visually-hidden"}>
         {zh} 日文译名
       </label>
       <input
-        className="in s auto"
+        className="input small auto-width"
         id={`ja-${id}`}
         name="ja"
         lang="ja"

@@ -124,7 +124,7 @@ export default function CouponsPage() {
   });
 
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>优惠券</h1>
       <ErrorList
         title="请检查填写内容"
@@ -136,7 +136,7 @@ export default function CouponsPage() {
           <p>在下面填写条件后发放。</p>
         </Empty>
       ) : (
-        <ul className="todo">
+        <ul className="todo-list">
           {page.map((one) => (
             <IssuedCoupon
               key={one.issue.id}

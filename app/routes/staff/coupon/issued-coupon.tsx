@@ -45,18 +45,18 @@ export function IssuedCoupon({ issue, uses, costYen, today, member }: IssuedCoup
       </State>
       <div>
         <p>
-          <b className="n">{code}</b> <span lang="ja">{issue.nameJa}</span>{" "}
-          <span className="tag">
+          <b className="number">{code}</b> <span lang="ja">{issue.nameJa}</span>{" "}
+          <span className="badge">
             {couponKindNames[kind].zh} {kind === "amount" ? yen(value) : `${value}%`}
           </span>
         </p>
-        <p className="note n">
+        <p className="note number">
           {formatDay(issue.validFrom)}至{formatDay(issue.validUntil)} · 满{yen(minimumYen)}
           {maximumYen !== null && ` · 最多减${yen(maximumYen)}`} · 每位会员限用 {issue.usesEach} 次
           · 发放人 {issue.issuedByName}
           {issue.confirmedByName && ` · 确认人 ${issue.confirmedByName}`}
         </p>
-        <p className="n">
+        <p className="number">
           已领取 {companiesCount}
           {companiesMax !== null && `/${companiesMax}`} 位 · 已使用 {uses}次 · 共优惠 {yen(costYen)}
         </p>
@@ -73,7 +73,7 @@ function CouponCommands({
   code,
 }: Pick<IssuedCouponProps, "member"> & { waits: boolean; id: string; code: string }) {
   return (
-    <div className="row">
+    <div className="cluster">
       {waits && (
         <Form method="post">
           <input type="hidden" name="issue" value={id} />
@@ -82,11 +82,11 @@ function CouponCommands({
           </Button>
         </Form>
       )}
-      <Form method="post" className="row">
+      <Form method="post" className="cluster">
         <input type="hidden" name="issue" value={id} />
         <label htmlFor={`member-${id}`}>会员号</label>
         <input
-          className="in s q"
+          className="input small quantity"
           id={`member-${id}`}
           name="member"
           inputMode="numeric"

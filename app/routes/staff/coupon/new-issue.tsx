@@ -28,7 +28,7 @@ export function NewIssue({ form, fields }: NewIssueProps) {
       <p className="note">条件发放后不能修改，只能停止。会员已领取的，到截止日前都能使用。</p>
       <Form method="post" className="stack" {...getFormProps(form)}>
         <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-        <div className="cols two">
+        <div className="columns two-columns">
           <TextField field={fields.code} label="优惠码" hint="会员输入此码领取" {...mark} />
           <TextField field={fields.nameJa} label="名称（日文）" {...mark} />
           <SelectField

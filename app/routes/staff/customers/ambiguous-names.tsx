@@ -18,9 +18,9 @@ interface AmbiguousNamesProps {
 /** Members whose address or user name cannot be told from somebody else's, and what to do about each. */
 export function AmbiguousNames({ people }: AmbiguousNamesProps) {
   return (
-    <section className="panel stack s" aria-labelledby="ambiguous">
+    <section className="panel stack small" aria-labelledby="ambiguous">
       <h2 id="ambiguous">
-        需要更正的登录信息 <span className="n">{people.length}</span>
+        需要更正的登录信息 <span className="number">{people.length}</span>
       </h2>
       <p className="note">
         邮箱重复的会员不能用邮箱登录，也收不到重设密码的邮件，请联系本人用账号登录后在「会員情報」改成别的邮箱。账号像电话号码的会员，若该号码属于他人，请改用邮箱或本人的电话登录。
@@ -30,7 +30,7 @@ export function AmbiguousNames({ people }: AmbiguousNamesProps) {
           <tr role="row" key={person.id}>
             <th role="rowheader" scope="row">
               <a
-                className="n"
+                className="number"
                 href={href("/staff/members/:number", { number: person.operationId })}
               >
                 {person.operationId} <span lang="ja">{person.companyName}</span>
@@ -38,14 +38,14 @@ export function AmbiguousNames({ people }: AmbiguousNamesProps) {
             </th>
             <td role="cell" data-l="登录信息">
               <span lang="ja">{person.name}</span>
-              <p className="note n">
+              <p className="note number">
                 {person.loginName} · {person.email}
               </p>
             </td>
             <td role="cell" data-l="问题">
               {person.emailTaken === 1 ? "邮箱重复" : "账号像电话号码"}
               {person.holderOperationId && (
-                <p className="note n">
+                <p className="note number">
                   同一邮箱：
                   <a href={href("/staff/members/:number", { number: person.holderOperationId })}>
                     {person.holderOperationId} <span lang="ja">{person.holderCompanyName}</span>

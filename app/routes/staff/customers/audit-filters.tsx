@@ -14,10 +14,10 @@ interface AuditFiltersProps {
 export function AuditFilters({ asked, entities, people }: AuditFiltersProps) {
   const wrong = asked.problem && "days-wrong";
   return (
-    <form method="get" action={href("/staff/audit")} className="row bar">
-      <label className="row">
+    <form method="get" action={href("/staff/audit")} className="cluster toolbar">
+      <label className="cluster">
         <span className="note">对象</span>
-        <select className="in s auto" name="entity" defaultValue={asked.entity ?? ""}>
+        <select className="input small auto-width" name="entity" defaultValue={asked.entity ?? ""}>
           <option value="">全部</option>
           {entities.map((name) => (
             <option key={name} value={name}>
@@ -26,9 +26,9 @@ export function AuditFilters({ asked, entities, people }: AuditFiltersProps) {
           ))}
         </select>
       </label>
-      <label className="row">
+      <label className="cluster">
         <span className="note">操作人</span>
-        <select className="in s auto" name="who" defaultValue={asked.staffId ?? ""}>
+        <select className="input small auto-width" name="who" defaultValue={asked.staffId ?? ""}>
           <option value="">所有人</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -37,14 +37,19 @@ export function AuditFilters({ asked, entities, people }: AuditFiltersProps) {
           ))}
         </select>
       </label>
-      <label className="row">
+      <label className="cluster">
         <span className="note">单号</span>
-        <input className="in s auto" name="number" size={15} defaultValue={asked.number} />
+        <input
+          className="input small auto-width"
+          name="number"
+          size={15}
+          defaultValue={asked.number}
+        />
       </label>
-      <label className="row">
+      <label className="cluster">
         <span className="note">会员编号</span>
         <input
-          className="in s auto"
+          className="input small auto-width"
           name="member"
           size={7}
           inputMode="numeric"
@@ -56,7 +61,7 @@ export function AuditFilters({ asked, entities, people }: AuditFiltersProps) {
         查询
       </Button>
       {wrong && (
-        <p className="err" role="alert" id={wrong}>
+        <p className="field-error" role="alert" id={wrong}>
           {asked.problem}
         </p>
       )}

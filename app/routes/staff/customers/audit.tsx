@@ -37,10 +37,10 @@ export default function StaffAuditPage() {
   const file = (name: string) =>
     `${href("/staff/audit/:file", { file: name })}${auditQueryOf(asked)}`;
   return (
-    <main id="main" className="wrap stack">
-      <div className="row between">
+    <main id="main" className="page-width stack">
+      <div className="cluster between">
         <h1>变更记录</h1>
-        <span className="note row">
+        <span className="note cluster">
           <a href={file("audit.csv")}>CSV</a>
           <a href={file("audit.xlsx")}>Excel</a>
         </span>

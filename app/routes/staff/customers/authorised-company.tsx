@@ -153,13 +153,13 @@ export default function AuthorisedCompanyPage() {
     useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head row between">
+    <main id="main" className="page-width stack large">
+      <div className="page-head cluster between">
         <h1>
           代客操作 <span lang="ja">{company.name}</span>{" "}
-          <small className="note n">{company.number}</small>
+          <small className="note number">{company.number}</small>
         </h1>
-        <p className="n">
+        <p className="number">
           余额 {grouped(String(company.balanceYen))}日元
           {leftYen !== null && ` · 今日可代付 ${grouped(String(leftYen))}日元`}
         </p>
@@ -171,8 +171,8 @@ export default function AuthorisedCompanyPage() {
       </p>
       <p className="note">每次操作都会记入会员的操作记录，并通知会员。</p>
       {done && !problem && (
-        <p className="flash ok" role="status">
-          <span className="n">{done}</span> 已处理。
+        <p className="flash success" role="status">
+          <span className="number">{done}</span> 已处理。
         </p>
       )}
       {problem && <Problem title="未作修改">{problem.problem}</Problem>}
@@ -192,7 +192,7 @@ function PayableOrders({ orders, mayPay }: Pick<Loaded, "orders" | "mayPay">) {
   return (
     <section aria-labelledby="orders">
       <h2 id="orders">待付款订单</h2>
-      <ul className="stack s">
+      <ul className="stack small">
         {orders.map(({ number, key, totalYen }) => (
           <AuthorisedDocument
             key={number}
@@ -219,7 +219,7 @@ function WaitingShipments({
   return (
     <section aria-labelledby="shipments">
       <h2 id="shipments">配送单</h2>
-      <ul className="stack s">
+      <ul className="stack small">
         {shipments.map(({ number, key, state, totalYen, pieceCount }) => (
           <AuthorisedDocument
             key={number}

@@ -18,9 +18,9 @@ export default function AuthorisedPage() {
   const { rows } = useLoaderData<typeof loader>();
   const companies = [...new Map(rows.map((row) => [row.operationId, row])).values()];
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>
-        授权会员 <span className="n">{companies.length}</span>
+        授权会员 <span className="number">{companies.length}</span>
       </h1>
       {companies.length === 0 ? (
         <Empty title="目前没有会员授权给您">
@@ -29,11 +29,11 @@ export default function AuthorisedPage() {
           </p>
         </Empty>
       ) : (
-        <ul className="todo">
+        <ul className="todo-list">
           {companies.map(({ operationId, name, balanceYen }) => (
-            <li key={operationId} className="row between">
+            <li key={operationId} className="cluster between">
               <a href={href("/staff/authorised/:operationId", { operationId })}>
-                <span className="n">{operationId}</span> <span lang="ja">{name}</span>
+                <span className="number">{operationId}</span> <span lang="ja">{name}</span>
               </a>
               <span className="note">
                 {rows
@@ -41,7 +41,7 @@ export default function AuthorisedPage() {
                   .map(({ kind }) => authorisationKinds[kind].zh)
                   .join("、")}
               </span>
-              <span className="n">余额 {grouped(String(balanceYen))}日元</span>
+              <span className="number">余额 {grouped(String(balanceYen))}日元</span>
             </li>
           ))}
         </ul>

@@ -22,17 +22,17 @@ interface ContactAnswerProps {
 export function ContactAnswer({ id, member, back }: ContactAnswerProps) {
   const preview = back?.preview;
   return (
-    <Form method="post" className={preview ? "panel due stack s" : "stack s"}>
+    <Form method="post" className={preview ? "panel attention stack small" : "stack small"}>
       <input type="hidden" name="contact" value={id} />
       {preview && <h3>日文预览：还没有发送</h3>}
-      {preview?.bodyZh && <p className="said note">原文：{preview.bodyZh}</p>}
+      {preview?.bodyZh && <p className="as-typed note">原文：{preview.bodyZh}</p>}
       {preview && <UnreadWords unread={preview.unread} terms={preview.terms} />}
       <label htmlFor={`answer-${id}`}>
         {preview ? "买家将看到" : `回复（日文，发邮件${member ? "和站内通知" : ""}）`}
       </label>
       <textarea
         key={back?.typed}
-        className="in"
+        className="input"
         id={`answer-${id}`}
         name="answer"
         rows={preview ? 6 : 4}
@@ -40,7 +40,7 @@ export function ContactAnswer({ id, member, back }: ContactAnswerProps) {
         defaultValue={back?.typed ?? ""}
       />
       <PhraseTicks />
-      <p className="row">
+      <p className="cluster">
         <Button fill>回复</Button>
         <Button soft name="step" value="preview">
           日文预览

@@ -53,9 +53,9 @@ export default function StaffContactsPage() {
   const refused = useActionData<SentAnswer>();
 
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>
-        待回复咨询 <span className="n">{countedText(total)}</span>
+        待回复咨询 <span className="number">{countedText(total)}</span>
       </h1>
       <ErrorList title="请检查填写内容" problems={refused?.problem ? [refused.problem] : []} />
       {waiting.length === 0 && <Empty title="没有待回复的咨询" />}
@@ -84,19 +84,19 @@ function WaitingContact({
 }: Loaded["waiting"][number] & Pick<Loaded, "now"> & { refused: SentAnswer | undefined }) {
   return (
     <article className="panel">
-      <div className="row between">
+      <div className="cluster between">
         <p>
           <b lang="ja">{contact.name}</b>{" "}
-          <span className="note n">
+          <span className="note number">
             {contact.email} · {contactKindsZh[contact.kind]}
           </span>{" "}
           {companyName && (
-            <span className="note n">
+            <span className="note number">
               <span lang="ja">{companyName}</span> {operationId}
             </span>
           )}
         </p>
-        <p className="note n">
+        <p className="note number">
           {chinaClock.when(contact.askedAt)} · 等待 {waited(contact.askedAt, now)}
         </p>
       </div>
@@ -104,7 +104,7 @@ function WaitingContact({
         <Said>{contact.body}</Said>
       </p>
       {contact.answer && (
-        <p className="panel sunk said" lang="ja">
+        <p className="panel sunk as-typed" lang="ja">
           {contact.answer}
         </p>
       )}
@@ -124,14 +124,14 @@ function AnsweredContact({ contact, companyName }: Loaded["done"][number]) {
         <span lang="ja">
           {contact.name} {companyName ?? ""}
         </span>{" "}
-        <span className="note n">
+        <span className="note number">
           {contact.answeredByName} {contact.answeredAt && chinaClock.when(contact.answeredAt)}
         </span>
       </summary>
-      <p className="said" lang="ja">
+      <p className="as-typed" lang="ja">
         {contact.body}
       </p>
-      <p className="panel sunk said" lang="ja">
+      <p className="panel sunk as-typed" lang="ja">
         {contact.answer}
       </p>
       <Form method="post">

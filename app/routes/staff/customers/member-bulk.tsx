@@ -18,7 +18,7 @@ interface MemberBulkProps {
 export function MemberBulk({ to, managers, chosen, children }: MemberBulkProps) {
   return (
     <div>
-      <form id={bulkForm} method="post" action={to} className="bulk">
+      <form id={bulkForm} method="post" action={to} className="bulk-actions">
         <b>勾选的会员</b>
         <ColleagueChoice colleagues={managers} label="客服" chosen={chosen} />
         <Button small name="intent" value="give">

@@ -16,8 +16,8 @@ export const memberColumns: Record<string, ListColumn<ListedMember>> = {
     cell: ({ ownerName, state, email, phone }) => (
       <>
         <span lang="ja">{ownerName}</span>
-        {state === "disabled" && <span className="st stop">已停用</span>}
-        <p className="note n">
+        {state === "disabled" && <span className="status status-stop">已停用</span>}
+        <p className="note number">
           {email} {phone}
         </p>
       </>
@@ -42,6 +42,6 @@ export const memberColumns: Record<string, ListColumn<ListedMember>> = {
   },
   created: {
     head: "注册",
-    cell: ({ createdAt }) => <span className="n">{chinaClock.day(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="number">{chinaClock.day(createdAt)}</span>,
   },
 };

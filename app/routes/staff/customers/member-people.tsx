@@ -33,7 +33,7 @@ export function MemberPeople({ people, mayEdit }: { people: readonly Person[]; m
   return (
     <section className="panel" aria-labelledby="people">
       <h2 id="people">用户</h2>
-      <ul className="todo">
+      <ul className="todo-list">
         {people.map((person) => (
           <li key={person.id}>
             <State shape={person.state === "in_use" ? "done" : "stop"}>
@@ -41,10 +41,10 @@ export function MemberPeople({ people, mayEdit }: { people: readonly Person[]; m
             </State>
             <div>
               <b lang="ja">{person.name}</b>{" "}
-              <span className="note n">
+              <span className="note number">
                 {person.role === "owner" ? "主账号" : "子账号"} · {person.loginName}
               </span>
-              <p className="note n">
+              <p className="note number">
                 {person.email}
                 {!person.verifiedAt && "（未验证）"} · {person.phone} · 最近登录{" "}
                 {person.signedInAt ? chinaClock.when(person.signedInAt) : "—"}

@@ -89,14 +89,14 @@ export default function MemberPage() {
     useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
-        <p className="note n">{company.operationId}</p>
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
+        <p className="note number">{company.operationId}</p>
         <h1 lang="ja">{company.name}</h1>
       </div>
       {refusal && <Problem title="未作修改">{refusal.problem}</Problem>}
-      <div className="cols aside-end">
-        <div className="stack l">
+      <div className="columns aside-end">
+        <div className="stack large">
           <MemberPeople people={people} mayEdit={mayEdit} />
           <MemberOrders counts={counts} newest={newest} />
           {surveys.map((survey) => (
@@ -120,13 +120,13 @@ function MemberOrders({ counts, newest }: Pick<Loaded, "counts" | "newest">) {
   return (
     <section className="panel" aria-labelledby="orders">
       <h2 id="orders">订单</h2>
-      <p className="note n">
+      <p className="note number">
         {counts.map(({ state, count }) => `${orderStates[state].zh} ${count}`).join(" · ") ||
           "还没有订单。"}
       </p>
-      <ul className="dots">
+      <ul className="bullet-list">
         {newest.map((order) => (
-          <li key={order.number} className="n">
+          <li key={order.number} className="number">
             <a href={href("/staff/orders/:number", { number: order.number })}>{order.number}</a>{" "}
             <State shape={orderStates[order.state].shape}>{orderStates[order.state].zh}</State>{" "}
             {grouped(String(order.totalYen))}日元{" "}
@@ -143,7 +143,7 @@ function SurveyAnswers({ answers }: Loaded["surveys"][number]) {
   return (
     <section className="panel" aria-label="问卷">
       <h2>新会员问卷</h2>
-      <p className="said" lang="ja">
+      <p className="as-typed" lang="ja">
         {[
           answers.business,
           answers.monthly,
@@ -154,7 +154,7 @@ function SurveyAnswers({ answers }: Loaded["surveys"][number]) {
           .filter(Boolean)
           .join(" ／ ")}
       </p>
-      <p className="note said" lang="ja">
+      <p className="note as-typed" lang="ja">
         {[answers.goods, answers.wishes].filter(Boolean).join("\n")}
       </p>
     </section>
@@ -178,11 +178,11 @@ function MemberGlance({
           <FlatFee {...company} />
         </dd>
         <dt>余额</dt>
-        <dd className="n">{grouped(String(walletYen))}日元</dd>
+        <dd className="number">{grouped(String(walletYen))}日元</dd>
         <dt>累计采购</dt>
-        <dd className="n">{grouped(String(company.cumulativePurchasesYen))}日元</dd>
+        <dd className="number">{grouped(String(company.cumulativePurchasesYen))}日元</dd>
         <dt>注册</dt>
-        <dd className="n">{chinaClock.when(company.createdAt)}</dd>
+        <dd className="number">{chinaClock.when(company.createdAt)}</dd>
       </dl>
       <p>
         <a href={`${href("/staff/audit")}?member=${company.operationId}`}>变更记录</a>
@@ -202,10 +202,10 @@ function StaffNotes({
       <h2 id="h-keeper">客服与会员备注</h2>
       {mayEdit ? (
         <Form method="post" className="stack">
-          <div className="f">
+          <div className="field">
             <label htmlFor="manager">专属客服</label>
             <select
-              className="in"
+              className="input"
               id="manager"
               name="managerStaffId"
               defaultValue={company.managerStaffId ?? ""}
@@ -218,10 +218,10 @@ function StaffNotes({
               ))}
             </select>
           </div>
-          <div className="f">
+          <div className="field">
             <label htmlFor="staffNote">会员备注（订单页醒目显示，会员看不到）</label>
             <textarea
-              className="in"
+              className="input"
               id="staffNote"
               name="staffNote"
               maxLength={2_000}
@@ -232,7 +232,7 @@ function StaffNotes({
           <Button fill>保存</Button>
         </Form>
       ) : (
-        <p className="said">{company.staffNote || "没有备注。"}</p>
+        <p className="as-typed">{company.staffNote || "没有备注。"}</p>
       )}
     </section>
   );

@@ -61,7 +61,7 @@ export default function MembersPage() {
   const here = (at: string) => listHref("members", seen, { after: at });
   const table = <MemberTable {...loaded} ticked={refused?.ticked ?? []} />;
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>会员</h1>
       <SavedViews list="members" seen={seen} me={work.me} views={work.views} />
       <MemberSearch {...loaded} />
@@ -88,14 +88,21 @@ export default function MembersPage() {
 /** What narrows and lays out the list, and its files under the same filter. */
 function MemberSearch({ words, manager, chosen }: Pick<Loaded, "words" | "manager" | "chosen">) {
   return (
-    <form method="get" action={href("/staff/members")} className="row bar">
+    <form method="get" action={href("/staff/members")} className="cluster toolbar">
       <label htmlFor="q" className="note">
         会员编号、名称、账号、邮箱、电话
       </label>
-      <input className="in s auto" id="q" name="q" type="search" lang="ja" defaultValue={words} />
+      <input
+        className="input small auto-width"
+        id="q"
+        name="q"
+        type="search"
+        lang="ja"
+        defaultValue={words}
+      />
       {manager && <input type="hidden" name="manager" value={manager} />}
       <ColumnChoice columns={memberColumns} chosen={chosen} />
-      <button type="submit" className="btn s soft">
+      <button type="submit" className="button small soft">
         查找
       </button>
       <ListFileLinks side="staff" list="members" query={{ q: words, manager }} />
@@ -115,7 +122,10 @@ function MemberTable({ page, chosen, mayGive, ticked }: MemberTableProps) {
         <tr role="row" key={member.operationId}>
           <th role="rowheader" scope="row">
             {mayGive && <MemberTick member={member} ticked={ticked.includes(member.operationId)} />}
-            <a className="n" href={href("/staff/members/:number", { number: member.operationId })}>
+            <a
+              className="number"
+              href={href("/staff/members/:number", { number: member.operationId })}
+            >
               {member.operationId} <span lang="ja">{member.name}</span>
             </a>
           </th>

@@ -99,10 +99,10 @@ export default function PeoplePage() {
     defaultValue: { id, role: "account_manager" },
   });
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>人员</h1>
       <ErrorSummary form={form} title="请检查填写内容" />
-      <ul className="todo">
+      <ul className="todo-list">
         {people.map((person) => (
           <PersonRow key={person.id} person={person} isMe={person.id === me} />
         ))}

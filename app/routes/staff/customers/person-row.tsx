@@ -25,7 +25,7 @@ export function PersonRow({ person, isMe }: PersonRowProps) {
         {state === "in_use" ? "在职" : "已停用"}
       </State>
       <div>
-        <b>{name}</b> <span className="note n">{loginName}</span>
+        <b>{name}</b> <span className="note number">{loginName}</span>
         <p className="note">{[role, ...alsoRoles].map((one) => staffRoleNames[one]).join("、")}</p>
       </div>
       <details>
@@ -33,7 +33,7 @@ export function PersonRow({ person, isMe }: PersonRowProps) {
         {!isMe && (
           <>
             <RoleForm person={person} />
-            <Form method="post" className="row">
+            <Form method="post" className="cluster">
               <input type="hidden" name="person" value={id} />
               <Button
                 small
@@ -47,10 +47,10 @@ export function PersonRow({ person, isMe }: PersonRowProps) {
             </Form>
           </>
         )}
-        <Form method="post" className="row">
+        <Form method="post" className="cluster">
           <input type="hidden" name="person" value={id} />
           <input
-            className="in s"
+            className="input small"
             type="password"
             name="password"
             aria-label={`${name}的新密码`}
@@ -68,19 +68,19 @@ export function PersonRow({ person, isMe }: PersonRowProps) {
 /** The first role, and those held beside it. */
 function RoleForm({ person: { id, name, role, alsoRoles } }: Pick<PersonRowProps, "person">) {
   return (
-    <Form method="post" className="row">
+    <Form method="post" className="cluster">
       <input type="hidden" name="person" value={id} />
-      <select className="in s" name="role" aria-label={`${name}的岗位`} defaultValue={role}>
+      <select className="input small" name="role" aria-label={`${name}的岗位`} defaultValue={role}>
         {staffRoles.map((one) => (
           <option key={one} value={one}>
             {staffRoleNames[one]}
           </option>
         ))}
       </select>
-      <fieldset className="row">
+      <fieldset className="cluster">
         <legend className="note">兼任</legend>
         {staffRoles.map((one) => (
-          <label className="ck" key={one}>
+          <label className="checkbox" key={one}>
             <input
               type="checkbox"
               name="also"

@@ -118,24 +118,24 @@ export default function DepartPage() {
   const refused = useActionData<typeof action>();
   const noCarrier = refused?.field === "carrier";
   return (
-    <main id="main" className="wrap stack floor">
+    <main id="main" className="page-width stack floor">
       <h1>
-        装车 <span className="n">{here.length}</span>
+        装车 <span className="number">{here.length}</span>
       </h1>
       <ErrorList
         focusElsewhere
         title="没有登记"
         problems={refused ? [{ text: refused.text, fieldId: refused.field }] : []}
       />
-      <Form method="post" className="stack s" data-scan="each">
+      <Form method="post" className="stack small" data-scan="each">
         <input type="hidden" name="intent" value="load" />
         <input type="hidden" name="id" value={id} />
-        <p className="f">
+        <p className="field">
           <label htmlFor="carrier">承运商</label>
           <input
             id="carrier"
             name="carrier"
-            className="in s auto"
+            className="input small auto-width"
             maxLength={60}
             defaultValue={refused?.carrier || carrier}
             aria-invalid={noCarrier || undefined}
@@ -144,7 +144,7 @@ export default function DepartPage() {
           />
         </p>
         {refused?.asked && (
-          <label className="ck">
+          <label className="checkbox">
             <input type="checkbox" name="wholeBy" value={refused.carrier} />
             <span>整单由「{refused.carrier}」承运</span>
           </label>
@@ -178,7 +178,7 @@ function AtTheGate({ requests, id }: { requests: readonly Request[]; id: string 
     >
       {requests.map((request) => (
         <tr role="row" key={request.id}>
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             <a href={href("/staff/shipping/:number", { number: request.number })}>
               {request.number}
             </a>{" "}
@@ -190,11 +190,11 @@ function AtTheGate({ requests, id }: { requests: readonly Request[]; id: string 
           <td role="cell" data-l="运输方式">
             {request.methodZh}
           </td>
-          <td role="cell" data-l="已装 / 箱" className="num">
+          <td role="cell" data-l="已装 / 箱" className="numeric">
             {request.boxes.filter(({ loadedAt }) => loadedAt).length} / {request.boxes.length}
           </td>
           <td role="cell" data-l="箱子">
-            <span className="row">
+            <span className="cluster">
               {request.boxes.map((box) => (
                 <BoxMark key={box.id} box={box} photos={request.photos} id={id} />
               ))}
@@ -217,18 +217,18 @@ function BoxMark({
 }) {
   if (box.loadedAt)
     return (
-      <Form method="post" className="row">
+      <Form method="post" className="cluster">
         <input type="hidden" name="intent" value="unload" />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="boxId" value={box.id} />
-        <span className="tag">第{box.number}箱 ✓</span>
+        <span className="badge">第{box.number}箱 ✓</span>
         <Button soft small aria-label={`撤销 第${box.number}箱`}>
           撤销
         </Button>
       </Form>
     );
   return (
-    <span className="tag">
+    <span className="badge">
       第{box.number}箱 {(box.weightGrams / 1_000).toFixed(2)} kg
       {photos && !box.photographed ? " · 缺照片" : ""}
     </span>
@@ -241,7 +241,7 @@ function PickedUp({ requests, now }: { requests: Loaded["pickedUp"]; now: Date }
   return (
     <section aria-labelledby="h-taken">
       <h2 id="h-taken">
-        已揽收，待填追踪号 <span className="n">{requests.length}</span>
+        已揽收，待填追踪号 <span className="number">{requests.length}</span>
       </h2>
       <CardTable
         tight
@@ -250,7 +250,7 @@ function PickedUp({ requests, now }: { requests: Loaded["pickedUp"]; now: Date }
       >
         {requests.map(({ id, number, companyName, carrier, shippedAt }) => (
           <tr role="row" key={id}>
-            <th role="rowheader" scope="row" className="n">
+            <th role="rowheader" scope="row" className="number">
               {number}
             </th>
             <td role="cell" data-l="会员" lang="ja">
@@ -259,12 +259,12 @@ function PickedUp({ requests, now }: { requests: Loaded["pickedUp"]; now: Date }
             <td role="cell" data-l="承运商" lang="ja">
               {carrier}
             </td>
-            <td role="cell" data-l="揽收" className="num">
+            <td role="cell" data-l="揽收" className="numeric">
               {shippedAt ? ago(shippedAt, now) : "—"}
             </td>
             <td role="cell" data-l="操作">
               <a
-                className="btn s"
+                className="button small"
                 href={href("/staff/shipping/:number", { number })}
                 aria-label={`填追踪号 ${number}`}
               >

@@ -30,11 +30,11 @@ export function ShippingPhotos(shown: ShippingPhotosProps) {
   });
   if (boxes.length === 0) return null;
   return (
-    <section aria-labelledby="h-photos" className="stack s">
+    <section aria-labelledby="h-photos" className="stack small">
       <h2 id="h-photos">封箱照</h2>
       {mayPrint && (
         <p>
-          <a className="btn s" href={`${href("/staff/print")}?codes=${number}`}>
+          <a className="button small" href={`${href("/staff/print")}?codes=${number}`}>
             打印箱唛（{boxes.length} 张）
           </a>
         </p>
@@ -49,12 +49,12 @@ export function ShippingPhotos(shown: ShippingPhotosProps) {
         <Form
           method="post"
           encType="multipart/form-data"
-          className="stack s"
+          className="stack small"
           {...getFormProps(form)}
         >
           <ErrorSummary form={form} title="请检查填写内容" />
           <input type="hidden" name="intent" value="photo" />
-          <div className="row">
+          <div className="cluster">
             <TextField field={fields.box} label="拍的是第几箱" inputMode="numeric" />
             <TextField field={fields.photos} label="封箱照" type="file" accept="image/*" multiple />
           </div>
@@ -70,11 +70,11 @@ export function ShippingPhotos(shown: ShippingPhotosProps) {
 function Shots({ photos }: Pick<ShippingPhotosProps, "photos">) {
   if (photos.length === 0) return null;
   return (
-    <div className="shots">
+    <div className="photos">
       {photos.map(({ id, box }) => (
         <a key={id} href={href("/files/:fileId", { fileId: id })}>
           <img
-            className="pic"
+            className="picture"
             src={href("/files/:fileId", { fileId: id })}
             alt={`第${box}箱`}
             width={104}

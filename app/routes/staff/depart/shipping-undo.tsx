@@ -21,14 +21,19 @@ export function ShippingUndo({ mayUnpack, mayUndepart, lastResult }: ShippingUnd
     ? ["undepart", "撤销发货", "当天、承运商还没有轨迹时可以撤销；货回到待发货。"]
     : ["unpack", "撤销装箱", "箱子重新打开，已按实重退的、补收的款项原样冲回；买家会收到通知。"];
   return (
-    <details className="d" open={lastResult ? true : undefined}>
+    <details className="disclosure" open={lastResult ? true : undefined}>
       <summary>{name}</summary>
-      <Form method="post" className="stack s" {...getFormProps(form)}>
+      <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="没有撤销" />
         <input type="hidden" name="intent" value={intent} />
         <p className="note">{words}</p>
-        <div className="row">
-          <select name="reason" className="in s auto" aria-label="撤销原因" defaultValue="boxes">
+        <div className="cluster">
+          <select
+            name="reason"
+            className="input small auto-width"
+            aria-label="撤销原因"
+            defaultValue="boxes"
+          >
             {Object.entries(undoReasons).map(([reason, { zh }]) => (
               <option key={reason} value={reason}>
                 {zh}

@@ -68,9 +68,9 @@ export default function DirectReturnsPage() {
   const refused = useActionData<typeof action>();
   const here = href("/staff/directReturns");
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>
-        直发退货 <small className="n">{`近一年 ${count} 笔 / ${pieces} 件`}</small>
+        直发退货 <small className="number">{`近一年 ${count} 笔 / ${pieces} 件`}</small>
       </h1>
       <ErrorList title="请确认填写内容" problems={refused?.problems ?? []} />
       <FindOrder order={order} isFound={lines.length > 0} />

@@ -13,9 +13,9 @@ interface OrderReturnsProps {
 export function OrderReturns({ number, returns, mayNote }: OrderReturnsProps) {
   if (!returns) return null;
   return (
-    <section className="stack s" aria-labelledby="h-returns">
+    <section className="stack small" aria-labelledby="h-returns">
       <h2 id="h-returns">
-        直发退货 <small className="n">{returns.length}</small>
+        直发退货 <small className="number">{returns.length}</small>
       </h2>
       {returns.length > 0 ? (
         <StaffReturnTable returns={returns} />
@@ -25,7 +25,7 @@ export function OrderReturns({ number, returns, mayNote }: OrderReturnsProps) {
       {mayNote && (
         <p>
           <a
-            className="btn s soft"
+            className="button small soft"
             href={`${href("/staff/directReturns")}?order=${encodeURIComponent(number)}`}
           >
             登记退货

@@ -17,11 +17,17 @@ interface FormProps {
 /** Which of our orders it came from. */
 export function FindOrder({ order, isFound }: { order: string; isFound: boolean }) {
   return (
-    <Form method="get" className="bar row">
+    <Form method="get" className="toolbar cluster">
       <label htmlFor="order">订单号</label>
-      <input id="order" name="order" className="in s auto" defaultValue={order} maxLength={40} />
+      <input
+        id="order"
+        name="order"
+        className="input small auto-width"
+        defaultValue={order}
+        maxLength={40}
+      />
       <Button small>查找直发订单</Button>
-      {order && !isFound && <span className="err">没有这个号的直发订单</span>}
+      {order && !isFound && <span className="field-error">没有这个号的直发订单</span>}
     </Form>
   );
 }
@@ -36,7 +42,7 @@ export function StaffReturnForm({ id, today, lines, typed }: FormProps) {
     />
   );
   return (
-    <Form method="post" className="panel stack s">
+    <Form method="post" className="panel stack small">
       <input type="hidden" name="id" value={id} />
       <Choice
         name="line"
@@ -47,12 +53,12 @@ export function StaffReturnForm({ id, today, lines, typed }: FormProps) {
           label: `${title.slice(0, 60)} × ${ordered}`,
         }))}
       />
-      <div className="duo">
+      <div className="field-pair">
         <Typed name="quantity" label="退货数量" value={typed.quantity ?? "1"} />
         <Typed name="returnedOn" label="退货日期" value={typed.returnedOn ?? today} type="date" />
       </div>
       {choice("reason", "原因", returnReasons)}
-      <div className="duo">
+      <div className="field-pair">
         {choice("place", "货物所在", returnPlaces)}
         {choice("fate", "处理方式", returnFates)}
       </div>
@@ -73,9 +79,9 @@ interface ChoiceProps {
 
 function Choice({ name, label, typed, choices }: ChoiceProps) {
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={`return-${name}`}>{label}</label>
-      <select id={`return-${name}`} name={name} className="in" defaultValue={typed[name]}>
+      <select id={`return-${name}`} name={name} className="input" defaultValue={typed[name]}>
         {choices.map((one) => (
           <option key={one.value} value={one.value}>
             {one.label}
@@ -95,9 +101,9 @@ interface TypedProps {
 
 function Typed({ name, label, value, type = "text" }: TypedProps) {
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={`return-${name}`}>{label}</label>
-      <input id={`return-${name}`} name={name} type={type} className="in" defaultValue={value} />
+      <input id={`return-${name}`} name={name} type={type} className="input" defaultValue={value} />
     </div>
   );
 }

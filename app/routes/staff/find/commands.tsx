@@ -16,18 +16,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function CommandsPage() {
   const { words, commands } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack s">
+    <main id="main" className="page-width stack small">
       <h1>命令</h1>
       <p className="note">
         本岗位的页面和操作。任意页面按 <kbd>Ctrl</kbd> + <kbd>K</kbd> 打开，按 <kbd>/</kbd>{" "}
         搜索单号。
       </p>
-      <form method="get" action={href("/staff/commands")} className="row one" data-narrows="">
-        <label className="vh" htmlFor="cmd">
+      <form method="get" action={href("/staff/commands")} className="cluster" data-narrows="">
+        <label className="visually-hidden" htmlFor="cmd">
           页面或操作
         </label>
         <input
-          className="in"
+          className="input"
           id="cmd"
           name="q"
           type="search"
@@ -36,11 +36,11 @@ export default function CommandsPage() {
           placeholder="页面或操作，如：报价、quotes"
           autoComplete="off"
         />
-        <button type="submit" className="btn">
+        <button type="submit" className="button">
           筛选
         </button>
       </form>
-      <ul className="cmds" data-narrowed="">
+      <ul className="command-list" data-narrowed="">
         {commands.map((one) => (
           <li key={one.href} data-words={one.words}>
             <a href={one.href}>

@@ -40,9 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function SearchPage() {
   const { words, found, more, each, maySeeOrders, maySeeMembers } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>
-        搜索{words && `“${words}”`} <small className="n">{found.length}</small>
+        搜索{words && `“${words}”`} <small className="number">{found.length}</small>
       </h1>
       {found.length === 0 ? (
         <Empty title={words ? "没有找到" : "请输入要找的内容"}>
@@ -60,7 +60,7 @@ export default function SearchPage() {
       )}
       {more && (
         <p className="note" id="more">
-          每类最多列出<span className="n">{each}</span>条，请把号码输全一些。
+          每类最多列出<span className="number">{each}</span>条，请把号码输全一些。
         </p>
       )}
       {words && maySeeOrders && (
@@ -79,15 +79,15 @@ function FoundPaper({ found: { text, key, companyName, note } }: { found: Found 
   const invoice = note as DocumentInvoice;
   return (
     <li>
-      <span className="tag">{foundLinks.paper.name}</span>
-      <span className="row">
-        <a className="n" href={foundLinks.paper.href(key)}>
+      <span className="badge">{foundLinks.paper.name}</span>
+      <span className="cluster">
+        <a className="number" href={foundLinks.paper.href(key)}>
           {text}
         </a>
         <span lang="ja">{invoiceNames[invoice]}</span>
-        {!key.startsWith("member/") && <span className="n note">{key.split("/")[1]}</span>}
+        {!key.startsWith("member/") && <span className="number note">{key.split("/")[1]}</span>}
         <a
-          className="btn s"
+          className="button small"
           href={href("/staff/papers/:invoice/:number", { invoice, number: text })}
         >
           下载PDF
@@ -104,12 +104,12 @@ function FoundRow({ found }: { found: Found }) {
   const { name, href: hrefOf } = foundLinks[kind];
   return (
     <li>
-      <span className="tag">{name}</span>
+      <span className="badge">{name}</span>
       <span>
-        <a className="n" href={hrefOf(key)} lang={langOf(text)}>
+        <a className="number" href={hrefOf(key)} lang={langOf(text)}>
           {text}
         </a>{" "}
-        {key !== text && kind !== "unknownParcel" && <span className="n note">{key}</span>}{" "}
+        {key !== text && kind !== "unknownParcel" && <span className="number note">{key}</span>}{" "}
         {note && (
           <small className="note" lang={langOf(note)}>
             {note}

@@ -9,7 +9,7 @@ interface CameraFieldProps {
 /** A button that opens the camera of a phone; elsewhere it asks for pictures. */
 export function CameraField({ name, label, about, multiple = false }: CameraFieldProps) {
   return (
-    <label className="cam">
+    <label className="camera-button">
       <svg
         viewBox="0 0 24 24"
         fill="none"
@@ -23,7 +23,7 @@ export function CameraField({ name, label, about, multiple = false }: CameraFiel
       </svg>
       <span>
         {label}
-        {about && <span className="vh"> {about}</span>}
+        {about && <span className="visually-hidden"> {about}</span>}
       </span>
       <input
         type="file"

@@ -16,10 +16,11 @@ export function FoundDocument({ found }: { found: Found }) {
   const next = nextPage(found);
   if (!next) return <Empty title={`没有${words[kind]} ${code.text}`} />;
   return (
-    <section className="hit" aria-labelledby="h-hit">
-      <div className="hit-head">
+    <section className="scan-result" aria-labelledby="h-hit">
+      <div className="scan-result-head">
         <h2 id="h-hit">
-          <span className="tag ink">{words[kind]}</span> <span className="mono">{code.text}</span>{" "}
+          <span className="badge accent">{words[kind]}</span>{" "}
+          <span className="monospace">{code.text}</span>{" "}
           {request && (
             <State shape={staffShippingState(request).shape}>
               {staffShippingState(request).zh}
@@ -28,14 +29,14 @@ export function FoundDocument({ found }: { found: Found }) {
           {request?.held && <State shape="stop">暂停中</State>}
         </h2>
         {request && (
-          <p className="note n">
+          <p className="note number">
             <span lang="ja">{request.companyName}</span> · {request.methodZh} · {request.pieceCount}{" "}
             件{request.boxCount > 0 && ` · ${request.boxCount} 箱`}
           </p>
         )}
       </div>
-      <p className="go thumb">
-        <a className="btn main" href={next.to}>
+      <p className="floor-actions thumb-reach">
+        <a className="button main" href={next.to}>
           {next.zh}
         </a>
         {request && <Whole number={request.number} at={next.to} />}
@@ -49,7 +50,7 @@ function Whole({ number, at }: { number: string; at: string }) {
   const whole = href("/staff/shipping/:number", { number });
   if (whole === at) return null;
   return (
-    <a className="btn soft" href={whole}>
+    <a className="button soft" href={whole}>
       配送单
     </a>
   );

@@ -19,14 +19,14 @@ export function FoundLot({ found }: { found: Found }) {
     ? ({ zh: "已出完", shape: "stop" } as const)
     : lotStates[lot.state];
   return (
-    <section className="hit" aria-labelledby="h-hit">
-      <div className="hit-head">
+    <section className="scan-result" aria-labelledby="h-hit">
+      <div className="scan-result-head">
         <h2 id="h-hit">
-          <span className="tag ink">批次</span> <span className="mono">{lotCode(number)}</span>{" "}
-          <State shape={shape}>{zh}</State>
+          <span className="badge accent">批次</span>{" "}
+          <span className="monospace">{lotCode(number)}</span> <State shape={shape}>{zh}</State>
         </h2>
         <LotItem {...lot} note={lot.lineNote} orderNote="" />
-        <p className="note n">
+        <p className="note number">
           <a href={href("/staff/orders/:number", { number: lot.orderNumber })}>{lot.orderNumber}</a>{" "}
           · <span lang="ja">{lot.companyName}</span> · {countsOf(lot)}
         </p>
@@ -47,8 +47,11 @@ function countsOf(lot: ScannedLot) {
 function NextStep({ lot, proposed }: { lot: ScannedLot; proposed: readonly string[] }) {
   if (lot.state === "arrival_work")
     return (
-      <p className="go thumb">
-        <a className="btn main" href={`${href("/staff/inspect/:lotId", { lotId: lot.id })}?scan`}>
+      <p className="floor-actions thumb-reach">
+        <a
+          className="button main"
+          href={`${href("/staff/inspect/:lotId", { lotId: lot.id })}?scan`}
+        >
           验货
         </a>
       </p>
@@ -64,7 +67,7 @@ function NextStep({ lot, proposed }: { lot: ScannedLot; proposed: readonly strin
       {lotStates[lot.state].zh}，没有下一步。
       {lot.lastCase && (
         <a href={href("/staff/cases/:number", { number: lot.lastCase })}>
-          见问题单 <span className="n">{lot.lastCase}</span>
+          见问题单 <span className="number">{lot.lastCase}</span>
         </a>
       )}
     </p>
@@ -76,17 +79,17 @@ function Proposed({ lot, proposed }: { lot: ScannedLot; proposed: readonly strin
   const bad = isAllBad(lot);
   const others = proposed.filter((code) => code !== lot.shelf);
   return (
-    <form method="post" action={useInHand()} className="stack s">
+    <form method="post" action={useInHand()} className="stack small">
       <input type="hidden" name="lot" value={lot.number} />
       {bad && <p className="note">全部是次品，等会员选择处理方式，不上正品货架。</p>}
       <p>
         <b>{bad ? "放隔离架" : lot.state === "shelved" ? "移到别的货架" : "上架"}</b>
         ：扫{bad ? "隔离架" : "货架"}，或按建议
       </p>
-      <p className="row">
+      <p className="cluster">
         {others.length === 0 && <span className="note">没有空着的货架，请扫要放的货架</span>}
         {others.map((code) => (
-          <button type="submit" key={code} className="btn mono" name="code" value={code}>
+          <button type="submit" key={code} className="button monospace" name="code" value={code}>
             {code}
           </button>
         ))}

@@ -26,23 +26,27 @@ export function FoundParcel({ parcel, formKey, lotKeys }: FoundParcelProps) {
   const [first] = [...awaited, ...here];
   const orders = [...new Set([...awaited, ...here].map(({ orderNumber }) => orderNumber))];
   return (
-    <section className="hit" aria-labelledby="h-hit">
-      <div className="hit-head">
+    <section className="scan-result" aria-labelledby="h-hit">
+      <div className="scan-result-head">
         <h2 id="h-hit">
-          <span className="tag ink">快递包裹</span> <span className="mono">{number}</span>{" "}
+          <span className="badge accent">快递包裹</span> <span className="monospace">{number}</span>{" "}
           {pieces > 0 ? <State shape="wait">待收货</State> : <State shape="done">已收货</State>}
         </h2>
         <p className="note">
           {sent?.supplierNameZh} ·{" "}
           {orders.map((order) => (
-            <a key={order} className="n" href={href("/staff/orders/:number", { number: order })}>
+            <a
+              key={order}
+              className="number"
+              href={href("/staff/orders/:number", { number: order })}
+            >
               {order}
             </a>
           ))}{" "}
           · <span lang="ja">{first?.companyName}</span>
-          {sent && <span className="n"> · {chinaClock.day(sent.boughtAt)} 采购</span>}
+          {sent && <span className="number"> · {chinaClock.day(sent.boughtAt)} 采购</span>}
         </p>
-        <ol className="chain" aria-label="步骤">
+        <ol className="step-trail" aria-label="步骤">
           <li aria-current={pieces > 0 ? "step" : undefined}>1 收货</li>
           <li aria-current={pieces > 0 ? undefined : "step"}>2 验货</li>
           <li>3 上架</li>
@@ -59,7 +63,7 @@ function Awaited({ parcel, formKey, lotKeys }: FoundParcelProps) {
   const { number, awaited, pieces, contested, sellers } = parcel;
   const count = `${awaited.length} 批，应到 ${pieces} 件。`;
   return (
-    <div className="stack s">
+    <div className="stack small">
       {contested && <Contested />}
       <CardTable
         tight
@@ -74,7 +78,7 @@ function Awaited({ parcel, formKey, lotKeys }: FoundParcelProps) {
               <LotItem {...lot} note={lot.lineNote} orderNote="" />
               {contested && <span lang="ja">{lot.companyName}</span>}
             </th>
-            <td role="cell" data-l="应到" className="num">
+            <td role="cell" data-l="应到" className="numeric">
               <b>{lot.quantity}</b>
             </td>
             <td role="cell" data-l="出入">
@@ -97,12 +101,12 @@ function ReceiveAll({
   formKey,
 }: Pick<Parcel, "number" | "pieces"> & { formKey: string }) {
   return (
-    <form method="post" action={useInHand()} className="go thumb">
+    <form method="post" action={useInHand()} className="floor-actions thumb-reach">
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="parcel" value={number} />
       <input type="hidden" name="pieces" value={pieces} />
       <Button main>全部收下 {pieces} 件</Button>
-      <a className="btn soft" href={href("/staff/scan")}>
+      <a className="button soft" href={href("/staff/scan")}>
         暂不收
       </a>
     </form>
@@ -128,21 +132,21 @@ function Differs({ lot, parcel, formKey }: DiffersProps) {
   const typed = useTyped();
   const refused = typed.lotId === lot.id;
   return (
-    <details className="exc1" open={refused}>
+    <details className="exception" open={refused}>
       <summary>
-        有出入<span className="vh"> {lotName(lot)}</span>
+        有出入<span className="visually-hidden"> {lotName(lot)}</span>
       </summary>
-      <form method="post" action={useInHand()} className="stack s">
+      <form method="post" action={useInHand()} className="stack small">
         <input type="hidden" name="intent" value="differ" />
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="parcel" value={parcel} />
         <input type="hidden" name="lotId" value={lot.id} />
         <input type="hidden" name="awaited" value={lot.quantity} />
         {refused && typed.asked && <input type="hidden" name="asked" value={typed.asked} />}
-        <label className="row">
+        <label className="cluster">
           件数
           <input
-            className="in s q"
+            className="input small quantity"
             name="pieces"
             inputMode="numeric"
             defaultValue={refused ? typed.pieces : ""}
@@ -153,11 +157,11 @@ function Differs({ lot, parcel, formKey }: DiffersProps) {
         <p className="hint" id={`how-${lot.id}`}>
           少到、多到、分批到填实到数；发错货、破损填其中几件
         </p>
-        <p className="row">
+        <p className="cluster">
           {ways.map(([how, word]) => (
-            <button type="submit" key={how} className="btn s" name="how" value={how}>
+            <button type="submit" key={how} className="button small" name="how" value={how}>
               {word}
-              <span className="vh"> {lotName(lot)}</span>
+              <span className="visually-hidden"> {lotName(lot)}</span>
             </button>
           ))}
         </p>

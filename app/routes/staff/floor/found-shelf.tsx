@@ -17,13 +17,13 @@ export function FoundShelf({ found }: { found: Found }) {
       </Empty>
     );
   return (
-    <section className="hit" aria-labelledby="h-hit">
-      <div className="hit-head">
+    <section className="scan-result" aria-labelledby="h-hit">
+      <div className="scan-result-head">
         <h2 id="h-hit">
-          <span className="tag ink">货架</span> <span className="mono">{code}</span>{" "}
+          <span className="badge accent">货架</span> <span className="monospace">{code}</span>{" "}
           {!shelf.active && <State shape="stop">已停用</State>}
         </h2>
-        <p className="note n">
+        <p className="note number">
           {shelfKinds[shelf.kind].zh} · {count} 批 {pieces} 件
           {shelf.capacityPieces !== null && ` · 容量 ${shelf.capacityPieces} 件`}
           {count > lots.length && ` · 只列前 ${lots.length} 批`}
@@ -38,12 +38,12 @@ export function FoundShelf({ found }: { found: Found }) {
           {lots.map((lot) => (
             <tr role="row" key={lot.id}>
               <LotCells lot={lot} />
-              <td role="cell" data-l="件数" className="num">
+              <td role="cell" data-l="件数" className="numeric">
                 {lot.onShelf}
               </td>
               <td role="cell" data-l="会员 / 订单号">
                 <span lang="ja">{lot.companyName}</span>
-                <small className="blk n">{lot.orderNumber}</small>
+                <small className="block number">{lot.orderNumber}</small>
               </td>
             </tr>
           ))}

@@ -10,11 +10,11 @@ export function HalfShelf({ shelves, ...held }: HalfShelfProps) {
   const here = useInHand();
   if (shelves.length === 0) return null;
   return (
-    <form method="post" action={here} className="row" aria-label="像是这些货架">
+    <form method="post" action={here} className="cluster" aria-label="像是这些货架">
       <HeldFields {...held} />
       <span>是不是：</span>
       {shelves.map((code) => (
-        <button type="submit" key={code} className="btn mono" name="code" value={code}>
+        <button type="submit" key={code} className="button monospace" name="code" value={code}>
           {code}
         </button>
       ))}

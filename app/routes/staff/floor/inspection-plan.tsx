@@ -52,14 +52,14 @@ export default function InspectionPlanPage() {
   const refused = useActionData<typeof action>();
   const typed = refused?.typed;
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>验货方案</h1>
       <p>
-        {offer.titleZh} <span className="note n">{offer.id}</span>
+        {offer.titleZh} <span className="note number">{offer.id}</span>
         <span className="note"> · 现用：{from}</span>
       </p>
       <ErrorList title="请检查填写内容" problems={refused ? [{ text: refused.text }] : []} />
-      <form method="post" className="stack s">
+      <form method="post" className="stack small">
         <Lines
           name="points"
           label="检查要点（一行一项）"
@@ -104,9 +104,9 @@ interface LinesProps {
 
 function Lines({ name, label, lines, typed }: LinesProps) {
   return (
-    <label className="f">
+    <label className="field">
       {label}
-      <textarea className="in" name={name} rows={5} defaultValue={typed ?? lines.join("\n")} />
+      <textarea className="input" name={name} rows={5} defaultValue={typed ?? lines.join("\n")} />
     </label>
   );
 }
@@ -120,10 +120,10 @@ interface ChoiceProps {
 
 function Choice({ name, label, usual, choices }: ChoiceProps) {
   return (
-    <fieldset className="row">
+    <fieldset className="cluster">
       <legend>{label}</legend>
       {choices.map(([value, zh]) => (
-        <label key={value} className="ck">
+        <label key={value} className="checkbox">
           <input type="radio" name={name} value={value} defaultChecked={value === usual} />
           <span>{zh}</span>
         </label>

@@ -28,15 +28,15 @@ export function LastActs({ acts, tally, now }: LastActsProps) {
         {counted.map((kind) => (
           <div key={kind}>
             <dt>{floorActKinds[kind].zh}</dt>
-            <dd className="n">{times(kind)}</dd>
+            <dd className="number">{times(kind)}</dd>
           </div>
         ))}
       </dl>
       {acts.length > 0 && (
-        <ul className="last">
+        <ul className="recent-scans">
           {acts.map((act) => (
             <li key={act.id}>
-              <time className="n" dateTime={act.at.toISOString()}>
+              <time className="number" dateTime={act.at.toISOString()}>
                 {clock(act.at, now)}
               </time>
               <span>
@@ -44,7 +44,7 @@ export function LastActs({ acts, tally, now }: LastActsProps) {
                   <b>
                     {floorActKinds[act.kind].zh} {act.quantity} 件
                   </b>
-                  <span className="mono">{labelOf(act)}</span>
+                  <span className="monospace">{labelOf(act)}</span>
                 </OfAct>
               </span>
               <UndoAct act={act} to={here} />

@@ -11,7 +11,7 @@ export function LotCells({ lot }: LotCellsProps) {
   const code = lotCode(lot.number);
   return (
     <>
-      <th role="rowheader" scope="row" className="mono">
+      <th role="rowheader" scope="row" className="monospace">
         <a href={`${href("/staff/scan")}?code=${code}`}>{code}</a>
       </th>
       <td role="cell" data-l="商品">

@@ -27,20 +27,20 @@ export function LotItem({
   labelData,
 }: LotItemProps) {
   return (
-    <span className="thing s">
+    <span className="media-object small">
       <Picture src={picture} size={48} />
       <span>
         <span lang={langOf(titleZh)}>{titleZh}</span>
         <Reading of={titleZh} />
-        <small className="blk">{spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+        <small className="block">{spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
         <AskedFor options={options} labelData={labelData} />
         {orderNote && (
-          <small className="blk said">
+          <small className="block as-typed">
             订单备注: <Said>{orderNote}</Said>
           </small>
         )}
         {note && (
-          <small className="blk">
+          <small className="block">
             <Said>{note}</Said>
           </small>
         )}

@@ -43,32 +43,32 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function PrintPage() {
   const { typed, labels, wrong, a4 } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <div className="no-print stack">
         <h1>
-          打印标签 <span className="n">{labels.length}</span>
+          打印标签 <span className="number">{labels.length}</span>
         </h1>
         <ErrorList
           title="没有这些标签"
           problems={wrong.length > 0 ? [{ text: wrong.join("、") }] : []}
         />
-        <form method="get" action={href("/staff/print")} className="stack s">
-          <label className="f">
+        <form method="get" action={href("/staff/print")} className="stack small">
+          <label className="field">
             批次、货架、箱子；填配送单号打印它的全部箱子。一行一个，最多{labelsMax}个
-            <textarea className="in mono" name="codes" rows={4} defaultValue={typed} />
+            <textarea className="input monospace" name="codes" rows={4} defaultValue={typed} />
           </label>
-          <fieldset className="row">
+          <fieldset className="cluster">
             <legend>纸张</legend>
-            <label className="ck">
+            <label className="checkbox">
               <input type="radio" name="paper" value="label" defaultChecked={!a4} />
               <span>标签纸 100×70 毫米</span>
             </label>
-            <label className="ck">
+            <label className="checkbox">
               <input type="radio" name="paper" value="a4" defaultChecked={a4} />
               <span>A4，每张8个</span>
             </label>
           </fieldset>
-          <p className="row">
+          <p className="cluster">
             <Button main>排版</Button>
             {labels.length > 0 && (
               <span className="note">排好了，按 Ctrl+P 打印；页头和按钮不会打出来。</span>
@@ -77,7 +77,7 @@ export default function PrintPage() {
         </form>
       </div>
       {labels.length > 0 && (
-        <div className={a4 ? "sheet a4" : "sheet"}>
+        <div className={a4 ? "sheet paper-a4" : "sheet"}>
           {labels.map((label) => (
             <PrintedLabel key={label.code} label={label} />
           ))}

@@ -9,13 +9,13 @@ import { chinaClock } from "#app/ui/time/clock.tsx";
 export function PrintedLabel({ label }: { label: Label }) {
   const { code, kind } = label;
   return (
-    <article className="lab" aria-label={`${names[kind]}标签 ${code}`}>
+    <article className="lot-label" aria-label={`${names[kind]}标签 ${code}`}>
       {kind === "lot" && <OfLot lot={label} />}
       {kind === "shelf" && <OfShelf shelf={label} />}
       {kind === "box" && <OfBox box={label} />}
       <div>
         <Code128 text={code} />
-        <p className="mono">{code}</p>
+        <p className="monospace">{code}</p>
       </div>
     </article>
   );
@@ -27,29 +27,29 @@ function OfLot({ lot }: { lot: Extract<Label, { kind: "lot" }> }) {
   const { state, titleZh, spec, orderNumber, operationId, quantity, badQuantity } = lot;
   return (
     <>
-      <p className="lab-t">
+      <p className="lot-label-title">
         <b>批次</b>
         <span>
           {lotStates[state].zh}
           {badQuantity > 0 && ` · 次品 ${badQuantity}`}
         </span>
       </p>
-      <div className="mid">
+      <div className="label-middle">
         <p className="goods">
           <b>{titleZh}</b>
         </p>
-        <p className="duo2">
+        <p className="label-pair">
           <span>
             {spec.map(({ valueZh }) => valueZh).join(" / ")}
-            <span className="blk n">
+            <span className="block number">
               {orderNumber} · 会员 {operationId}
             </span>
           </span>
-          <span className="qty2">{quantity} 件</span>
+          <span className="label-quantity">{quantity} 件</span>
         </p>
-        <p className="duo2">
+        <p className="label-pair">
           <span>{lot.shelf && `货架 ${lot.shelf}`}</span>
-          <span className="n">{lot.receivedAt && `${chinaClock.day(lot.receivedAt)} 收`}</span>
+          <span className="number">{lot.receivedAt && `${chinaClock.day(lot.receivedAt)} 收`}</span>
         </p>
       </div>
     </>
@@ -59,12 +59,12 @@ function OfLot({ lot }: { lot: Extract<Label, { kind: "lot" }> }) {
 function OfShelf({ shelf }: { shelf: Extract<Label, { kind: "shelf" }> }) {
   return (
     <>
-      <p className="lab-t">
+      <p className="lot-label-title">
         <b>货架</b>
         <span>{shelfKinds[shelf.shelfKind].zh}</span>
       </p>
-      <div className="mid">
-        <p className="big">{shelf.code}</p>
+      <div className="label-middle">
+        <p className="prominent">{shelf.code}</p>
       </div>
     </>
   );
@@ -77,24 +77,24 @@ function OfBox({ box }: { box: Extract<Label, { kind: "box" }> }) {
   const heavy = wishes?.fba && weightGrams > fbaRules.markAboveGrams;
   return (
     <>
-      <p className="lab-t">
+      <p className="lot-label-title">
         <b>{heavy ? "箱 · 重量物" : "箱"}</b>
-        <span className="n">{box.request}</span>
+        <span className="number">{box.request}</span>
       </p>
-      <div className="mid">
-        <p className="duo2">
-          <span className="big n">
+      <div className="label-middle">
+        <p className="label-pair">
+          <span className="prominent number">
             {number} / {of}
           </span>
-          <span className="qty2 n">{(weightGrams / 1_000).toFixed(2)} kg</span>
+          <span className="label-quantity number">{(weightGrams / 1_000).toFixed(2)} kg</span>
         </p>
-        <p className="duo2 n">
+        <p className="label-pair number">
           <span>{methodZh}</span>
           <span>
             {lengthMm / 10} × {widthMm / 10} × {heightMm / 10} cm
           </span>
         </p>
-        {shipment && <p className="mono">{shipment}</p>}
+        {shipment && <p className="monospace">{shipment}</p>}
         <p lang="ja">
           {receiver.companyName || companyName} 御中
           {wishes?.marks && ` · ${wishes.marks}`}

@@ -18,15 +18,15 @@ export function ReceivedLots({ lots, next }: ReceivedLotsProps) {
   const came = lots.filter(({ state }) => state !== "missing");
   const missing = came.length < lots.length;
   return (
-    <div className="stack s">
-      <p className="go thumb">
+    <div className="stack small">
+      <p className="floor-actions thumb-reach">
         {next && (
-          <a className="btn main" href={next.to}>
+          <a className="button main" href={next.to}>
             {next.zh}
           </a>
         )}
         {came.length > 0 && (
-          <a className="btn soft" href={`${href("/staff/print")}?codes=${codesOf(came)}`}>
+          <a className="button soft" href={`${href("/staff/print")}?codes=${codesOf(came)}`}>
             打印批次标签
           </a>
         )}
@@ -39,7 +39,7 @@ export function ReceivedLots({ lots, next }: ReceivedLotsProps) {
         {lots.map((lot) => (
           <tr role="row" key={lot.id}>
             <LotCells lot={lot} />
-            <td role="cell" data-l="件数" className="num">
+            <td role="cell" data-l="件数" className="numeric">
               {lot.state === "missing" ? `0 / ${lot.quantity}` : lot.quantity}
             </td>
             <td role="cell" data-l="状态">
@@ -57,7 +57,7 @@ export function ReceivedLots({ lots, next }: ReceivedLotsProps) {
 /** What was told to the buyer about it: pieces too many or too few stand nowhere else on this page. */
 function Cases({ cases }: { cases: ScannedLot["openCases"] }) {
   return cases.map(({ number, kind, quantity }) => (
-    <small key={number} className="blk">
+    <small key={number} className="block">
       {caseKindNames[kind].zh} {quantity} 件：
       <a href={href("/staff/cases/:number", { number })}>{number}</a>
     </small>

@@ -10,11 +10,11 @@ export function ScanField({ found, shelf, formKey }: HeldProps) {
   const lot = Boolean(lotInHand(found));
   const next = found && (isUnknown(found) ? "先不登记" : nextPage(found)?.zh);
   return (
-    <form method="post" action={useInHand()} className="gun" id="scan" data-scan>
+    <form method="post" action={useInHand()} className="scan-field" id="scan" data-scan>
       <HeldFields found={found} shelf={shelf} formKey={formKey} />
       <label htmlFor="code">{asks({ pending, lot, bad: badInHand(found), next, shelf })}</label>
       <input
-        className="in mono"
+        className="input monospace"
         id="code"
         name="code"
         maxLength={200}
@@ -30,7 +30,7 @@ export function ScanField({ found, shelf, formKey }: HeldProps) {
       <p className="note" id="code-note">
         {code && (
           <>
-            刚才扫的：<b className="mono">{code}</b>。
+            刚才扫的：<b className="monospace">{code}</b>。
           </>
         )}
         {hint(pending, shelf)}

@@ -70,17 +70,17 @@ export default function ScanPage() {
   const { found, acts, tally, now, shelf, left, why, key, keys } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap cols aside-end">
+    <main id="main" className="page-width columns aside-end">
       <div className="stack">
-        <h1 className="vh">扫码台</h1>
+        <h1 className="visually-hidden">扫码台</h1>
         <ErrorList
           focusElsewhere
           title="没有办成"
           problems={refused ? [{ text: refused.text }] : []}
         />
         {left && (
-          <p className="flash due" role="status">
-            上一包 <b className="mono">{left}</b> 没有收下：{why}
+          <p className="flash attention" role="status">
+            上一包 <b className="monospace">{left}</b> 没有收下：{why}
           </p>
         )}
         {refused && (

@@ -19,31 +19,31 @@ export function ShelfRange({ aisle, typed }: ShelfRangeProps) {
   return (
     <section className="panel" aria-labelledby="h-range">
       <h2 id="h-range">按范围添加或修改</h2>
-      <form method="post" action={href("/staff/shelves")} className="stack s">
-        <div className="row">
-          <label className="f">
+      <form method="post" action={href("/staff/shelves")} className="stack small">
+        <div className="cluster">
+          <label className="field">
             通道
             <input
-              className="in s q mono"
+              className="input small quantity monospace"
               name="aisle"
               maxLength={2}
               defaultValue={typed.aisle ?? aisle}
             />
           </label>
           {bounds.map(({ name, label, usual }) => (
-            <label key={name} className="f">
+            <label key={name} className="field">
               {label}
               <input
-                className="in s q"
+                className="input small quantity"
                 name={name}
                 inputMode="numeric"
                 defaultValue={typed[name] ?? usual}
               />
             </label>
           ))}
-          <label className="f">
+          <label className="field">
             用途
-            <select className="in s" name="kind" defaultValue={typed.kind ?? "normal"}>
+            <select className="input small" name="kind" defaultValue={typed.kind ?? "normal"}>
               {Object.entries(shelfKinds).map(([kind, { zh }]) => (
                 <option key={kind} value={kind}>
                   {zh}
@@ -51,10 +51,10 @@ export function ShelfRange({ aisle, typed }: ShelfRangeProps) {
               ))}
             </select>
           </label>
-          <label className="f">
+          <label className="field">
             容量（件，可不填）
             <input
-              className="in s q"
+              className="input small quantity"
               name="capacityPieces"
               inputMode="numeric"
               defaultValue={typed.capacityPieces ?? ""}

@@ -20,11 +20,11 @@ interface Shelf {
 export function ShelfTable({ shelves }: { shelves: readonly Shelf[] }) {
   if (shelves.length === 0) return <Empty title="没有货架" />;
   return (
-    <div className="stack s">
-      <form method="get" action={href("/staff/print")} id="print" className="row">
+    <div className="stack small">
+      <form method="get" action={href("/staff/print")} id="print" className="cluster">
         <Button small>打印所选标签</Button>
         <a
-          className="btn s"
+          className="button small"
           href={`${href("/staff/print")}?codes=${shelves.map(({ code }) => code).join(",")}`}
         >
           打印本页全部 {shelves.length} 个
@@ -45,8 +45,8 @@ export function ShelfTable({ shelves }: { shelves: readonly Shelf[] }) {
       >
         {shelves.map((shelf) => (
           <tr role="row" key={shelf.code}>
-            <th role="rowheader" scope="row" className="mono">
-              <label className="ck">
+            <th role="rowheader" scope="row" className="monospace">
+              <label className="checkbox">
                 <input type="checkbox" name="codes" value={shelf.code} form="print" />
                 <span>{shelf.code}</span>
               </label>
@@ -54,16 +54,16 @@ export function ShelfTable({ shelves }: { shelves: readonly Shelf[] }) {
             <td role="cell" data-l="用途">
               {shelfKinds[shelf.kind].zh}
             </td>
-            <td role="cell" data-l="走位" className="num">
+            <td role="cell" data-l="走位" className="numeric">
               {shelf.walkOrder}
             </td>
-            <td role="cell" data-l="批次" className="num">
+            <td role="cell" data-l="批次" className="numeric">
               <a href={`${href("/staff/scan")}?code=${shelf.code}`}>{shelf.lots}</a>
             </td>
-            <td role="cell" data-l="件数" className="num">
+            <td role="cell" data-l="件数" className="numeric">
               {shelf.pieces}
             </td>
-            <td role="cell" data-l="容量" className="num">
+            <td role="cell" data-l="容量" className="numeric">
               {shelf.capacityPieces ?? "—"}
             </td>
             <td role="cell" data-l="状态">
@@ -78,14 +78,14 @@ export function ShelfTable({ shelves }: { shelves: readonly Shelf[] }) {
 
 function Switch({ shelf: { code, active, placed } }: { shelf: Shelf }) {
   return (
-    <form method="post" action={href("/staff/shelves")} className="row">
+    <form method="post" action={href("/staff/shelves")} className="cluster">
       <input type="hidden" name="code" value={code} />
       <input type="hidden" name="intent" value={active ? "off" : "on"} />
       {active ? <State shape="done">启用</State> : <State shape="stop">停用</State>}
       {!(active && placed > 0) && (
         <Button small>
           {active ? "停用" : "启用"}
-          <span className="vh"> {code}</span>
+          <span className="visually-hidden"> {code}</span>
         </Button>
       )}
     </form>

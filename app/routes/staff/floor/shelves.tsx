@@ -69,12 +69,12 @@ export default function ShelvesPage() {
   const at = (change: Record<string, string>) =>
     `${href("/staff/shelves")}?${new URLSearchParams({ ...(aisle ? { aisle } : {}), ...change })}`;
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>
-        货架 <span className="n">{total}</span>
+        货架 <span className="number">{total}</span>
       </h1>
       <ErrorList title="没有办成" problems={refused ? [{ text: refused.text }] : []} />
-      <nav className="views" aria-label="通道">
+      <nav className="saved-views" aria-label="通道">
         <a href={href("/staff/shelves")} aria-current={aisle ? undefined : "page"}>
           全部
         </a>
@@ -84,7 +84,7 @@ export default function ShelvesPage() {
             href={`${href("/staff/shelves")}?aisle=${one.aisle}`}
             aria-current={one.aisle === aisle ? "page" : undefined}
           >
-            {one.aisle} <span className="n">{one.count}</span>
+            {one.aisle} <span className="number">{one.count}</span>
           </a>
         ))}
       </nav>

@@ -35,9 +35,9 @@ export default function StockPage() {
   const at = (change: Record<string, string>) =>
     `${href("/staff/stock")}?${new URLSearchParams({ view, ...(words ? { q: words } : {}), ...change })}`;
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>库存 {listed && <Counted total={total} pieces={pieces} elsewhere={elsewhere} />}</h1>
-      <nav className="views" aria-label="查看方式">
+      <nav className="saved-views" aria-label="查看方式">
         {Object.entries(stockViews).map(([name, zh]) => (
           <a
             key={name}
@@ -48,13 +48,13 @@ export default function StockPage() {
           </a>
         ))}
       </nav>
-      <form method="get" action={href("/staff/stock")} className="bar row">
+      <form method="get" action={href("/staff/stock")} className="toolbar cluster">
         <input type="hidden" name="view" value={view} />
         <label htmlFor="q">{stockAsks[view]}</label>
         <input
           id="q"
           name="q"
-          className="in s auto"
+          className="input small auto-width"
           type="search"
           defaultValue={words}
           maxLength={60}
@@ -77,10 +77,10 @@ export default function StockPage() {
 }
 
 function Counted({ total, pieces, elsewhere }: Pick<Loaded, "total" | "pieces" | "elsewhere">) {
-  if (total >= stockCountMax) return <span className="n">{stockCountMax / 10_000}万+ 批</span>;
+  if (total >= stockCountMax) return <span className="number">{stockCountMax / 10_000}万+ 批</span>;
   return (
     <>
-      <span className="n">{total}</span> 批 <span className="n">{pieces}</span> 件
+      <span className="number">{total}</span> 批 <span className="number">{pieces}</span> 件
       {elsewhere > 0 && <small>，另有 {elsewhere} 件已拣或在箱里</small>}
     </>
   );
@@ -115,32 +115,32 @@ function StockTable({ lots, scans }: Pick<Loaded, "lots" | "scans">) {
     >
       {lots.map((lot) => (
         <tr role="row" key={lot.id}>
-          <th role="rowheader" scope="row" className="mono">
+          <th role="rowheader" scope="row" className="monospace">
             {lot.shelf} <a href={lotPage(lot, scans)}>{lotCode(lot.number)}</a>
           </th>
           <td role="cell" data-l="商品">
             {lotName(lot)}
-            <small className="blk n">{lot.skuId}</small>
+            <small className="block number">{lot.skuId}</small>
           </td>
           <td role="cell" data-l="会员 / 订单号">
             <span lang="ja">{lot.companyName}</span>
-            <small className="blk n">
+            <small className="block number">
               {lot.operationId} · {lot.orderNumber}
             </small>
           </td>
-          <td role="cell" data-l="在架" className="num">
+          <td role="cell" data-l="在架" className="numeric">
             {lot.onShelf}
           </td>
-          <td role="cell" data-l="可发" className="num">
+          <td role="cell" data-l="可发" className="numeric">
             {lot.available}
           </td>
-          <td role="cell" data-l="已预留" className="num">
+          <td role="cell" data-l="已预留" className="numeric">
             {lot.reserved || null}
           </td>
-          <td role="cell" data-l="次品" className="num">
+          <td role="cell" data-l="次品" className="numeric">
             {lot.bad || null}
           </td>
-          <td role="cell" data-l="上架" className="n">
+          <td role="cell" data-l="上架" className="number">
             {lot.shelvedAt ? chinaClock.day(lot.shelvedAt) : "—"}
           </td>
         </tr>

@@ -30,13 +30,13 @@ export function UndoAct({ act, to }: UndoActProps) {
   const name = `${floorActKinds[act.kind].zh} ${labelOf(act)}`;
   return (
     <details className="undo">
-      <summary className="btn s soft">
-        撤销<span className="vh"> {name}</span>
+      <summary className="button small soft">
+        撤销<span className="visually-hidden"> {name}</span>
       </summary>
-      <form method="post" action={to} className="row">
+      <form method="post" action={to} className="cluster">
         <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="act" value={act.id} />
-        <select className="in s" name="reason" aria-label={`撤销原因 ${name}`}>
+        <select className="input small" name="reason" aria-label={`撤销原因 ${name}`}>
           {Object.entries(undoReasons).map(([reason, { zh }]) => (
             <option key={reason} value={reason}>
               {zh}
@@ -79,7 +79,7 @@ function Elsewhere({ act }: { act: ListedAct }) {
   return (
     <a href={at.to}>
       {at.zh}
-      <span className="vh"> {act.label}</span>
+      <span className="visually-hidden"> {act.label}</span>
     </a>
   );
 }

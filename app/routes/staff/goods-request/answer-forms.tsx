@@ -22,19 +22,19 @@ interface AnswerFormsProps {
 /** What needs nothing but words. */
 export function AnswerForms({ moves, typed }: AnswerFormsProps) {
   return (
-    <div className="cols two">
+    <div className="columns two-columns">
       <PhraseList of="goodsRequest" id="goods-request-phrases" />
       {answers
         .filter(({ intent }) => moves.includes(intent))
         .map(({ intent, title, label, button }) => (
-          <Form key={intent} method="post" className="panel stack s">
+          <Form key={intent} method="post" className="panel stack small">
             <h2>{title}</h2>
-            <div className="f">
+            <div className="field">
               <label htmlFor={`${intent}-words`}>{label}</label>
               <input
                 id={`${intent}-words`}
                 name="words"
-                className="in"
+                className="input"
                 list="goods-request-phrases"
                 maxLength={1000}
                 defaultValue={typed.intent === intent ? (typed.words ?? "") : ""}

@@ -22,10 +22,10 @@ interface FieldProps extends Asked {
 
 export function Field({ name, value, problem, label, required, short, lang, list }: FieldProps) {
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={name}>
         {label}
-        {required && <span className="req">必填</span>}
+        {required && <span className="required">必填</span>}
       </label>
       <Typed
         name={name}
@@ -33,7 +33,7 @@ export function Field({ name, value, problem, label, required, short, lang, list
         problem={problem}
         lang={lang}
         list={list}
-        className={short ? "in s q" : "in"}
+        className={short ? "input small quantity" : "input"}
       />
     </div>
   );
@@ -51,7 +51,7 @@ export function Typed({ name, value, problem, className, label, lang, list }: Ty
   return (
     <>
       {problem && (
-        <p className="err" id={`${name}-error`}>
+        <p className="field-error" id={`${name}-error`}>
           {problem}
         </p>
       )}
@@ -77,17 +77,17 @@ interface ChoiceProps extends Asked {
 
 export function Choice({ name, value, problem, label, choices }: ChoiceProps) {
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={name}>
         {label}
-        <span className="req">必填</span>
+        <span className="required">必填</span>
       </label>
       {problem && (
-        <p className="err" id={`${name}-error`}>
+        <p className="field-error" id={`${name}-error`}>
           {problem}
         </p>
       )}
-      <select id={name} name={name} className="in" defaultValue={value}>
+      <select id={name} name={name} className="input" defaultValue={value}>
         {value === "" && <option value="">请选择</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -7,10 +7,10 @@ type Fields = { asked: (name: string) => Asked };
 const upTo = (count: number) => Array.from({ length: count }, (_, row) => row);
 
 const skuColumns = [
-  { name: "wordsZh", label: "规格（中文）", className: "in s" },
-  { name: "wordsJa", label: "规格（日文）", className: "in s" },
-  { name: "yuan", label: "单价（元）", className: "in s q" },
-  { name: "pieces", label: "放入购物车", className: "in s q" },
+  { name: "wordsZh", label: "规格（中文）", className: "input small" },
+  { name: "wordsJa", label: "规格（日文）", className: "input small" },
+  { name: "yuan", label: "单价（元）", className: "input small quantity" },
+  { name: "pieces", label: "放入购物车", className: "input small quantity" },
 ] as const;
 
 /** The kinds of the goods; rows left empty are none. */
@@ -23,7 +23,7 @@ export function SkuRows({ asked }: Fields) {
     >
       {upTo(goodsRequestLimits.skus).map((row) => (
         <tr role="row" key={row}>
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             {row + 1}
           </th>
           {skuColumns.map(({ name, label, className }) => (
@@ -44,19 +44,19 @@ export function SkuRows({ asked }: Fields) {
 /** Cheaper from so many pieces on; rows left empty are none. */
 export function TierRows({ asked }: Fields) {
   return (
-    <fieldset className="stack s">
+    <fieldset className="stack small">
       <legend>阶梯价（没有可不填）</legend>
       {upTo(goodsRequestLimits.tiers).map((row) => (
-        <p className="row" key={row}>
+        <p className="cluster" key={row}>
           <Typed
             {...asked(`tiers[${row}].from`)}
-            className="in s q"
+            className="input small quantity"
             label={`第${row + 1}档 起批量`}
           />
           <span>件起</span>
           <Typed
             {...asked(`tiers[${row}].yuan`)}
-            className="in s q"
+            className="input small quantity"
             label={`第${row + 1}档 单价（元）`}
           />
           <span>元</span>

@@ -78,7 +78,7 @@ export default function StaffGoodsRequestPage() {
   const { moves, team } = shown;
   const typed = refused?.typed ?? {};
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <ErrorList title="没有提交" problems={refused?.problems ?? []} />
       <StaffRequestFacts shown={shown} />
       {team && <OwnerStrip team={team} />}
@@ -101,7 +101,7 @@ function CompleteForm({ shown, refused }: CompleteFormProps) {
   return (
     <Form method="post" encType="multipart/form-data" className="panel stack">
       <h2>补录</h2>
-      <div className="cols two">
+      <div className="columns two-columns">
         <Field {...asked("supplierNameZh")} label="供应商" required />
         <Field {...asked("foundAt")} label="货源网址" />
         <Field {...asked("titleZh")} label="中文品名" required />
@@ -121,17 +121,17 @@ function CompleteForm({ shown, refused }: CompleteFormProps) {
       </div>
       <SkuRows asked={asked} />
       <TierRows asked={asked} />
-      <div className="row">
+      <div className="cluster">
         <Field {...asked("weightGrams")} label="重量（克）" short />
         <Field {...asked("lengthMm")} label="长（毫米）" short />
         <Field {...asked("widthMm")} label="宽（毫米）" short />
         <Field {...asked("heightMm")} label="高（毫米）" short />
       </div>
-      <div className="f">
+      <div className="field">
         <label htmlFor="pictures">商品图片</label>
         <input
           id="pictures"
-          className="in"
+          className="input"
           type="file"
           name="pictures"
           multiple
@@ -162,14 +162,14 @@ function PriceCheck({
   if (!about || request.wishedPriceFen === null) return null;
   const prices = about.split(",").map((fen) => `${yuan(Number(fen))}元`);
   return (
-    <div className="f">
+    <div className="field">
       {problem && (
-        <p className="err" id="checked-error">
+        <p className="field-error" id="checked-error">
           {problem}
         </p>
       )}
       <input type="hidden" name="checkedFor" value={about} />
-      <label className="row">
+      <label className="cluster">
         <input
           id="checked"
           type="checkbox"
@@ -209,10 +209,10 @@ function StaffRequestFacts({ shown }: { shown: StaffGoodsRequest }) {
   return (
     <>
       <h1>
-        <span className="n">{request.number}</span> <State shape={shape}>{zh}</State>
+        <span className="number">{request.number}</span> <State shape={shape}>{zh}</State>
       </h1>
       <p className="note">
-        <span lang="ja">{company.name}</span> <span className="n">{company.operationId}</span>
+        <span lang="ja">{company.name}</span> <span className="number">{company.operationId}</span>
       </p>
       <AskedGoods request={request} />
       <PhotoLinks ids={pictureIds} of="图片" />
@@ -232,11 +232,11 @@ function AskedGoods({ request }: Pick<StaffGoodsRequest, "request">) {
         </b>
       </dd>
       <dt>网址</dt>
-      <dd className="url">{pageUrl ? <Away url={pageUrl} /> : "—"}</dd>
+      <dd>{pageUrl ? <Away url={pageUrl} /> : "—"}</dd>
       <dt>规格</dt>
       <dd>{skuWords ? <Said>{skuWords}</Said> : "—"}</dd>
       <dt>数量</dt>
-      <dd className="n">
+      <dd className="number">
         {grouped(String(quantity))} 件
         {wishedPriceFen !== null && ` · 期望单价 ${yuan(wishedPriceFen)} 元`}
       </dd>
@@ -259,30 +259,30 @@ type FoundProps = { goods: NonNullable<StaffGoodsRequest["goods"]>; foundAt: str
 
 function Found({ goods, foundAt }: FoundProps) {
   return (
-    <section className="panel stack s" aria-labelledby="h-found">
+    <section className="panel stack small" aria-labelledby="h-found">
       <h2 id="h-found">已补录</h2>
       <dl className="facts">
         <dt>品名</dt>
         <dd>
           {goods.titleZh}
-          <small className="blk" lang="ja">
+          <small className="block" lang="ja">
             {goods.titleJa}
           </small>
         </dd>
         <dt>供应商</dt>
         <dd>{goods.supplierNameZh}</dd>
         <dt>货源网址</dt>
-        <dd className="url">{foundAt ? <Away url={foundAt} /> : "—"}</dd>
+        <dd>{foundAt ? <Away url={foundAt} /> : "—"}</dd>
         <dt>起订量</dt>
-        <dd className="n">
+        <dd className="number">
           {grouped(String(goods.minOrder))} · 国内运费 {yuan(goods.freightFen)} 元
         </dd>
         <dt>规格</dt>
         <dd>
           {goods.skus.map(({ id, spec, priceFen }) => (
-            <span key={id} className="blk">
+            <span key={id} className="block">
               {spec.map(({ valueZh }) => valueZh).join(" / ") || "单一规格"}{" "}
-              <span className="n">{yuan(priceFen)} 元</span>
+              <span className="number">{yuan(priceFen)} 元</span>
             </span>
           ))}
         </dd>

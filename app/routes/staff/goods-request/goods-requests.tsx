@@ -38,7 +38,7 @@ export default function GoodsRequestsPage() {
   const { shown, next, after, work, seen } = useLoaderData<typeof loader>();
   const at = (change = {}) => listHref("goods-requests", seen, change);
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>商品补录</h1>
       <p className="note">
         买家给的网址读不到，或只有图片。找到货源后补录，商品会放进买家的购物车；说不清的可以询问买家。
@@ -77,15 +77,15 @@ function RequestRow({ row, work }: { row: Row; work: RowsWork }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <span className="pickrow">
+        <span className="pick-row">
           <Tick number={number} />
-          <span className="thing s">
+          <span className="media-object small">
             <Picture src={picture ? href("/files/:fileId", { fileId: picture }) : ""} size={36} />
             <span>
               <a href={href("/staff/goodsRequests/:number", { number })}>
                 <span lang="ja">{request.title}</span>
               </a>
-              <small className="blk n">
+              <small className="block number">
                 {number} · {pageUrl ? new URL(pageUrl).hostname : "无网址"}
               </small>
             </span>
@@ -95,10 +95,10 @@ function RequestRow({ row, work }: { row: Row; work: RowsWork }) {
       <td role="cell" data-l="会员" lang="ja">
         {companyName}
       </td>
-      <td role="cell" data-l="数量" className="num">
+      <td role="cell" data-l="数量" className="numeric">
         {grouped(String(request.quantity))}
       </td>
-      <td role="cell" data-l="期望单价" className="num">
+      <td role="cell" data-l="期望单价" className="numeric">
         {request.wishedPriceFen === null ? "—" : `${yuan(request.wishedPriceFen)}元`}
       </td>
       <RowWork number={number} ownerName={ownerName} work={work} />

@@ -84,7 +84,7 @@ export default function StaffOpinionsPage() {
   const at = (query: Record<string, string>) =>
     `${here}?${new URLSearchParams({ ...(state ? { state } : {}), ...query })}`;
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <PhraseList of="hideOpinion" id="hide-phrases" />
       <h1>商品评价</h1>
       <p className="note">
@@ -132,10 +132,10 @@ function JudgedOpinion({
   const { offerId, state, stars, comment, pictures, writtenAt, changedAt } = opinion;
   return (
     <article className="panel">
-      <div className="row between">
+      <div className="cluster between">
         <p>
           <State shape={opinionStates[state].shape}>{opinionStates[state].zh}</State>{" "}
-          <b className="n">{stars}星</b>{" "}
+          <b className="number">{stars}星</b>{" "}
           <a
             lang="ja"
             href={`${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offerId })}`}
@@ -143,12 +143,12 @@ function JudgedOpinion({
             {opinion.titleJa}
           </a>
         </p>
-        <p className="note n">
+        <p className="note number">
           <span lang="ja">{companyName}</span> {operationId} · {chinaClock.when(writtenAt)}
           {changedAt && `（${chinaClock.when(changedAt)} 修改）`}
         </p>
       </div>
-      <p className="said" lang="ja">
+      <p className="as-typed" lang="ja">
         {comment}
       </p>
       <PhotoLinks ids={pictures} of="照片" />
@@ -185,14 +185,14 @@ type HideFormProps = Pick<StaffOpinion, "opinion"> & { reason: string | undefine
 function HideForm({ opinion, reason }: HideFormProps) {
   const field = `reason-${opinion.id}`;
   return (
-    <details className="d" open={reason !== undefined}>
+    <details className="disclosure" open={reason !== undefined}>
       <summary>隐藏</summary>
-      <Form method="post" className="stack s">
+      <Form method="post" className="stack small">
         <Which opinion={opinion} />
         <label htmlFor={field}>隐藏原因（日文，买家可见）</label>
         <input
           id={field}
-          className="in"
+          className="input"
           name="reason"
           lang="ja"
           list="hide-phrases"

@@ -18,9 +18,9 @@ export function AuthorisedDocument(props: AuthorisedDocumentProps) {
   const { number, formKey, intent, allowed, seenYen, children } = props;
   const submits = intent === "submit-shipping";
   return (
-    <li className="panel row between">
+    <li className="panel cluster between">
       <span>
-        <b className="n">{number}</b> <span className="note n">{children}</span>
+        <b className="number">{number}</b> <span className="note number">{children}</span>
       </span>
       {allowed ? (
         <Form method="post">
@@ -29,7 +29,7 @@ export function AuthorisedDocument(props: AuthorisedDocumentProps) {
           {seenYen !== undefined && <input type="hidden" name="seenYen" value={seenYen} />}
           <Button fill small name="intent" value={intent}>
             {submits ? "代提交" : "代付款"}
-            <span className="vh"> {number}</span>
+            <span className="visually-hidden"> {number}</span>
           </Button>
         </Form>
       ) : (

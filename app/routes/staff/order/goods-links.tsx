@@ -13,7 +13,7 @@ export function GoodsLinks({ line, place }: GoodsLinksProps) {
   const stock = new URLSearchParams({ view: "product", q: line.skuId });
   const of = `${place}. ${line.titleZh}`;
   return (
-    <small className="blk">
+    <small className="block">
       {isMemberBought(line) ? memberBought : <SourceLinks line={line} of={of} />} ·{" "}
       <a href={`${href("/staff/stock")}?${stock}`} aria-label={`在架库存 ${of}`}>
         在架库存

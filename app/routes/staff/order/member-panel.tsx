@@ -18,11 +18,11 @@ export function MemberPanel({ member, maySee }: MemberPanelProps) {
         <dt>名称</dt>
         <dd lang="ja">{member.name}</dd>
         <dt>会员号</dt>
-        <dd className="n">{member.operationId}</dd>
+        <dd className="number">{member.operationId}</dd>
         <dt>客户经理</dt>
         <dd>{member.managerName ?? "—"}</dd>
         <dt>累计采购</dt>
-        <dd className="n">{grouped(String(member.cumulativePurchasesYen))}日元</dd>
+        <dd className="number">{grouped(String(member.cumulativePurchasesYen))}日元</dd>
         {member.flatFeeUntil && (
           <>
             <dt>定额会员</dt>

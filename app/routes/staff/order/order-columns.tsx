@@ -16,7 +16,9 @@ export interface OrderRow extends Order {
 }
 
 const yen = (amount: number) => `${grouped(String(amount))}日元`;
-const moment = (at: Date | null) => <span className="n">{at ? chinaClock.when(at) : "—"}</span>;
+const moment = (at: Date | null) => (
+  <span className="number">{at ? chinaClock.when(at) : "—"}</span>
+);
 
 /** What the list of orders may say of each, beside its number and goods. */
 const orderColumns: Record<string, ListColumn<OrderRow>> = {
@@ -25,7 +27,7 @@ const orderColumns: Record<string, ListColumn<OrderRow>> = {
     usual: true,
     cell: ({ operationId, companyName }) => (
       <>
-        <span className="n">{operationId}</span> <span lang="ja">{companyName}</span>
+        <span className="number">{operationId}</span> <span lang="ja">{companyName}</span>
       </>
     ),
   },

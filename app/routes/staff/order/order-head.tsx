@@ -20,7 +20,7 @@ export function OrderHead({ order, company, files, children }: OrderHeadProps) {
   const { zh, shape } = orderStates[order.state];
   return (
     <div>
-      <h1 className="n">
+      <h1 className="number">
         {order.number} <State shape={shape}>{zh}</State>
       </h1>
       <p className="note">

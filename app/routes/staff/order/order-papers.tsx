@@ -8,16 +8,16 @@ import { chinaClock } from "#app/ui/time/clock.tsx";
 export function OrderPapers({ papers }: { papers: readonly ListedPaper[] | undefined }) {
   if (!papers) return null;
   return (
-    <section className="stack s" aria-labelledby="h-papers">
+    <section className="stack small" aria-labelledby="h-papers">
       <h2 id="h-papers">
-        已开单据 <small className="n">{papers.length}</small>
+        已开单据 <small className="number">{papers.length}</small>
       </h2>
       {papers.length === 0 ? (
         <p className="note">还没有开单据。</p>
       ) : (
         <ul>
           {papers.map(({ kind, number, yen, issuedAt, replaces }) => (
-            <li key={number} className="n">
+            <li key={number} className="number">
               {chinaClock.when(issuedAt)} <span lang="ja">{invoiceNames[kind]}</span>{" "}
               <a href={href("/staff/papers/:invoice/:number", { invoice: kind, number })}>
                 {number}

@@ -24,9 +24,9 @@ export function OrderLines({
   buys: boolean;
 }) {
   return (
-    <section className="stack s" aria-labelledby="h-lines">
+    <section className="stack small" aria-labelledby="h-lines">
       <h2 id="h-lines">
-        明细 <small className="n">{lines.length}行</small>
+        明细 <small className="number">{lines.length}行</small>
       </h2>
       <div className="dense">
         <CardTable
@@ -35,23 +35,23 @@ export function OrderLines({
           columns={["商品 / 规格", { right: "单价（元）" }, { right: "数量" }, "进度", "状态"]}
         >
           {lines.map((line, index) => (
-            <tr key={line.id} role="row" className={line.refusal ? "bad" : undefined}>
+            <tr key={line.id} role="row" className={line.refusal ? "invalid" : undefined}>
               <th role="rowheader" scope="row">
-                <span className="n">{index + 1}.</span>{" "}
+                <span className="number">{index + 1}.</span>{" "}
                 <span lang={langOf(line.titleZh)}>{line.titleZh}</span>
-                <small className="blk">
+                <small className="block">
                   {line.spec.map(({ valueZh }) => valueZh).join(" / ")} · {line.supplierNameZh}
                 </small>
                 <GoodsLinks line={line} place={index + 1} />
                 <AskedFor options={line.options} labelData={line.labelData} />
               </th>
-              <td role="cell" data-l="单价（元）" className="num">
+              <td role="cell" data-l="单价（元）" className="numeric">
                 {yuan(line.priceFen)}
               </td>
-              <td role="cell" data-l="数量" className="num">
+              <td role="cell" data-l="数量" className="numeric">
                 {line.quantity}
               </td>
-              <td role="cell" data-l="进度" className="n">
+              <td role="cell" data-l="进度" className="number">
                 {progressOf(line)}
               </td>
               <td role="cell" data-l="状态">
@@ -88,10 +88,10 @@ export function OrderLots({ lots, lines }: Pick<Followers, "lots"> & { lines: re
   const names = new Map(lines.map((line, index) => [line.id, `${index + 1}. ${line.titleZh}`]));
   const onShelf = lots.reduce((sum, { availableQuantity }) => sum + availableQuantity, 0);
   return (
-    <section className="stack s" aria-labelledby="h-lots">
+    <section className="stack small" aria-labelledby="h-lots">
       <h2 id="h-lots">
         包裹与批次{" "}
-        <small className="n">
+        <small className="number">
           {lots.length}批 · 在架可发 {onShelf}件
         </small>
       </h2>
@@ -110,22 +110,22 @@ export function OrderLots({ lots, lines }: Pick<Followers, "lots"> & { lines: re
                   <span lang={langOf(names.get(lot.orderLineId) ?? "")}>
                     {names.get(lot.orderLineId)}
                   </span>
-                  <small className="blk n">
+                  <small className="block number">
                     {lot.number > 0 && `${lotCode(lot.number)} · `}
                     {lot.receivedAt ? `${chinaClock.when(lot.receivedAt)} 到货` : "未到货"}
                   </small>
                 </th>
-                <td role="cell" data-l="国内快递" className="n">
+                <td role="cell" data-l="国内快递" className="number">
                   <ParcelLink number={lot.chinaTracking ?? ""} />
                 </td>
                 <td role="cell" data-l="状态">
                   <State shape={lotStates[lot.state].shape}>{lotStates[lot.state].zh}</State>
                 </td>
-                <td role="cell" data-l="件" className="num">
+                <td role="cell" data-l="件" className="numeric">
                   {lot.quantity}
-                  {lot.badQuantity > 0 && <small className="blk">次品 {lot.badQuantity}</small>}
+                  {lot.badQuantity > 0 && <small className="block">次品 {lot.badQuantity}</small>}
                 </td>
-                <td role="cell" data-l="货架 / 照片" className="n">
+                <td role="cell" data-l="货架 / 照片" className="number">
                   <ShelfLink shelf={lot.shelf} />
                   {lot.pictures > 0 && ` · 照片 ${lot.pictures}`}
                 </td>

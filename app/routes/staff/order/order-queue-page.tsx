@@ -38,10 +38,10 @@ export function OrderQueuePage(shown: OrderQueuePageProps) {
   const { title, verb, state, queue, path, hrefOf, children } = shown;
   const { orders, total, next, after, now, colleagues, present = [] } = queue;
   return (
-    <main id="main" className="wrap stack">
-      <div className="row between">
+    <main id="main" className="page-width stack">
+      <div className="cluster between">
         <h1>
-          {title} <span className="n">{countedText(total)}</span>
+          {title} <span className="number">{countedText(total)}</span>
         </h1>
         <ListFileLinks side="staff" list="orders" query={{ state }} />
       </div>
@@ -61,14 +61,14 @@ export function OrderQueuePage(shown: OrderQueuePageProps) {
           >
             {orders.map(({ number, companyName, lineCount, since, due, ownerName }) => (
               <tr role="row" key={number}>
-                <th role="rowheader" scope="row" className="n">
+                <th role="rowheader" scope="row" className="number">
                   <Tick number={number} /> <a href={hrefOf(number)}>{number}</a>
                   <AtWork present={presentAt(present, number)} now={now} />
                 </th>
                 <td role="cell" data-l="会员" lang="ja">
                   {companyName}
                 </td>
-                <td role="cell" data-l="明细" className="n">
+                <td role="cell" data-l="明细" className="number">
                   {lineCount}行
                 </td>
                 <td role="cell" data-l="负责">
@@ -76,7 +76,11 @@ export function OrderQueuePage(shown: OrderQueuePageProps) {
                 </td>
                 <WaitingCell since={since} due={due} now={now} />
                 <td role="cell" data-l="操作">
-                  <a className="btn s" href={hrefOf(number)} aria-label={`${verb} ${number}`}>
+                  <a
+                    className="button small"
+                    href={hrefOf(number)}
+                    aria-label={`${verb} ${number}`}
+                  >
                     {verb}
                   </a>
                 </td>

@@ -29,21 +29,21 @@ export function OrderQueue({ title, queue, now, current, present = [], hrefOf }:
   return (
     <nav className="queue" aria-label={`${title}，先到先办`}>
       <h2>
-        {title} <span className="n">{countedText(queue.total)}</span>
+        {title} <span className="number">{countedText(queue.total)}</span>
         <small>先到先办</small>
       </h2>
       <ol>
         {queue.orders.map(({ number, companyName, lineCount, since, due, ownerName }) => (
           <li key={number}>
             <a href={hrefOf(number)} aria-current={number === current ? "true" : undefined}>
-              <b className="n">{number}</b>
-              <span className={isOverdue(due, now) ? "n left" : "n"}>
+              <b className="number">{number}</b>
+              <span className={isOverdue(due, now) ? "number overdue" : "number"}>
                 {isOverdue(due, now) && "◆ "}
                 {waited(since, now)}
               </span>
               <span lang="ja">{companyName}</span>
-              <span className="n">{lineCount}行</span>
-              {ownerName && <span className="atwork">{ownerName} 负责</span>}
+              <span className="number">{lineCount}行</span>
+              {ownerName && <span className="being-handled">{ownerName} 负责</span>}
               <AtWork present={presentAt(present, number)} now={now} />
             </a>
           </li>

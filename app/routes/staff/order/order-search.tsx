@@ -21,15 +21,22 @@ export function OrderSearch({ asked, work, columns, chosen, seen }: OrderSearchP
   const { words, state } = asked;
   const query = Object.fromEntries(new URLSearchParams(seen));
   return (
-    <form method="get" action={href("/staff/orders")} className="row bar">
+    <form method="get" action={href("/staff/orders")} className="cluster toolbar">
       <label htmlFor="q" className="note">
         订单号、会员编号、会员名称、商品名、供应商
       </label>
-      <input className="in s auto" id="q" name="q" type="search" lang="ja" defaultValue={words} />
+      <input
+        className="input small auto-width"
+        id="q"
+        name="q"
+        type="search"
+        lang="ja"
+        defaultValue={words}
+      />
       <label htmlFor="state" className="note">
         状态
       </label>
-      <select className="in s" id="state" name="state" defaultValue={state ?? ""}>
+      <select className="input small" id="state" name="state" defaultValue={state ?? ""}>
         <option value="">全部</option>
         {(Object.keys(orderStates) as OrderState[]).map((one) => (
           <option key={one} value={one}>
@@ -40,7 +47,7 @@ export function OrderSearch({ asked, work, columns, chosen, seen }: OrderSearchP
       <OwnerChoice {...work} owner={asked.owner ?? ""} />
       <Order oldest={asked.oldest} />
       <ColumnChoice columns={columns} chosen={chosen} />
-      <button type="submit" className="btn s soft">
+      <button type="submit" className="button small soft">
         查找
       </button>
       <ListFileLinks side="staff" list="orders" query={query} />
@@ -58,7 +65,7 @@ export function OrderSearch({ asked, work, columns, chosen, seen }: OrderSearchP
 function Order({ oldest }: { oldest: boolean }) {
   return (
     <select
-      className="in s auto"
+      className="input small auto-width"
       name="sort"
       aria-label="排序"
       defaultValue={oldest ? "oldest" : ""}

@@ -16,9 +16,9 @@ type Followers = NonNullable<ReturnType<typeof toStaffOrder>>;
 /** The shipping requests that hold goods of the order. */
 export function OrderShipments({ shipments }: Pick<Followers, "shipments">) {
   return (
-    <section className="stack s" aria-labelledby="h-ship">
+    <section className="stack small" aria-labelledby="h-ship">
       <h2 id="h-ship">
-        配送单 <small className="n">{shipments.length}</small>
+        配送单 <small className="number">{shipments.length}</small>
       </h2>
       {shipments.length === 0 ? (
         <p className="note">还没有配送单。</p>
@@ -31,20 +31,23 @@ export function OrderShipments({ shipments }: Pick<Followers, "shipments">) {
           {shipments.map((one) => (
             <tr key={one.number} role="row">
               <th role="rowheader" scope="row">
-                <a className="n" href={href("/staff/shipping/:number", { number: one.number })}>
+                <a
+                  className="number"
+                  href={href("/staff/shipping/:number", { number: one.number })}
+                >
                   {one.number}
                 </a>
               </th>
               <td role="cell" data-l="方式">
                 {one.methodZh}
               </td>
-              <td role="cell" data-l="件" className="num">
+              <td role="cell" data-l="件" className="numeric">
                 {one.pieces}
               </td>
               <td role="cell" data-l="状态">
                 <State shape={staffShippingState(one).shape}>{staffShippingState(one).zh}</State>
               </td>
-              <td role="cell" data-l="运单号" className="n">
+              <td role="cell" data-l="运单号" className="number">
                 {one.trackingNumber || "—"}
               </td>
             </tr>
@@ -79,9 +82,9 @@ export function OrderPayments({
   }[];
 }) {
   return (
-    <section className="stack s" aria-labelledby="h-paid">
+    <section className="stack small" aria-labelledby="h-paid">
       <h2 id="h-paid">付款</h2>
-      <p className="n">
+      <p className="number">
         合计 {grouped(String(order.totalYen))}日元 · 已付{" "}
         {grouped(String(order.paidYen + returnedYen))}日元
         {returnedYen > 0 && ` · 已退 ${grouped(String(returnedYen))}日元`}
@@ -90,7 +93,7 @@ export function OrderPayments({
       {payments.length > 0 && (
         <ul>
           {payments.map((one) => (
-            <li key={one.number} className="n">
+            <li key={one.number} className="number">
               {chinaClock.when(one.startedAt)} {one.number} {wayNames[one.way]}{" "}
               {grouped(String(one.yen))}日元{" "}
               <State shape={paymentStates[one.state].shape}>{paymentStates[one.state].zh}</State>

@@ -105,7 +105,7 @@ export default function OrderPage() {
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="bench two">
+    <div className="workbench two-columns">
       <main id="main" className="quote stack">
         <OrderHead order={{ ...order, note: "" }} company={company} files={files} />
         <MemberNote memberNote={shown.member.note} orderNote={order.note} />
@@ -139,11 +139,11 @@ export default function OrderPage() {
 /** The desks where something is done with the order. */
 function Ways({ number }: { number: string }) {
   return (
-    <p className="row">
-      <a className="btn s soft" href={href("/staff/quotes/:number", { number })}>
+    <p className="cluster">
+      <a className="button small soft" href={href("/staff/quotes/:number", { number })}>
         报价
       </a>
-      <a className="btn s soft" href={href("/staff/purchases/:number", { number })}>
+      <a className="button small soft" href={href("/staff/purchases/:number", { number })}>
         采购
       </a>
     </p>
@@ -155,7 +155,7 @@ function Cases({ cases }: Pick<Loaded, "cases">) {
   return (
     <section aria-labelledby="h-cases">
       <h2 id="h-cases">
-        问题商品 <small className="n">{cases.length}</small>
+        问题商品 <small className="number">{cases.length}</small>
       </h2>
       <CaseLinks cases={cases} />
     </section>

@@ -52,13 +52,13 @@ export default function OrdersPage() {
   const here = (after: string) => listHref("orders", seen, { after });
   const columns = orderColumnsFor(seesFees);
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>全部订单</h1>
       <SavedViews list="orders" seen={seen} me={work.me} views={work.views} />
       <OrderSearch asked={filter} work={work} columns={columns} chosen={chosen} seen={seen} />
       {filter.words && (
         <p className="note">
-          会员名称和商品名只在最新 <span className="n">{grouped(String(ordersSearched))}</span>{" "}
+          会员名称和商品名只在最新 <span className="number">{grouped(String(ordersSearched))}</span>{" "}
           个订单中查找。
         </p>
       )}
@@ -98,12 +98,12 @@ function ListedOrder({ order, columns, chosen }: ListedOrderProps) {
     <tr role="row">
       <th role="rowheader" scope="row">
         <Tick number={order.number} />{" "}
-        <a className="n" href={href("/staff/orders/:number", { number: order.number })}>
+        <a className="number" href={href("/staff/orders/:number", { number: order.number })}>
           {order.number}
         </a>
         <p className="note">
           <span lang={langOf(order.titleZh)}>{order.titleZh}</span>{" "}
-          <span className="n">
+          <span className="number">
             {order.lineCount}种 {grouped(String(order.pieceCount))}件
           </span>
         </p>

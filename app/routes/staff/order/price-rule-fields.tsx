@@ -19,13 +19,13 @@ interface PriceRuleFieldsProps {
 /** 批量改价: one change for all lines, or a seller's, which types the new figures into the form. */
 export function PriceRuleFields({ fields, suppliers, open }: PriceRuleFieldsProps) {
   return (
-    <details className="d panel" open={open}>
+    <details className="disclosure panel" open={open}>
       <summary>批量改价</summary>
-      <div className="stack s">
+      <div className="stack small">
         <p className="note">
           单价增减、逐行报价只填一项，例如 +5、-0.3。应用后只改上面表格里的数字，不会提交。
         </p>
-        <div className="row">
+        <div className="cluster">
           <SelectField
             field={fields.ruleFor}
             label="范围"

@@ -57,17 +57,17 @@ export function FreightRow({
   if (!field) return null;
   const typed = field.getFieldset();
   return (
-    <tr role="row" className="sub">
+    <tr role="row" className="subheading">
       <th scope="rowgroup" colSpan={7}>
-        <span className="row between">
+        <span className="cluster between">
           <span>{freight.supplierNameZh}</span>
-          <label className="row">
+          <label className="cluster">
             国内运费（元）
             <input {...getInputProps(typed.supplierId, { type: "hidden" })} key="supplier" />
             <input
               {...getInputProps(typed.freight, { type: "text" })}
               key="freight"
-              className="in s q"
+              className="input small quantity"
               inputMode="decimal"
               aria-label={`${freight.supplierNameZh} 国内运费 元`}
             />
@@ -97,7 +97,7 @@ export function QuoteRow({
     <input
       {...getInputProps(typed[name], { type: "text" })}
       key={name}
-      className={name === "refusal" ? "in s" : "in s q"}
+      className={name === "refusal" ? "input small" : "input small quantity"}
       inputMode={mode}
       aria-label={`第${row}行 ${label}`}
       data-down={name === "price" ? "" : undefined}
@@ -108,26 +108,26 @@ export function QuoteRow({
   const short = line.listed !== undefined && line.listed.stock < line.quantity;
   return (
     <>
-      <tr role="row" className={short || field.errors ? "bad" : undefined}>
+      <tr role="row" className={short || field.errors ? "invalid" : undefined}>
         <th role="rowheader" scope="row">
           <input {...getInputProps(typed.id, { type: "hidden" })} key="id" />
           <input {...getInputProps(typed.skuId, { type: "hidden" })} key="sku" />
           <AskedThing line={line} row={row} />
         </th>
-        <td role="cell" data-l="数量" className="num">
+        <td role="cell" data-l="数量" className="numeric">
           {line.quantity}
           <Minimum listed={line.listed} />
         </td>
-        <td role="cell" data-l="平台标价（元）" className="num">
+        <td role="cell" data-l="平台标价（元）" className="numeric">
           <KnownPrices line={line} />
         </td>
-        <td role="cell" data-l="库存" className="num">
+        <td role="cell" data-l="库存" className="numeric">
           <Stock listed={line.listed} short={short} />
         </td>
-        <td role="cell" data-l="报价（元）" className="r">
+        <td role="cell" data-l="报价（元）" className="align-end">
           {input("price", "报价 元", "decimal")}
         </td>
-        <td role="cell" data-l="可采购数" className="r">
+        <td role="cell" data-l="可采购数" className="align-end">
           {input("quantity", "可采购数量")}
         </td>
         <td role="cell" data-l="备注（日文）">
@@ -141,20 +141,20 @@ export function QuoteRow({
 
 function AskedThing({ line, row }: { line: AskedLine; row: number }) {
   return (
-    <span className="thing s">
+    <span className="media-object small">
       <Picture src={line.picture} size={36} />
       <span>
-        <span className="n">{row}.</span>{" "}
+        <span className="number">{row}.</span>{" "}
         <a href={offerPage(line.platform, line.offerId)} target="_blank" rel="noreferrer">
           {line.titleZh}
         </a>
-        <input className="in s copy" readOnly value={line.skuId} aria-label={`第${row}行 SKU`} />
-        <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+        <input className="input small" readOnly value={line.skuId} aria-label={`第${row}行 SKU`} />
+        <small className="block">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
         {line.options.length > 0 && (
-          <small className="blk">{line.options.map(({ nameZh }) => nameZh).join("、")}</small>
+          <small className="block">{line.options.map(({ nameZh }) => nameZh).join("、")}</small>
         )}
         {line.note && (
-          <small className="blk">
+          <small className="block">
             <Said>{line.note}</Said>
           </small>
         )}
@@ -168,7 +168,7 @@ function MeasuresRow({ input }: { input: (name: keyof TypedLine, label: string) 
     <tr role="row" className="more">
       <td role="cell" />
       <td role="cell" colSpan={6}>
-        <span className="row">
+        <span className="cluster">
           <span className="note">重量 g</span>
           {input("weightGrams", "重量 g")}
           <span className="note">长×宽×高 mm</span>
@@ -186,7 +186,7 @@ function KnownPrices({ line: { listed, earlierFen } }: { line: AskedLine }) {
   return (
     <>
       {listed ? yuan(listed.priceFen) : "下架"}
-      {earlierFen !== null && <small className="blk">上次 {yuan(earlierFen)}</small>}
+      {earlierFen !== null && <small className="block">上次 {yuan(earlierFen)}</small>}
     </>
   );
 }
@@ -194,10 +194,14 @@ function KnownPrices({ line: { listed, earlierFen } }: { line: AskedLine }) {
 /** 起订量, where the seller has one. */
 function Minimum({ listed }: Pick<AskedLine, "listed">) {
   if (!listed || listed.minOrder <= 1) return null;
-  return <small className="blk">起订 {listed.minOrder}</small>;
+  return <small className="block">起订 {listed.minOrder}</small>;
 }
 
 /** What the seller has of it, marked where that is less than was asked for. */
 function Stock({ listed, short }: Pick<AskedLine, "listed"> & { short: boolean }) {
-  return short ? <span className="st trouble">{listed?.stock}</span> : (listed?.stock ?? "—");
+  return short ? (
+    <span className="status status-trouble">{listed?.stock}</span>
+  ) : (
+    (listed?.stock ?? "—")
+  );
 }

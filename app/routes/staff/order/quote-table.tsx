@@ -169,7 +169,7 @@ function QuoteLines({
 
 function QuoteBar({ serviceRatePercent }: Pick<QuoteTableProps, "serviceRatePercent">) {
   return (
-    <div className="row bar end-bar">
+    <div className="cluster toolbar">
       <span className="note">
         手续费 {serviceRatePercent}% · 提交时锁定当日汇率
         <span data-keyed hidden>
@@ -178,7 +178,7 @@ function QuoteBar({ serviceRatePercent }: Pick<QuoteTableProps, "serviceRatePerc
         </span>{" "}
         · <kbd>Alt</kbd>+<kbd>C</kbd> 重新计算 · <kbd>Alt</kbd>+<kbd>S</kbd> 提交报价
       </span>
-      <span className="end row">
+      <span className="at-end cluster">
         <Button soft name="intent" value="calculate" accessKey="c">
           重新计算
         </Button>

@@ -67,7 +67,7 @@ export default function QuotePage() {
   const quoteHref = (number: string) => href("/staff/quotes/:number", { number });
 
   return (
-    <div className="bench">
+    <div className="workbench">
       <OrderQueue
         title="待报价"
         queue={queue}
@@ -77,7 +77,7 @@ export default function QuotePage() {
         hrefOf={quoteHref}
       />
       <main id="main" className="quote stack">
-        <div className="row between">
+        <div className="cluster between">
           <OrderHead order={order} company={company} files={files}>
             <AtWork present={presentAt(shown.present, order.number)} now={now} />
           </OrderHead>
@@ -206,7 +206,7 @@ function NeighboursAndRate({
   quoteHref: (number: string) => string;
 }) {
   return (
-    <p className="note n">
+    <p className="note number">
       {before && (
         <>
           {/* biome-ignore lint/a11y/noAccessKey: the console's own keys, shown beside their links */}

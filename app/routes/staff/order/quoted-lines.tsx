@@ -37,28 +37,28 @@ export function QuotedLines({ lines, freights, children }: QuotedLinesProps) {
         >
           {freights.map(({ supplierId, supplierNameZh, freightFen }) => (
             <tbody role="rowgroup" key={supplierId}>
-              <tr role="row" className="sub">
+              <tr role="row" className="subheading">
                 <th scope="rowgroup" colSpan={5}>
-                  {supplierNameZh} <small className="n">国内运费 {yuan(freightFen)}元</small>
+                  {supplierNameZh} <small className="number">国内运费 {yuan(freightFen)}元</small>
                 </th>
               </tr>
               {lines
                 .filter((line) => line.supplierId === supplierId)
                 .map(({ id, titleZh, spec, priceFen, discountFen, quantity, refusal }) => (
-                  <tr role="row" key={id} className={refusal ? "bad" : undefined}>
+                  <tr role="row" key={id} className={refusal ? "invalid" : undefined}>
                     <th role="rowheader" scope="row">
                       {titleZh}
-                      <small className="blk">
+                      <small className="block">
                         {spec.map(({ valueZh }) => valueZh).join(" / ")}
                       </small>
                     </th>
-                    <td role="cell" data-l="单价（元）" className="num">
+                    <td role="cell" data-l="单价（元）" className="numeric">
                       {yuan(priceFen)}
                     </td>
-                    <td role="cell" data-l="数量" className="num">
+                    <td role="cell" data-l="数量" className="numeric">
                       {quantity}
                     </td>
-                    <td role="cell" data-l="小计（元）" className="num">
+                    <td role="cell" data-l="小计（元）" className="numeric">
                       {refusal ? "0.00" : yuan(priceFen * quantity - discountFen)}
                     </td>
                     <td role="cell" data-l="备注" lang="ja">

@@ -8,13 +8,13 @@ interface BoxPhotosProps {
 /** The closed box's photos, and the field for more. */
 export function BoxPhotos({ photos, wrong }: BoxPhotosProps) {
   return (
-    <div className="thumbs">
+    <div className="thumbnails">
       {photos.map(({ id, name }) => (
         <a key={id} href={href("/files/:fileId", { fileId: id })}>
           <img src={href("/files/:fileId", { fileId: id })} alt={name} width={44} height={44} />
         </a>
       ))}
-      <p className="f">
+      <p className="field">
         <label htmlFor="photos">封箱照{photos.length > 0 ? `（已拍 ${photos.length}）` : ""}</label>
         <input
           type="file"

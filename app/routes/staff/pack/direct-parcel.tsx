@@ -10,7 +10,7 @@ type Shown = Pick<DirectParcel, "receiver" | "isOpen" | "slip" | "toDecide">;
 export function DirectParcelFacts({ number, direct }: { number: string; direct: Shown }) {
   const { receiver, isOpen, slip, toDecide } = direct;
   return (
-    <dl className="heed">
+    <dl className="wishes">
       <dt>直发</dt>
       <dd>
         {receiver ? (

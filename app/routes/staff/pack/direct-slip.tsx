@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function DirectSlipPage() {
   const { number, receiver, order, shop, lines } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <p className="no-print">
         <a href={href("/staff/pack/:number", { number })}>回到装箱</a>{" "}
         <span className="note">按 Ctrl+P 打印；页头和这一行不会打出来。</span>
@@ -38,15 +38,15 @@ export default function DirectSlipPage() {
           <br />
           <b>{receiver.name} 様</b>
         </p>
-        <p className="n">
+        <p className="number">
           ご注文番号 {order.name}（{formatDay(japanDay(order.orderedAt))}）
         </p>
-        <table className="tbl">
+        <table>
           <caption>お届けの商品</caption>
           <thead>
             <tr>
               <th scope="col">商品</th>
-              <th scope="col" className="num">
+              <th scope="col" className="numeric">
                 数量
               </th>
             </tr>
@@ -55,7 +55,7 @@ export default function DirectSlipPage() {
             {lines.map(({ lineId, title, quantity }) => (
               <tr key={lineId}>
                 <td>{title}</td>
-                <td className="num">{grouped(String(quantity))}</td>
+                <td className="numeric">{grouped(String(quantity))}</td>
               </tr>
             ))}
           </tbody>

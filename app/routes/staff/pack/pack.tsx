@@ -97,16 +97,16 @@ export default function PackPage() {
   const unfinished = refused?.text === boxingSentences.unfinished.text ? left : [];
 
   return (
-    <main id="main" className="wrap stack floor packs">
-      <div className="head2">
-        <h1 className="n">装箱 {request.number}</h1>
+    <main id="main" className="page-width stack floor packing">
+      <div className="floor-head">
+        <h1 className="number">装箱 {request.number}</h1>
         <State shape={shape} pill>
           {zh}
         </State>
         <span>
           <span lang="ja">{companyName}</span> · {methodZh}
         </span>
-        <a className="end" href={href("/staff/shipping/:number", { number: request.number })}>
+        <a className="at-end" href={href("/staff/shipping/:number", { number: request.number })}>
           配送单
         </a>
       </div>
@@ -126,7 +126,7 @@ export default function PackPage() {
         }
       />
       <ScanIntoBox loaded={loaded} refused={refused} />
-      <div className="cols aside-end">
+      <div className="columns aside-end">
         <div className="boxes">
           {open && <BoxInHand box={box} loaded={loaded} refused={refused} />}
           <OtherBoxes loaded={loaded} />
@@ -184,18 +184,18 @@ function BoxInHand({ box, loaded, refused }: BoxInHandProps) {
   const rest = lines.reduce((sum, line) => sum + line.quantity - line.boxedQuantity, 0);
   const number = box?.number ?? 1;
   return (
-    <section className="bx now" aria-labelledby="h-box">
-      <div className="bx-h">
+    <section className="packing-box current" aria-labelledby="h-box">
+      <div className="packing-box-head">
         <h2 id="h-box">
-          第 {number} 箱 <span className="mono note">{boxCode(request.number, number)}</span>
+          第 {number} 箱 <span className="monospace note">{boxCode(request.number, number)}</span>
         </h2>
-        <span className="end">
+        <span className="at-end">
           <State shape="run">正在装</State>
         </span>
       </div>
       <BrokenWishes box={box} plan={plan} request={request} boxes={boxes} />
       {box && box.contents.length > 0 && <BoxContents box={box} loaded={loaded} out />}
-      <div className="row">
+      <div className="cluster">
         {rest > 0 && (
           <BoxButton id={id} number={box?.number} intent="rest" fill>
             {`余量入箱（${rest} 件）`}
@@ -289,16 +289,16 @@ function Measures({
   const typed = refused && "length" in refused.typed ? refused.typed : undefined;
   const wrong = (name: string) => (refused?.field === name ? true : undefined);
   return (
-    <Form method="post" encType="multipart/form-data" className="stack s">
+    <Form method="post" encType="multipart/form-data" className="stack small">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="box" value={box.number} />
       <input type="hidden" name="seen" value={boxMeasures(box)} />
-      <div className="meas">
+      <div className="measures">
         {sides.map(([name, label, column]) => (
-          <p className="f" key={name}>
+          <p className="field" key={name}>
             <label htmlFor={name}>{label}</label>
             <input
-              className="in"
+              className="input"
               id={name}
               name={name}
               inputMode="decimal"
@@ -308,10 +308,10 @@ function Measures({
             />
           </p>
         ))}
-        <p className="f">
+        <p className="field">
           <label htmlFor="weight">重 kg</label>
           <input
-            className="in"
+            className="input"
             id="weight"
             name="weight"
             maxLength={60}
@@ -333,7 +333,7 @@ function Measures({
 function NextActs() {
   return (
     <>
-      <div className="go">
+      <div className="floor-actions">
         {/* First, so that Enter in a field keeps the measures. */}
         <Button name="intent" value="measure" fill>
           量好
@@ -345,7 +345,7 @@ function NextActs() {
           再加一箱
         </Button>
       </div>
-      <p className="go thumb">
+      <p className="floor-actions thumb-reach">
         <Button name="intent" value="finish" main>
           完成装箱
         </Button>
@@ -364,7 +364,7 @@ function LeftToPack({ loaded: { lines, boxes, packable, request } }: { loaded: L
     <section className="stack" aria-labelledby="h-left">
       <h2 id="h-left">
         {packable ? "还没装" : "已装箱"}{" "}
-        <small className="n">
+        <small className="number">
           {packable ? all - boxed : boxed} / {all}
         </small>
       </h2>
@@ -379,28 +379,28 @@ function LeftToPack({ loaded: { lines, boxes, packable, request } }: { loaded: L
           <tr role="row" key={line.id}>
             <th role="rowheader" scope="row">
               {line.titleZh}
-              <small className="blk mono">
+              <small className="block monospace">
                 {lotCode(line.lotNumber)} · {line.shelf}
               </small>
-              <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+              <small className="block">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
               {(line.shortQuantity ?? 0) > 0 && (
-                <small className="blk">拣货少 {line.shortQuantity} 件</small>
+                <small className="block">拣货少 {line.shortQuantity} 件</small>
               )}
             </th>
-            <td role="cell" data-l="应装" className="num">
+            <td role="cell" data-l="应装" className="numeric">
               {line.quantity}
             </td>
-            <td role="cell" data-l="已装" className="num">
+            <td role="cell" data-l="已装" className="numeric">
               {line.boxedQuantity}
             </td>
-            <td role="cell" data-l="余" className="num">
+            <td role="cell" data-l="余" className="numeric">
               <b>{line.quantity - line.boxedQuantity}</b>
             </td>
           </tr>
         ))}
       </CardTable>
       {grams > 0 && (
-        <p className="note n">
+        <p className="note number">
           {boxes.length} 箱 · {(grams / 1_000).toFixed(2)} kg
         </p>
       )}
@@ -418,14 +418,14 @@ function LeftToPack({ loaded: { lines, boxes, packable, request } }: { loaded: L
 function Progress({ boxed, all }: { boxed: number; all: number }) {
   return (
     <svg
-      className="prog"
+      className="packing-progress"
       viewBox="0 0 200 10"
       preserveAspectRatio="none"
       role="img"
       aria-label={`已装 ${boxed}，共 ${all}`}
     >
-      <rect className="p0" width="200" height="10" />
-      <rect className="p3" width={all > 0 ? (200 * boxed) / all : 0} height="10" />
+      <rect className="progress-track" width="200" height="10" />
+      <rect className="progress-done" width={all > 0 ? (200 * boxed) / all : 0} height="10" />
     </svg>
   );
 }
@@ -439,20 +439,20 @@ function OtherBoxes({ loaded }: { loaded: Loaded }) {
     .map((box) => {
       const measured = box.weightGrams && box.lengthMm && box.widthMm && box.heightMm;
       return (
-        <section className="bx" key={box.id} aria-labelledby={`h-${box.number}`}>
-          <div className="bx-h">
+        <section className="packing-box" key={box.id} aria-labelledby={`h-${box.number}`}>
+          <div className="packing-box-head">
             <h2 id={`h-${box.number}`}>
               第 {box.number} 箱{" "}
-              <span className="mono note">{boxCode(request.number, box.number)}</span>
+              <span className="monospace note">{boxCode(request.number, box.number)}</span>
             </h2>
-            <span className="end">
+            <span className="at-end">
               <State shape={measured ? "done" : "wait"}>{measured ? "已量" : "未量"}</State>
             </span>
           </div>
           <BrokenWishes box={box} plan={plan} request={request} boxes={boxes} />
           <BoxContents box={box} loaded={loaded} />
-          <p className="row">
-            <span className="n note">
+          <p className="cluster">
+            <span className="number note">
               {box.lengthMm
                 ? `${box.lengthMm / 10} × ${(box.widthMm ?? 0) / 10} × ${(box.heightMm ?? 0) / 10} cm`
                 : "—"}
@@ -460,7 +460,7 @@ function OtherBoxes({ loaded }: { loaded: Loaded }) {
               {box.photos.length > 0 ? ` · 封箱照 ${box.photos.length}` : ""}
             </span>
             {open && (
-              <a className="btn s soft" href={`${address}?box=${box.number}`}>
+              <a className="button small soft" href={`${address}?box=${box.number}`}>
                 换到第{box.number}箱
               </a>
             )}
@@ -487,9 +487,9 @@ function BoxContents({ box, loaded: { lines, id }, out = false }: BoxContentsPro
         return (
           <li key={lineId}>
             <span>
-              {line.titleZh} <span className="mono note">{lotCode(line.lotNumber)}</span>
+              {line.titleZh} <span className="monospace note">{lotCode(line.lotNumber)}</span>
             </span>
-            <b className="n">{quantity}</b>
+            <b className="number">{quantity}</b>
             {out && (
               <Form method="post">
                 <input type="hidden" name="intent" value="out" />
@@ -514,7 +514,7 @@ function Reweighed({ refused, figures }: { refused: Answer; figures: string }) {
   return (
     <>
       <input type="hidden" name="reweighedFor" value={figures} />
-      <label className="ck" htmlFor="reweighed">
+      <label className="checkbox" htmlFor="reweighed">
         <input id="reweighed" type="checkbox" name="reweighed" />
         <span>已重新称量</span>
       </label>
@@ -526,10 +526,10 @@ function Reweighed({ refused, figures }: { refused: Answer; figures: string }) {
 function WishReasonField({ refused }: { refused: Answer }) {
   if (refused?.field !== "wishReason" && !(refused && "wishReason" in refused.typed)) return null;
   return (
-    <p className="f">
+    <p className="field">
       <label htmlFor="wishReason">照此发的原因（买家可见）</label>
       <select
-        className="in"
+        className="input"
         id="wishReason"
         name="wishReason"
         defaultValue={"wishReason" in refused.typed ? refused.typed.wishReason : ""}

@@ -38,7 +38,7 @@ export function PackingWishes({ request, staffNote }: PackingWishesProps) {
   ].filter(([, text]) => text);
   if (said.length === 0) return null;
   return (
-    <dl className="heed">
+    <dl className="wishes">
       {said.map(([name, text, lang]) => (
         <Fragment key={name}>
           <dt>{name}</dt>

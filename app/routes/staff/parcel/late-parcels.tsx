@@ -56,7 +56,7 @@ export default function LateParcelsPage() {
   const toJapan = "japan" in shown;
   const { next } = toJapan ? shown.japan : shown.china;
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>国内包裹与国际配送</h1>
       <Tabs
         label="包裹去向"
@@ -97,7 +97,7 @@ export default function LateParcelsPage() {
 
 function InChina({ page, quietDays, lateDays, now }: China & { now: Date }) {
   return (
-    <section className="stack s" aria-labelledby="h-late">
+    <section className="stack small" aria-labelledby="h-late">
       <h2 id="h-late">到中国仓库的包裹</h2>
       <p className="note">
         {quietDays}天没有动态，或采购{lateDays}天后仍未签收。天数在价目表里设定。
@@ -128,28 +128,35 @@ function LateParcel({ parcel, now }: { parcel: China["page"][number]; now: Date 
   const state = parcelStateLabels[parcel.state];
   return (
     <tr role="row">
-      <th role="rowheader" scope="row" className="n">
+      <th role="rowheader" scope="row" className="number">
         {trackingNumber}
-        <small className="blk">{carrierName}</small>
+        <small className="block">{carrierName}</small>
       </th>
       <td role="cell" data-l="状态">
         <State shape={state.shape}>{state.zh}</State>
-        {problem && <small className="blk left">{parcelProblems[problem]}</small>}
+        {problem && <small className="block overdue">{parcelProblems[problem]}</small>}
       </td>
-      <td role="cell" data-l="已采购" className={lateness === "long" ? "n left" : "n"}>
+      <td role="cell" data-l="已采购" className={lateness === "long" ? "number overdue" : "number"}>
         {waited(boughtAt, now)}
       </td>
-      <td role="cell" data-l="无动态" className={lateness === "quiet" ? "n left" : "n"}>
+      <td
+        role="cell"
+        data-l="无动态"
+        className={lateness === "quiet" ? "number overdue" : "number"}
+      >
         {waited(heardAt, now)}
       </td>
       <td role="cell" data-l="采购" className="wide">
         {parcel.purchases.map(
           ({ id, orderNumber, marketplaceNumber, supplierNameZh, companyName }) => (
-            <span key={id} className="blk">
-              <a className="n" href={href("/staff/purchases/:number", { number: orderNumber })}>
+            <span key={id} className="block">
+              <a
+                className="number"
+                href={href("/staff/purchases/:number", { number: orderNumber })}
+              >
                 {orderNumber}
               </a>{" "}
-              {supplierNameZh} <span className="n">{marketplaceNumber}</span>{" "}
+              {supplierNameZh} <span className="number">{marketplaceNumber}</span>{" "}
               <span lang="ja">{companyName}</span>
             </span>
           ),

@@ -16,7 +16,7 @@ interface LateShipmentsProps {
 /** 发往日本: what should have come by its method's promise, or what a carrier has trouble with. */
 export function LateShipments({ shipments, leads, now }: LateShipmentsProps) {
   return (
-    <section className="stack s" aria-labelledby="h-boxes">
+    <section className="stack small" aria-labelledby="h-boxes">
       <h2 id="h-boxes">发往日本的包裹</h2>
       <p className="note">超过渠道承诺天数2天仍未签收，或承运商报异常。</p>
       {shipments.length === 0 ? (
@@ -29,7 +29,7 @@ export function LateShipments({ shipments, leads, now }: LateShipmentsProps) {
         >
           {shipments.map((shipment) => (
             <tr role="row" key={shipment.id}>
-              <th role="rowheader" scope="row" className="n">
+              <th role="rowheader" scope="row" className="number">
                 {leads ? (
                   <a href={href("/staff/shipping/:number", { number: shipment.number })}>
                     {shipment.number}
@@ -37,23 +37,27 @@ export function LateShipments({ shipments, leads, now }: LateShipmentsProps) {
                 ) : (
                   shipment.number
                 )}
-                <small className="blk" lang="ja">
+                <small className="block" lang="ja">
                   {shipment.companyName}
                 </small>
               </th>
               <td role="cell" data-l="渠道">
                 {shipment.methodZh}
-                <small className="blk n">承诺{shipment.daysMax}天内</small>
+                <small className="block number">承诺{shipment.daysMax}天内</small>
               </td>
-              <td role="cell" data-l="已发出" className={shipment.overdue ? "n left" : "n"}>
+              <td
+                role="cell"
+                data-l="已发出"
+                className={shipment.overdue ? "number overdue" : "number"}
+              >
                 {waited(shipment.shippedAt, now)}
               </td>
-              <td role="cell" data-l="无动态" className="n">
+              <td role="cell" data-l="无动态" className="number">
                 {shipment.heardAt ? waited(shipment.heardAt, now) : "尚无物流"}
               </td>
               <td role="cell" data-l="承运商与追踪号">
                 <span lang="ja">{shipment.carrier}</span>{" "}
-                <span className="n">{shipment.trackingNumber}</span>
+                <span className="number">{shipment.trackingNumber}</span>
               </td>
             </tr>
           ))}

@@ -59,12 +59,12 @@ export default function PickListPage() {
   const requests = new Set(lines.map(({ requestNumber }) => requestNumber));
 
   return (
-    <main id="main" className="wrap stack floor">
-      <div className="head2">
+    <main id="main" className="page-width stack floor">
+      <div className="floor-head">
         <h1>拣货单</h1>
         <p className="note">
-          {list.pickedByName} · {requests.size} 张配送单 · 剩 <b className="n">{open.length}</b> /{" "}
-          {lines.length} 个批次
+          {list.pickedByName} · {requests.size} 张配送单 · 剩{" "}
+          <b className="number">{open.length}</b> / {lines.length} 个批次
         </p>
       </div>
       <ErrorList
@@ -92,7 +92,7 @@ export default function PickListPage() {
         <NothingToPick held={open.length} lines={lines.length} />
       )}
       <PickLines lines={lines} id={id} typed={refused} />
-      <div className="row no-print">
+      <div className="cluster no-print">
         <a href={href("/staff/pick")}>回拣货</a>
         {mine && open.length > 0 && <Release />}
       </div>
@@ -110,7 +110,7 @@ function NothingToPick({ held, lines }: { held: number; lines: number }) {
       </p>
     );
   return (
-    <p className="flash ok" role="status">
+    <p className="flash success" role="status">
       {lines === 0 ? (
         "这张拣货单上的货都已放回。"
       ) : (
@@ -154,27 +154,30 @@ function PickLines({ lines, id, typed }: PickLinesProps) {
     >
       {lines.map((line) => (
         <tr role="row" key={line.id}>
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             {line.shelf}
           </th>
-          <td role="cell" data-l="批次" className="mono">
+          <td role="cell" data-l="批次" className="monospace">
             {lotCode(line.lotNumber)}
           </td>
           <td role="cell" data-l="商品" className="wide">
             <LotItem {...line} />
           </td>
           <td role="cell" data-l="配送单">
-            <a className="n" href={href("/staff/shipping/:number", { number: line.requestNumber })}>
+            <a
+              className="number"
+              href={href("/staff/shipping/:number", { number: line.requestNumber })}
+            >
               {line.requestNumber}
             </a>
-            <small className="blk" lang="ja">
+            <small className="block" lang="ja">
               {line.companyName}
             </small>
           </td>
-          <td role="cell" data-l="应取" className="num">
+          <td role="cell" data-l="应取" className="numeric">
             <b>{line.quantity}</b>
           </td>
-          <td role="cell" data-l="已取" className="num">
+          <td role="cell" data-l="已取" className="numeric">
             {line.pickedQuantity}
           </td>
           <td role="cell" data-l="状态">
@@ -189,7 +192,7 @@ function PickLines({ lines, id, typed }: PickLinesProps) {
 function LineState({ line, id, open }: { line: Line; id: string; open: boolean }) {
   if (line.requestState === "cancelled") return <State shape="stop">配送单已取消，放回货架</State>;
   return (
-    <div className="stack s">
+    <div className="stack small">
       {line.held && <State shape="stop">已暂停，先不拣</State>}
       {line.shortQuantity > 0 && (
         <State shape="trouble">{`少 ${line.shortQuantity} 件：${shortReasons[line.shortReason!].zh}`}</State>
@@ -210,13 +213,13 @@ function Short({ line, id, open }: { line: Line; id: string; open: boolean }) {
   return (
     <details className="no-print" open={open || undefined}>
       <summary>少货</summary>
-      <Form method="post" className="row">
+      <Form method="post" className="cluster">
         <input type="hidden" name="intent" value="short" />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="lineId" value={line.id} />
         <select
           name="reason"
-          className="in s auto"
+          className="input small auto-width"
           aria-label={`少货原因 ${lotCode(line.lotNumber)}`}
           defaultValue={line.pickedQuantity > 0 ? "fewer" : "not_found"}
         >

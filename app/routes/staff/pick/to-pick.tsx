@@ -63,10 +63,10 @@ export default function ToPickPage() {
   const { requests, total, next, after, now, id, lists } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>
         拣货 <small>待领</small>{" "}
-        <span className="n">{total >= toPickCountMax ? `${toPickCountMax}+` : total}</span>
+        <span className="number">{total >= toPickCountMax ? `${toPickCountMax}+` : total}</span>
       </h1>
       <p className="note">
         这里是还没人领的配送单，包括要先称重的；已领的、正在拣的和暂停的在配送单页看。
@@ -111,7 +111,7 @@ function WaitingRequests({ requests, now, id, ticked }: WaitingRequestsProps) {
         {requests.map((request, index) => (
           <tr role="row" key={request.id}>
             <th role="rowheader" scope="row">
-              <label className="ck tick">
+              <label className="checkbox tick-target">
                 <input
                   id={index === 0 ? "first" : undefined}
                   type="checkbox"
@@ -119,9 +119,12 @@ function WaitingRequests({ requests, now, id, ticked }: WaitingRequestsProps) {
                   value={request.number}
                   defaultChecked={ticked ? ticked.includes(request.number) : index < tickedFirst}
                 />
-                <span className="vh">领 {request.number}</span>
+                <span className="visually-hidden">领 {request.number}</span>
               </label>{" "}
-              <a className="n" href={href("/staff/shipping/:number", { number: request.number })}>
+              <a
+                className="number"
+                href={href("/staff/shipping/:number", { number: request.number })}
+              >
                 {request.number}
               </a>
             </th>
@@ -131,19 +134,19 @@ function WaitingRequests({ requests, now, id, ticked }: WaitingRequestsProps) {
             <td role="cell" data-l="运输方式">
               {request.methodZh}
             </td>
-            <td role="cell" data-l="货架" className="n">
+            <td role="cell" data-l="货架" className="number">
               {request.shelves}
             </td>
-            <td role="cell" data-l="批次 / 件" className="num">
+            <td role="cell" data-l="批次 / 件" className="numeric">
               {request.lineCount} / {request.pieceCount}
             </td>
-            <td role="cell" data-l="等待" className="num">
+            <td role="cell" data-l="等待" className="numeric">
               {waited(request.since, now)}
             </td>
           </tr>
         ))}
       </CardTable>
-      <p className="go thumb row">
+      <p className="floor-actions thumb-reach cluster">
         <Button main>领拣货单</Button>
         <span className="note">一次走完货架，最多{requestsPerWalk}张；领走的别人不会再看到。</span>
       </p>

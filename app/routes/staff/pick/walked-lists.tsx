@@ -36,10 +36,10 @@ export function WalkedLists({ lists, now }: WalkedListsProps) {
                 {shortCount > 0 ? "有少货" : doneCount < lineCount ? "在拣" : "拣完"}
               </State>
             </td>
-            <td role="cell" data-l="已拣 / 批次" className="num">
+            <td role="cell" data-l="已拣 / 批次" className="numeric">
               {doneCount} / {lineCount}
             </td>
-            <td role="cell" data-l="领走" className="num">
+            <td role="cell" data-l="领走" className="numeric">
               {ago(takenAt, now)}
             </td>
           </tr>

@@ -32,7 +32,7 @@ export function PriceChanges({ changes }: PriceChangesProps) {
           <th role="rowheader" scope="row">
             {priceKinds[change.kind].zh} {change.nameZh}
           </th>
-          <td role="cell" data-l="生效日" className="n">
+          <td role="cell" data-l="生效日" className="number">
             {formatDay(change.effectiveFrom)}
           </td>
           <td role="cell" data-l="状态">
@@ -50,7 +50,7 @@ export function PriceChanges({ changes }: PriceChangesProps) {
           <td role="cell" data-l="登记人">
             {change.recordedByName}
           </td>
-          <td role="cell" data-l="登记时间" className="n">
+          <td role="cell" data-l="登记时间" className="number">
             {chinaClock.when(new Date(change.recordedAt))}
           </td>
           <td role="cell" data-l="撤回">

@@ -44,7 +44,7 @@ export function PriceFields({ kind, label, fields }: PriceFieldsProps) {
       return <TextAreaField field={fields.rows!} {...listTexts[kind]} {...required} />;
     case "option":
       return (
-        <div className="duo">
+        <div className="field-pair">
           <SelectField
             field={fields.priceType!}
             label="计价方式"
@@ -59,7 +59,7 @@ export function PriceFields({ kind, label, fields }: PriceFieldsProps) {
     case "membership":
       return (
         <>
-          <div className="duo">
+          <div className="field-pair">
             <TextField field={fields.nameJa!} label="名称（日文）" {...required} />
             <TextField
               field={fields.priceYen!}
@@ -85,12 +85,12 @@ function FreightFields({ fields }: Pick<PriceFieldsProps, "fields">) {
   const figure = { inputMode: "numeric", ...required } as const;
   return (
     <>
-      <div className="trio">
+      <div className="field-trio">
         <TextField field={fields.volumetricDivisor!} label="体积重除数" {...figure} />
         <TextField field={fields.roundingGrams!} label="重量进位（克）" {...figure} />
         <TextField field={fields.minimumGrams!} label="最低计费重量（克）" {...figure} />
       </div>
-      <div className="duo">
+      <div className="field-pair">
         <TextField field={fields.minimumYen!} label="最低收费（日元）" {...figure} />
         <TextField
           field={fields.yenPerCubicMetre!}

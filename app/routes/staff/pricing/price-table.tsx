@@ -27,13 +27,13 @@ export function PriceTable({ title, rows }: PriceTableProps) {
               {name}
             </a>
           </th>
-          <td role="cell" data-l="现行" className="n" lang={langOf(value)}>
+          <td role="cell" data-l="现行" className="number" lang={langOf(value)}>
             {value || "—"}
           </td>
-          <td role="cell" data-l="生效日" className="n">
+          <td role="cell" data-l="生效日" className="number">
             {from ? formatDay(from) : "—"}
           </td>
-          <td role="cell" data-l="待生效" className="n">
+          <td role="cell" data-l="待生效" className="number">
             {coming.map(formatDay).join("、") || "—"}
           </td>
         </tr>

@@ -81,14 +81,14 @@ export default function PricePage() {
     defaultValue: { ...newest, id, effectiveFrom: tomorrow },
   });
   return (
-    <main id="main" className="wrap stack l">
-      <p className="crumbs">
+    <main id="main" className="page-width stack large">
+      <p className="breadcrumbs">
         <a href={href("/staff/prices")}>价格</a>
       </p>
       <h1>
         {nameZh} {nameZh !== kindZh && <small>{kindZh}</small>}
       </h1>
-      <div className="cols two">
+      <div className="columns two-columns">
         <section className="panel" aria-labelledby="set">
           <h2 id="set">设定新价格</h2>
           <ErrorSummary form={form} title="请检查填写内容" />
@@ -123,8 +123,8 @@ function PriceVersions({
     <section className="stack" aria-labelledby="versions">
       <h2 id="versions">各期价格</h2>
       {lists.map(({ from, fields: values }) => (
-        <details className="d" key={from} open={from === currentFrom}>
-          <summary className="n">
+        <details className="disclosure" key={from} open={from === currentFrom}>
+          <summary className="number">
             {formatDay(from)}起
             {from > today ? "（待生效）" : from === currentFrom ? "（生效中）" : ""}
           </summary>
@@ -133,7 +133,7 @@ function PriceVersions({
               <div key={name}>
                 {Object.keys(values).length > 1 && <dt>{fieldNames[name] ?? name}</dt>}
                 <dd>
-                  <pre className="n">{value === "" ? "—" : value}</pre>
+                  <pre className="number">{value === "" ? "—" : value}</pre>
                 </dd>
               </div>
             ))}

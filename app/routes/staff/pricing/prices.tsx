@@ -66,25 +66,25 @@ export default function PricesPage() {
   const { groups, changes, next, first } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>价格</h1>
       {problem && <ErrorList title="没有撤回" problems={[{ text: problem }]} />}
       {groups.map((group) => (
         <PriceTable key={group.title} {...group} />
       ))}
-      <form method="get" className="row bar" action={href("/staff/prices")}>
+      <form method="get" className="cluster toolbar" action={href("/staff/prices")}>
         <label htmlFor="days" className="note">
           新增其他天数的定额会员（1至999天）
         </label>
         <input
-          className="in s q"
+          className="input small quantity"
           id="days"
           name="days"
           inputMode="numeric"
           pattern="[1-9][0-9]{0,2}"
           required
         />
-        <button type="submit" className="btn s soft">
+        <button type="submit" className="button small soft">
           新增
         </button>
       </form>

@@ -25,13 +25,13 @@ export function RateRecords({ records }: RateRecordsProps) {
     >
       {records.map(({ id, day, ttsRate, outcome, note, recordedAt, recordedByName }) => (
         <tr role="row" key={id}>
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             {formatDay(day)}
           </th>
           <td role="cell" data-l="结果">
             <State shape={rateOutcomes[outcome].shape}>{rateOutcomes[outcome].zh}</State>
           </td>
-          <td role="cell" data-l="记录时间" className="n">
+          <td role="cell" data-l="记录时间" className="number">
             {chinaClock.when(recordedAt)}
           </td>
           <td role="cell" data-l="记录人" lang="ja">
@@ -40,7 +40,7 @@ export function RateRecords({ records }: RateRecordsProps) {
           <td role="cell" data-l="备注">
             {note || "—"}
           </td>
-          <td role="cell" data-l="TTS" className="num">
+          <td role="cell" data-l="TTS" className="numeric">
             {ttsRate}
           </td>
         </tr>

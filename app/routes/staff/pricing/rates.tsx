@@ -66,9 +66,9 @@ export default function RatesPage() {
   const { id, today, current, shown, drawing, page, next, first } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>汇率</h1>
-      <div className="cols two">
+      <div className="columns two-columns">
         <CurrentRate current={current} today={today} drawing={drawing} shown={shown} />
         <SetRate id={id} lastResult={lastResult} />
       </div>
@@ -103,11 +103,11 @@ function CurrentRate({
       {current && (
         <dl className="facts">
           <dt>适用汇率</dt>
-          <dd className="n">
+          <dd className="number">
             <b>1元 = {current.applied}日元</b>（TTS {current.ttsRate} + {current.spreadYen}）
           </dd>
           <dt>日期</dt>
-          <dd className="n">
+          <dd className="number">
             {formatDay(current.day)}
             {current.day < today && "（今天尚未更新，沿用上一汇率）"}
           </dd>

@@ -16,11 +16,11 @@ export function CaseLinks({ cases }: { cases: readonly LinkedCase[] }) {
     <ul>
       {cases.map((one) => (
         <li key={one.number}>
-          <a className="n" href={href("/staff/cases/:number", { number: one.number })}>
+          <a className="number" href={href("/staff/cases/:number", { number: one.number })}>
             {one.number}
           </a>{" "}
           <State shape={caseStates[one.state].shape}>{caseStates[one.state].zh}</State>{" "}
-          <span className="n">
+          <span className="number">
             {caseKindNames[one.kind].zh} {one.quantity}
           </span>
         </li>

@@ -103,7 +103,7 @@ export default function CasePage() {
   const refused = useActionData<typeof action>();
   const typed = refused?.typed;
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <CaseSituation shown={shown} />
       <OwnerStrip team={shown.team} />
       <ErrorList
@@ -146,7 +146,7 @@ function CaseStepPanel({ shown, typed }: CaseStepPanelProps) {
     return <p className="note">转运品到我们手里之前就少了：已告知买家，不用选择，也不赔付。</p>;
   if (isClosed(one)) return null;
   return (
-    <section className="panel stack s" aria-labelledby="h-next">
+    <section className="panel stack small" aria-labelledby="h-next">
       <h2 id="h-next">下一步</h2>
       {answer && (
         <p>
@@ -188,15 +188,15 @@ function StepForm({ step, shown, typed }: CaseStepPanelProps & { step: CaseStep 
   const { settledQuote } = shown;
   const moves = step !== "withdraw" && step !== "sendBack" && step !== "orderAgain";
   return (
-    <Form method="post" className="stack s">
+    <Form method="post" className="stack small">
       <p className="note">{abouts[step]}</p>
       {step === "sendBack" && <ReturnFields typed={typed} />}
       {moves && <input type="hidden" name="seenYen" value={settledQuote?.changeYen ?? 0} />}
-      <div className="f">
+      <div className="field">
         <label htmlFor={`case-note-${step}`}>备注（日文，买家可见）</label>
         <input
           id={`case-note-${step}`}
-          className="in s"
+          className="input small"
           name="note"
           lang="ja"
           list={`case-phrases-${step}`}
@@ -205,7 +205,7 @@ function StepForm({ step, shown, typed }: CaseStepPanelProps & { step: CaseStep 
         />
         <PhraseList of="problem" id={`case-phrases-${step}`} />
       </div>
-      <div className="row">
+      <div className="cluster">
         <Button main={step !== "withdraw"} soft={step === "withdraw"} name="intent" value={step}>
           {caseStepNames[step]}
           {moves && settledQuote && moneyText(settledQuote)}
@@ -217,21 +217,21 @@ function StepForm({ step, shown, typed }: CaseStepPanelProps & { step: CaseStep 
 
 function ReturnFields({ typed }: { typed: Record<string, string> | undefined }) {
   return (
-    <div className="row">
-      <div className="f">
+    <div className="cluster">
+      <div className="field">
         <label htmlFor="case-tracking">退货快递单号</label>
         <input
           id="case-tracking"
-          className="in s"
+          className="input small"
           name="tracking"
           defaultValue={typed?.tracking ?? ""}
         />
       </div>
-      <div className="f">
+      <div className="field">
         <label htmlFor="case-paid">实付运费（元）</label>
         <input
           id="case-paid"
-          className="in s q"
+          className="input small quantity"
           name="paid"
           inputMode="decimal"
           defaultValue={typed?.paid ?? ""}
@@ -263,16 +263,16 @@ function OfferForm({ shown: { one }, typed }: CaseOfferProps) {
     { name: "returnCost", label: "退货运费（元，买家承担）", value: yuanOf(one.returnCostFen) },
   ];
   return (
-    <section className="panel stack s" aria-labelledby="h-offer">
+    <section className="panel stack small" aria-labelledby="h-offer">
       <h2 id="h-offer">卖家条件</h2>
-      <Form method="post" className="stack s">
-        <div className="row">
+      <Form method="post" className="stack small">
+        <div className="cluster">
           {amounts.map(({ name, label, value }) => (
-            <div className="f" key={name}>
+            <div className="field" key={name}>
               <label htmlFor={`case-${name}`}>{label}</label>
               <input
                 id={`case-${name}`}
-                className="in s q"
+                className="input small quantity"
                 name={name}
                 inputMode="decimal"
                 defaultValue={again?.[name] ?? value}
@@ -280,11 +280,11 @@ function OfferForm({ shown: { one }, typed }: CaseOfferProps) {
             </div>
           ))}
         </div>
-        <div className="f">
+        <div className="field">
           <label htmlFor="case-note">说明（日文，买家可见）</label>
           <input
             id="case-note"
-            className="in s"
+            className="input small"
             name="note"
             lang="ja"
             list="case-note-phrases"
@@ -293,11 +293,11 @@ function OfferForm({ shown: { one }, typed }: CaseOfferProps) {
           />
           <PhraseList of="problem" id="case-note-phrases" />
         </div>
-        <label className="ck">
+        <label className="checkbox">
           <input type="checkbox" name="extend" value="1" defaultChecked={Boolean(again?.extend)} />
           <span>重新给买家4天</span>
         </label>
-        <div className="row">
+        <div className="cluster">
           <Button soft name="intent" value="offer">
             更新条件并通知买家
           </Button>
@@ -309,11 +309,11 @@ function OfferForm({ shown: { one }, typed }: CaseOfferProps) {
 
 function AsideForm({ shown: { one }, typed }: CaseOfferProps) {
   return (
-    <Form method="post" className="row">
+    <Form method="post" className="cluster">
       <label htmlFor="case-shelf">隔离架</label>
       <input
         id="case-shelf"
-        className="in s auto"
+        className="input small auto-width"
         name="shelf"
         size={9}
         placeholder="Q-01-03"
@@ -333,12 +333,12 @@ function CaseSituation({ shown }: { shown: StaffCase }) {
   return (
     <>
       <h1>
-        <span className="n">{one.number}</span> <State shape={shape}>{zh}</State>
+        <span className="number">{one.number}</span> <State shape={shape}>{zh}</State>
       </h1>
       <p className="note">
-        <span lang="ja">{company.name}</span> <span className="n">{company.operationId}</span> ·
-        订单{" "}
-        <a className="n" href={href("/staff/purchases/:number", { number: orderNumber })}>
+        <span lang="ja">{company.name}</span> <span className="number">{company.operationId}</span>{" "}
+        · 订单{" "}
+        <a className="number" href={href("/staff/purchases/:number", { number: orderNumber })}>
           {orderNumber}
         </a>
       </p>
@@ -353,39 +353,41 @@ function Facts({ shown: { one, lot, line, settled, seesFees } }: { shown: StaffC
   return (
     <dl className="facts">
       <dt>问题</dt>
-      <dd className="n">
+      <dd className="number">
         {caseKindNames[one.kind].zh} {one.quantity} 件（订购 {line.quantity}，单价{" "}
         {yuan(line.priceFen)}元）
       </dd>
       <dt>批次</dt>
-      <dd className="n">
+      <dd className="number">
         {lotStates[lot.state].zh} · 良品 {lot.good} · 次品 {lot.bad}
         {lot.shelf && ` · ${lot.shelf}`}
       </dd>
       <dt>隔离架</dt>
-      <dd className="n">{one.quarantineShelf || "—"}</dd>
+      <dd className="number">{one.quarantineShelf || "—"}</dd>
       <dt>说明</dt>
       <dd>{one.note ? <Said>{one.note}</Said> : "—"}</dd>
       <dt>答复期限</dt>
-      <dd className="n">
+      <dd className="number">
         {chinaClock.when(one.replyBy)}
         {one.overdueAt && "（已逾期，等买家）"}
       </dd>
       <dt>7天退货期限</dt>
-      <dd className="n">{one.returnBy ? chinaClock.when(one.returnBy) : "—"}</dd>
+      <dd className="number">{one.returnBy ? chinaClock.when(one.returnBy) : "—"}</dd>
       <dt>质量保障</dt>
-      <dd className="n">{one.insuredUntil ? `到 ${chinaClock.when(one.insuredUntil)}` : "没有"}</dd>
+      <dd className="number">
+        {one.insuredUntil ? `到 ${chinaClock.when(one.insuredUntil)}` : "没有"}
+      </dd>
       {seesFees &&
         settled.map(({ name, yen }) => (
           <Fragment key={name.zh}>
             <dt>{name.done}</dt>
-            <dd className="n">{grouped(String(yen))} 日元</dd>
+            <dd className="number">{grouped(String(yen))} 日元</dd>
           </Fragment>
         ))}
       {one.returnTracking && (
         <>
           <dt>退货快递</dt>
-          <dd className="n">
+          <dd className="number">
             {one.returnTracking}
             {one.returnPaidFen !== null && `（实付 ${yuan(one.returnPaidFen)}元）`}
           </dd>
@@ -421,7 +423,7 @@ function CaseChoices({ shown }: { shown: StaffCase }) {
           <tr role="row" key={answer}>
             <th role="rowheader" scope="row">
               {caseAnswerName(one.kind, answer).zh}
-              {!one.answer && !possible && <small className="blk">已过7天，不可选</small>}
+              {!one.answer && !possible && <small className="block">已过7天，不可选</small>}
             </th>
             {[
               { label: "件数", text: String(pieces) },
@@ -432,7 +434,7 @@ function CaseChoices({ shown }: { shown: StaffCase }) {
               { label: "尾款减少（日元）", text: grouped(String(changeYen - walletYen)) },
               { label: "退给买家（日元）", text: grouped(String(walletYen)) },
             ].map(({ label, text }) => (
-              <td role="cell" className="num" data-l={label} key={label}>
+              <td role="cell" className="numeric" data-l={label} key={label}>
                 {text}
               </td>
             ))}

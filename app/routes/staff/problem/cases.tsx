@@ -82,7 +82,7 @@ export default function CasesPage() {
   const refused = useActionData<typeof action>();
   const at = (change = {}) => listHref("cases", seen, { queue, ...change });
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>问题商品</h1>
       <ListBar work={work} seen={seen} file="cases" />
       <Tabs
@@ -176,11 +176,11 @@ function CaseRow({ row, work, ticked }: CaseRowProps) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <span className="pickrow">
+        <span className="pick-row">
           <Tick number={one.number} ticked={ticked} />
           <StepSeen row={row} />
           <span>
-            <a className="n" href={href("/staff/cases/:number", { number: one.number })}>
+            <a className="number" href={href("/staff/cases/:number", { number: one.number })}>
               {one.number}
             </a>
             <LotItem {...goods} note="" orderNote="" options={[]} />
@@ -189,11 +189,11 @@ function CaseRow({ row, work, ticked }: CaseRowProps) {
       </th>
       <td role="cell" data-l="会员 / 订单号">
         <span lang="ja">{companyName}</span>
-        <small className="blk n">{orderNumber}</small>
+        <small className="block number">{orderNumber}</small>
       </td>
-      <td role="cell" data-l="问题" className="n">
+      <td role="cell" data-l="问题" className="number">
         {caseKindNames[one.kind].zh} {one.quantity}
-        {one.quarantineShelf && <small className="blk n">{one.quarantineShelf}</small>}
+        {one.quarantineShelf && <small className="block number">{one.quarantineShelf}</small>}
       </td>
       <td role="cell" data-l="买家选择">
         {one.answer ? caseAnswerName(one.kind, one.answer).zh : "—"}
@@ -201,7 +201,9 @@ function CaseRow({ row, work, ticked }: CaseRowProps) {
       </td>
       <td role="cell" data-l="状态">
         <State shape={shape}>{zh}</State>
-        {awaitsAnswer(one) && <small className="blk n">期限 {chinaClock.when(one.replyBy)}</small>}
+        {awaitsAnswer(one) && (
+          <small className="block number">期限 {chinaClock.when(one.replyBy)}</small>
+        )}
       </td>
       <RowWork number={one.number} ownerName={ownerName} work={work} />
       <WaitingCell since={one.answeredAt ?? one.openedAt} due={row.due} now={work.now} />
@@ -221,7 +223,7 @@ function stepSeen({ one, step }: QueuedCase) {
 function NextStep({ row: { step } }: Pick<CaseRowProps, "row">) {
   if (!step) return null;
   return (
-    <small className="blk n">
+    <small className="block number">
       下一步：{caseStepNames[step.name]}
       {moneyText(step)}
     </small>

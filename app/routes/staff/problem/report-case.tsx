@@ -71,10 +71,10 @@ export default function ReportCasePage() {
   const { number, lots, idempotencyKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>
         开问题单{" "}
-        <a className="n" href={href("/staff/purchases/:number", { number })}>
+        <a className="number" href={href("/staff/purchases/:number", { number })}>
           {number}
         </a>
       </h1>
@@ -101,13 +101,13 @@ interface ReportFieldsProps {
 
 function ReportFields({ lots, idempotencyKey, typed }: ReportFieldsProps) {
   return (
-    <Form method="post" className="panel stack s">
+    <Form method="post" className="panel stack small">
       <input type="hidden" name="id" value={idempotencyKey} />
-      <div className="f">
+      <div className="field">
         <label htmlFor="report-lotId">待到货批次</label>
         <select
           id="report-lotId"
-          className="in"
+          className="input"
           name="lotId"
           defaultValue={typed?.lotId ?? lots[0]!.id}
         >
@@ -118,30 +118,35 @@ function ReportFields({ lots, idempotencyKey, typed }: ReportFieldsProps) {
           ))}
         </select>
       </div>
-      <div className="row">
-        <div className="f">
+      <div className="cluster">
+        <div className="field">
           <label htmlFor="report-kind">问题</label>
-          <select id="report-kind" className="in" name="kind" defaultValue={typed?.kind ?? "late"}>
+          <select
+            id="report-kind"
+            className="input"
+            name="kind"
+            defaultValue={typed?.kind ?? "late"}
+          >
             <option value="late">迟到</option>
             <option value="unavailable">无货</option>
           </select>
         </div>
-        <div className="f">
+        <div className="field">
           <label htmlFor="report-quantity">数量</label>
           <input
             id="report-quantity"
-            className="in s q"
+            className="input small quantity"
             name="quantity"
             inputMode="numeric"
             defaultValue={typed?.quantity ?? lots[0]!.quantity}
           />
         </div>
       </div>
-      <div className="f">
+      <div className="field">
         <label htmlFor="report-note">说明（日文，买家可见）</label>
         <input
           id="report-note"
-          className="in"
+          className="input"
           name="note"
           lang="ja"
           list="report-note-phrases"
@@ -150,7 +155,7 @@ function ReportFields({ lots, idempotencyKey, typed }: ReportFieldsProps) {
         />
         <PhraseList of="problem" id="report-note-phrases" />
       </div>
-      <div className="row">
+      <div className="cluster">
         <Button main>开单并通知买家</Button>
       </div>
     </Form>

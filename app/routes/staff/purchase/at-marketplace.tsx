@@ -23,9 +23,9 @@ export function AtMarketplace({ supplier, previewed, lastResult }: AtMarketplace
       <Asked asked={asked} />
       {open && waiting && <GiveUp wish={waiting} supplierId={supplierId} lastResult={lastResult} />}
       {open && placeAt && !waiting && (
-        <div className="stack s">
+        <div className="stack small">
           {lastResult && <Unplaced supplierId={supplierId} lastResult={lastResult} />}
-          <Form method="post" className="row">
+          <Form method="post" className="cluster">
             <input type="hidden" name="intent" value="preview" />
             <input type="hidden" name="supplierId" value={supplierId} />
             <Button small soft>
@@ -78,9 +78,9 @@ function GiveUp({ wish: { id, state }, supplierId, lastResult }: GiveUpProps) {
     ...(lastResult ? { lastResult } : {}),
   });
   return (
-    <details className="d" open={lastResult !== undefined}>
+    <details className="disclosure" open={lastResult !== undefined}>
       <summary>{silent ? "放弃平台下单" : "平台订单已处理"}</summary>
-      <Form method="post" className="stack s" {...getFormProps(form)}>
+      <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="没有放弃" />
         <p className="note">
           {silent
@@ -110,14 +110,14 @@ function Preview({ supplier, previewed }: { supplier: Supplier; previewed: Previ
   const { quotedGoodsFen, quotedFreightFen, goodsFen = 0, freightFen = 0, refused } = previewed;
   if (refused)
     return (
-      <p className="err" role="alert">
+      <p className="field-error" role="alert">
         平台不接受这笔订单：{refused}
       </p>
     );
   const beyondFen = goodsFen + freightFen - quotedGoodsFen - quotedFreightFen;
   return (
     <>
-      <p className="n" role="status">
+      <p className="number" role="status">
         平台价 货款 {yuan(goodsFen)} ＋ 运费 {yuan(freightFen)} ＝{" "}
         <b>{yuan(goodsFen + freightFen)}元</b>
         （报价 {yuan(quotedGoodsFen)} ＋ {yuan(quotedFreightFen)}，差 {signed(beyondFen)}元）
@@ -131,7 +131,7 @@ function PlaceForm({ supplier, seenFen }: { supplier: Supplier; seenFen: number 
   const { supplierId, placeId, placeAt } = supplier;
   const [form, fields] = useForm<{ note: string }>({ id: `place-${supplierId}` });
   return (
-    <Form method="post" className="row" {...getFormProps(form)}>
+    <Form method="post" className="cluster" {...getFormProps(form)}>
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="id" value={placeId} />
       <input type="hidden" name="supplierId" value={supplierId} />

@@ -12,27 +12,27 @@ export function BoughtLine({ line, buys }: { line: LineToBuy; buys: boolean }) {
         <a href={offerPage(line.platform, line.offerId)} rel="noreferrer">
           {line.titleZh}
         </a>
-        <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+        <small className="block">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
         <AskedFor options={line.options} labelData={line.labelData} />
         {line.note && (
-          <small className="blk">
+          <small className="block">
             <Said>{line.note}</Said>
           </small>
         )}
       </th>
-      <td role="cell" data-l="单价（元）" className="num">
+      <td role="cell" data-l="单价（元）" className="numeric">
         {yuan(line.priceFen)}
       </td>
-      <td role="cell" data-l="数量" className="num">
+      <td role="cell" data-l="数量" className="numeric">
         {line.quantity}
       </td>
-      <td role="cell" data-l="已采购" className="num">
+      <td role="cell" data-l="已采购" className="numeric">
         {line.boughtQuantity}
       </td>
-      <td role="cell" data-l="小计（元）" className="num">
+      <td role="cell" data-l="小计（元）" className="numeric">
         {yuan(line.refusal ? 0 : line.priceFen * line.quantity - line.discountFen)}
       </td>
-      <td role="cell" data-l="差异（元）" className="num">
+      <td role="cell" data-l="差异（元）" className="numeric">
         {line.boughtQuantity > 0 ? signed(line.varianceFen) : "—"}
       </td>
       <td role="cell" data-l="状态">

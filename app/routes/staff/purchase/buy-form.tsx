@@ -47,12 +47,12 @@ export function BuyForm({ supplier, lastResult }: BuyFormProps) {
     },
   });
   return (
-    <Form method="post" className="stack s" {...getFormProps(form)}>
+    <Form method="post" className="stack small" {...getFormProps(form)}>
       <ErrorSummary form={form} title="请检查填写内容" />
       <input type="hidden" name="intent" value="buy" />
       <input type="hidden" name="id" value={idempotencyKey} />
       <input type="hidden" name="supplierId" value={supplierId} />
-      <div className="row">
+      <div className="cluster">
         <TextField
           field={fields.marketplaceNumber}
           label="平台订单号"
@@ -62,9 +62,9 @@ export function BuyForm({ supplier, lastResult }: BuyFormProps) {
         <TextField field={fields.chinaTracking} label="国内快递单号（可后补）" />
         <Button fill>已采购</Button>
       </div>
-      <details className="d" open={lastResult !== undefined || fitting.size < open.length}>
+      <details className="disclosure" open={lastResult !== undefined || fitting.size < open.length}>
         <summary>分开采购、填写实付</summary>
-        <div className="stack s">
+        <div className="stack small">
           <p className="note">一个平台订单最多{skusPerPurchase}个SKU。实付小计留空则按报价。</p>
           <Pieces lines={open} fields={fields.lines.getFieldList()} />
           <PaidFields fields={fields} />
@@ -121,29 +121,31 @@ function Pieces({ lines, fields }: { lines: Supplier["lines"]; fields: LineField
             <tr key={line.id} role="row">
               <th role="rowheader" scope="row">
                 {line.titleZh}
-                <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+                <small className="block">
+                  {line.spec.map(({ valueZh }) => valueZh).join(" / ")}
+                </small>
                 <input {...getInputProps(typed.lineId, { type: "hidden" })} key="line" />
               </th>
-              <td role="cell" data-l="待采购" className="num">
+              <td role="cell" data-l="待采购" className="numeric">
                 {line.open}
               </td>
-              <td role="cell" data-l="本次采购数" className="num">
+              <td role="cell" data-l="本次采购数" className="numeric">
                 <input
                   {...getInputProps(typed.quantity, { type: "text" })}
                   key="quantity"
-                  className="in s q"
+                  className="input small quantity"
                   inputMode="numeric"
                   aria-label={`第${index + 1}行 本次采购数`}
                 />
               </td>
-              <td role="cell" data-l="报价小计（元）" className="num">
+              <td role="cell" data-l="报价小计（元）" className="numeric">
                 {yuan(line.open * line.priceFen)}
               </td>
-              <td role="cell" data-l="实付小计（元）" className="num">
+              <td role="cell" data-l="实付小计（元）" className="numeric">
                 <input
                   {...getInputProps(typed.paid, { type: "text" })}
                   key="paid"
-                  className="in s q"
+                  className="input small quantity"
                   inputMode="decimal"
                   aria-label={`第${index + 1}行 实付小计 元`}
                 />

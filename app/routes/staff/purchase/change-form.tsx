@@ -34,15 +34,15 @@ export interface ChangeFormProps {
 export function ChangeForm(props: ChangeFormProps) {
   const { idempotencyKey, lines, refused } = props;
   return (
-    <section className="panel stack s" aria-labelledby="h-change">
+    <section className="panel stack small" aria-labelledby="h-change">
       <h2 id="h-change">金额变更（缺货、涨价、换规格）</h2>
       {refused && (
-        <div className="errs" role="alert">
+        <div className="error-summary" role="alert">
           <h2>没有提交</h2>
           <p>{refused.problem}</p>
         </div>
       )}
-      <Form method="post" className="stack s" key={idempotencyKey}>
+      <Form method="post" className="stack small" key={idempotencyKey}>
         <input type="hidden" name="id" value={idempotencyKey} />
         <div className="dense">
           <CardTable
@@ -64,7 +64,7 @@ export function ChangeForm(props: ChangeFormProps) {
         </div>
         <PhraseList of="price" id="change-phrases" />
         <ChangeExtras {...props} />
-        <div className="row">
+        <div className="cluster">
           <Button soft name="intent" value="drop">
             提交变更
           </Button>
@@ -88,7 +88,7 @@ function LineToChange({ line, index, form: { options, skus, refused } }: LineToC
   const boxes = `lines[${index}].optionIds`;
   const field = (name: string, label: string, mode: "numeric" | "decimal" | "text") => (
     <input
-      className={mode === "text" ? "in s" : "in s q"}
+      className={mode === "text" ? "input small" : "input small quantity"}
       inputMode={mode}
       name={`lines[${index}].${name}`}
       defaultValue={typed[`lines[${index}].${name}`] ?? ""}
@@ -101,12 +101,12 @@ function LineToChange({ line, index, form: { options, skus, refused } }: LineToC
     <tr role="row">
       <th role="rowheader" scope="row">
         {line.titleZh}
-        <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+        <small className="block">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
         <input type="hidden" name={`lines[${index}].lineId`} value={line.id} />
       </th>
-      <td role="cell" data-l="数量" className="num">
+      <td role="cell" data-l="数量" className="numeric">
         {line.quantity}
-        <small className="blk">{yuan(line.priceFen)}元</small>
+        <small className="block">{yuan(line.priceFen)}元</small>
       </td>
       <td role="cell" data-l="新数量">
         {field("quantity", "新数量", "numeric")}
@@ -143,9 +143,9 @@ type ExtrasProps = Pick<ChangeFormProps, "freights" | "newLineIds" | "options" |
 /** Beside the lines: the sellers' freights in China, and lines that the order does not have yet. */
 function ChangeExtras({ freights, newLineIds, options, refused }: ExtrasProps) {
   return (
-    <details className="d" open={refused !== undefined}>
+    <details className="disclosure" open={refused !== undefined}>
       <summary>国内运费、加明细</summary>
-      <div className="dense stack s">
+      <div className="dense stack small">
         <FreightsToChange freights={freights} typed={refused?.typed ?? {}} />
         <LinesToAdd newLineIds={newLineIds} options={options} refused={refused} />
       </div>
@@ -169,7 +169,7 @@ function FreightsToChange({
             {supplierNameZh}
             <input type="hidden" name={`freights[${index}].supplierId`} value={supplierId} />
           </th>
-          <td role="cell" data-l="国内运费（元）" className="num">
+          <td role="cell" data-l="国内运费（元）" className="numeric">
             {yuan(freightFen)}
           </td>
           <td role="cell" data-l="新运费（元）">
@@ -253,7 +253,7 @@ function Typed({
 }) {
   return (
     <input
-      className={mode === "text" ? "in s" : "in s q"}
+      className={mode === "text" ? "input small" : "input small quantity"}
       inputMode={mode}
       name={name}
       defaultValue={typed[name] ?? ""}

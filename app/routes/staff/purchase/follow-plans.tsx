@@ -24,20 +24,20 @@ const verbs = { drop: "按预案取消", ship: "按预案减量", wait: "按预�
 export function FollowPlans({ lines, mayBuy, now }: FollowPlansProps) {
   if (lines.length === 0) return null;
   return (
-    <section className="panel stack s" aria-labelledby="h-plans">
+    <section className="panel stack small" aria-labelledby="h-plans">
       <h2 id="h-plans">缺货预案</h2>
       <ul>
         {lines.map((line) => {
           const kind = line.stockOutPlan?.kind;
           const carried = kind === "drop" || kind === "ship" || kind === "wait" ? kind : undefined;
           return (
-            <li key={line.id} className="row between">
+            <li key={line.id} className="cluster between">
               <span>
                 {[line.titleZh, ...line.spec.map(({ valueZh }) => valueZh)].join(" ")}{" "}
-                <span className="n">待采购 {line.open}</span>：
+                <span className="number">待采购 {line.open}</span>：
                 <b>{planText(line.stockOutPlan, "zh")}</b>
                 {line.awaitedUntil && (
-                  <small className={line.awaitedUntil < now ? "n left" : "n"}>
+                  <small className={line.awaitedUntil < now ? "number overdue" : "number"}>
                     {" "}
                     等到 {chinaClock.day(line.awaitedUntil)}
                     {line.awaitedUntil < now && "，已过期"}
@@ -45,13 +45,13 @@ export function FollowPlans({ lines, mayBuy, now }: FollowPlansProps) {
                 )}
               </span>
               {mayBuy && carried && (
-                <Form method="post" className="row">
+                <Form method="post" className="cluster">
                   <input type="hidden" name="id" value={line.idempotencyKey} />
                   <input type="hidden" name="lineId" value={line.id} />
                   <input type="hidden" name="plan" value={carried} />
                   {carried === "ship" && (
                     <input
-                      className="in s q"
+                      className="input small quantity"
                       name="available"
                       inputMode="numeric"
                       aria-label={`${line.titleZh} 有货数`}

@@ -25,8 +25,8 @@ export function MadePurchase({ purchase, lines, mayBuy, lastResult }: MadeProps)
   const typed = lastResult?.initialValue;
   const of = (intent: string) => (typed?.intent === intent ? lastResult : undefined);
   return (
-    <div className="stack s">
-      <p className="n">
+    <div className="stack small">
+      <p className="number">
         平台订单号 {marketplaceNumber} · 国内快递 {chinaTracking || "未发货"}
         {state === "undone" && <b> · 已撤销</b>}
       </p>
@@ -74,7 +74,7 @@ function Paid({ purchase }: Pick<MadeProps, "purchase">) {
   const { goodsFen, freightFen, discountFen, varianceFen, account, paidAt } = purchase;
   if (!paidAt) return <p className="note">没有登记实付</p>;
   return (
-    <p className="note n">
+    <p className="note number">
       实付 {yuan(goodsFen + freightFen - discountFen)}元（货款 {yuan(goodsFen)} ＋ 运费{" "}
       {yuan(freightFen)}
       {discountFen > 0 && ` − 优惠 ${yuan(discountFen)}`}） · 与报价差 {signed(varianceFen)}元
@@ -92,11 +92,11 @@ function Tracking({ purchase, lastResult }: PartProps) {
     defaultValue: { chinaTracking: purchase.chinaTracking },
   });
   return (
-    <Form method="post" className="stack s" {...getFormProps(form)}>
+    <Form method="post" className="stack small" {...getFormProps(form)}>
       <ErrorSummary form={form} title="请检查填写内容" />
       <input type="hidden" name="intent" value="track" />
       <input type="hidden" name="purchaseId" value={purchase.id} />
-      <div className="row">
+      <div className="cluster">
         <TextField field={fields.chinaTracking} label="国内快递单号" required requiredMark="必填" />
         <Button small>保存单号</Button>
       </div>
@@ -132,9 +132,9 @@ function Correction({ purchase, lines, lastResult }: PartProps & Pick<MadeProps,
   const typed = fields.lines.getFieldList();
   const names = new Map(lines.map(({ id, titleZh }) => [id, titleZh]));
   return (
-    <details className="d" open={lastResult !== undefined}>
+    <details className="disclosure" open={lastResult !== undefined}>
       <summary>更正单号、实付</summary>
-      <Form method="post" className="stack s" {...getFormProps(form)}>
+      <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="没有更正" />
         <input type="hidden" name="intent" value="correct" />
         <input type="hidden" name="purchaseId" value={purchase.id} />

@@ -45,9 +45,9 @@ function CallOff({ id, name, lastResult }: CallOffProps) {
     ...(lastResult ? { lastResult } : {}),
   });
   return (
-    <details className="d" open={lastResult !== undefined}>
+    <details className="disclosure" open={lastResult !== undefined}>
       <summary>取消{name}订单</summary>
-      <Form method="post" className="stack s" {...getFormProps(form)}>
+      <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="没有取消" />
         <input type="hidden" name="intent" value="callOff" />
         <input type="hidden" name="purchaseId" value={id} />

@@ -27,16 +27,17 @@ export function OwedForm({ purchase, line, title, mayBuy, lastResult }: OwedForm
   return (
     <div className="flash" role="note">
       <p>
-        待补款 <b className="n">{yuan(owedFen)}元</b>：{title} 多到的已由买家买下，还没有付给卖家。
+        待补款 <b className="number">{yuan(owedFen)}元</b>：{title}{" "}
+        多到的已由买家买下，还没有付给卖家。
       </p>
       {mayBuy && (
-        <Form method="post" className="stack s" {...getFormProps(form)}>
+        <Form method="post" className="stack small" {...getFormProps(form)}>
           <ErrorSummary form={form} title="没有登记补款" />
           <input type="hidden" name="intent" value="payExtra" />
           <input type="hidden" name="purchaseId" value={purchase.id} />
           <input type="hidden" name="version" value={purchase.version} />
           <input type="hidden" name="lineId" value={orderLineId} />
-          <div className="row">
+          <div className="cluster">
             <TextField
               field={fields.paid}
               label="补款实付（元，卖家不收填0）"
@@ -64,7 +65,7 @@ interface Owed {
 export function OwedList({ owed }: { owed: readonly Owed[] }) {
   if (owed.length === 0) return null;
   return (
-    <section className="stack s" aria-labelledby="owed">
+    <section className="stack small" aria-labelledby="owed">
       <h2 id="owed">待补款</h2>
       <CardTable
         tight
@@ -74,16 +75,16 @@ export function OwedList({ owed }: { owed: readonly Owed[] }) {
       >
         {owed.map(({ number, orderLineId, titleZh, marketplaceNumber, owedFen }) => (
           <tr role="row" key={`${marketplaceNumber}/${orderLineId}`}>
-            <th role="rowheader" scope="row" className="n">
+            <th role="rowheader" scope="row" className="number">
               <a href={href("/staff/purchases/:number", { number })}>{number}</a>
             </th>
             <td role="cell" data-l="商品">
               {titleZh}
             </td>
-            <td role="cell" data-l="平台订单号" className="n">
+            <td role="cell" data-l="平台订单号" className="number">
               {marketplaceNumber}
             </td>
-            <td role="cell" data-l="应付卖家（元）" className="num">
+            <td role="cell" data-l="应付卖家（元）" className="numeric">
               {yuan(owedFen)}
             </td>
           </tr>

@@ -8,7 +8,7 @@ interface PaidFieldsProps {
 /** What was paid beside the goods, from which account and when. */
 export function PaidFields({ fields }: PaidFieldsProps) {
   return (
-    <div className="row">
+    <div className="cluster">
       <TextField field={fields.freight} label="实付运费（元）" inputMode="decimal" />
       <TextField field={fields.discount} label="优惠（元）" inputMode="decimal" />
       <TextField field={fields.account} label="付款账号" maxLength={40} />

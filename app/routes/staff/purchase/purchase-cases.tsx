@@ -12,11 +12,11 @@ interface PurchaseCasesProps {
 export function PurchaseCases({ number, cases, mayReport }: PurchaseCasesProps) {
   if (cases.length === 0 && !mayReport) return null;
   return (
-    <section className="stack s" aria-labelledby="h-cases">
-      <div className="row between">
+    <section className="stack small" aria-labelledby="h-cases">
+      <div className="cluster between">
         <h2 id="h-cases">问题商品</h2>
         {mayReport && (
-          <a className="btn s soft" href={href("/staff/report-case/:number", { number })}>
+          <a className="button small soft" href={href("/staff/report-case/:number", { number })}>
             迟到、无货开单
           </a>
         )}

@@ -13,15 +13,18 @@ type PurchaseHeadProps = ComponentProps<typeof OrderHead> & {
 /** The order's head, with the way to its quote while there is none. */
 export function PurchaseHead({ quotable, memberNote, ...head }: PurchaseHeadProps) {
   return (
-    <div className="row between">
-      <div className="stack s">
+    <div className="cluster between">
+      <div className="stack small">
         <OrderHead {...head} order={{ ...head.order, note: "" }} />
         <MemberNote memberNote={memberNote} orderNote={head.order.note} />
       </div>
-      <p className="row">
+      <p className="cluster">
         <a href={href("/staff/orders/:number", { number: head.order.number })}>订单全貌</a>
         {quotable && (
-          <a className="btn s" href={href("/staff/quotes/:number", { number: head.order.number })}>
+          <a
+            className="button small"
+            href={href("/staff/quotes/:number", { number: head.order.number })}
+          >
             去报价
           </a>
         )}

@@ -49,9 +49,9 @@ function PurchaseOfSupplier({ supplier, mayBuy, lastResult, previewed }: Purchas
   const { supplierNameZh, freightFen, lines, purchases, open, buys } = supplier;
   const typed = lastResult?.initialValue;
   return (
-    <section className="panel stack s" aria-label={supplierNameZh}>
+    <section className="panel stack small" aria-label={supplierNameZh}>
       <h2>
-        {supplierNameZh} <small className="n">国内运费 {yuan(freightFen)}元</small>
+        {supplierNameZh} <small className="number">国内运费 {yuan(freightFen)}元</small>
       </h2>
       <div className="dense">
         <CardTable

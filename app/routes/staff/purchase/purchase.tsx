@@ -133,7 +133,7 @@ export default function PurchasePage() {
   const purchaseHref = (number: string) => href("/staff/purchases/:number", { number });
 
   return (
-    <div className="bench">
+    <div className="workbench">
       <OrderQueue
         title="待采购"
         queue={queue}
@@ -176,7 +176,7 @@ export default function PurchasePage() {
 
 /** What was paid for the whole order beyond its quote. */
 function SumVariance({ fen }: { fen: number }) {
-  return fen === 0 ? null : <p className="n">实付与报价差 合计 {signed(fen)}元</p>;
+  return fen === 0 ? null : <p className="number">实付与报价差 合计 {signed(fen)}元</p>;
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -16,9 +16,9 @@ export function Undoing({ purchase, lastResult }: PartProps) {
     ...(lastResult ? { lastResult } : {}),
   });
   return (
-    <details className="d" open={lastResult !== undefined}>
+    <details className="disclosure" open={lastResult !== undefined}>
       <summary>撤销这笔采购</summary>
-      <Form method="post" className="stack s" {...getFormProps(form)}>
+      <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="没有撤销" />
         <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="purchaseId" value={purchase.id} />

@@ -22,33 +22,33 @@ interface WaitingProps {
 export function WaitingChange({ problem, change, mayBuy }: WaitingProps) {
   const ours = change.waits === "staff";
   return (
-    <section className="panel stack s" aria-labelledby="h-waits">
+    <section className="panel stack small" aria-labelledby="h-waits">
       <h2 id="h-waits">
         {ours ? "买家希望变更" : change.byBuyer ? "已同意，待买家付差额" : "变更待买家确认"}
       </h2>
       {problem && <p role="alert">{problem}</p>}
       <ul>
         {change.parts.map(({ key, name, before, after, reason }) => (
-          <li key={key} className="n">
+          <li key={key} className="number">
             <span lang="ja">{name}</span> {before} → {after}
             {reason && <span lang="ja">（{reason}）</span>}
           </li>
         ))}
       </ul>
-      <p className="n">
+      <p className="number">
         合计 {grouped(String(change.beforeYen))}日元 → {grouped(String(change.afterYen))}日元 ·{" "}
         {change.differenceYen > 0 ? "买家补" : "退买家"}{" "}
         {grouped(String(Math.abs(change.differenceYen)))}日元
       </p>
       {ours && mayBuy && (
-        <form method="post" className="stack s">
+        <form method="post" className="stack small">
           <input type="hidden" name="changeId" value={change.id} />
-          <label className="row">
+          <label className="cluster">
             不同意的原因（日文）
-            <input className="in s" name="reason" lang="ja" list="refusal-phrases" />
+            <input className="input small" name="reason" lang="ja" list="refusal-phrases" />
             <PhraseList of="price" id="refusal-phrases" />
           </label>
-          <p className="row">
+          <p className="cluster">
             <Button fill name="intent" value="agreeWish">
               同意变更
             </Button>

@@ -53,7 +53,7 @@ export function ShippingStageTable({ label, requests, team }: ShippingStageProps
         const { zh, shape } = staffShippingState(one);
         return (
           <tr role="row" key={one.id}>
-            <th role="rowheader" scope="row" className="n">
+            <th role="rowheader" scope="row" className="number">
               <Tick number={one.number} />{" "}
               <a href={href("/staff/shipping/:number", { number: one.number })}>{one.number}</a>
             </th>
@@ -67,14 +67,14 @@ export function ShippingStageTable({ label, requests, team }: ShippingStageProps
             <td role="cell" data-l="运输方式">
               {one.methodZh}
             </td>
-            <td role="cell" data-l="件 / 箱" className="num">
+            <td role="cell" data-l="件 / 箱" className="numeric">
               {one.pieceCount} / {one.boxCount || "—"}
             </td>
-            <td role="cell" data-l="追踪号" className="mono">
+            <td role="cell" data-l="追踪号" className="monospace">
               {one.trackingNumber || "—"}
             </td>
             <RowWork number={one.number} ownerName={one.ownerName} work={team} />
-            <td role="cell" data-l="提交" className="num">
+            <td role="cell" data-l="提交" className="numeric">
               {ago(one.submittedAt, team.now)}
             </td>
           </tr>

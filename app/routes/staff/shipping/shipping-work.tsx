@@ -24,9 +24,9 @@ export function ShippingWork({ work, counts, more, team }: ShippingWorkProps) {
     const { zh } = shippingStages[stage];
     const said = countShown(count, more.includes(stage));
     return (
-      <section key={stage} className="stack s" aria-labelledby={`h-${stage}`}>
+      <section key={stage} className="stack small" aria-labelledby={`h-${stage}`}>
         <h2 id={`h-${stage}`}>
-          {zh} <span className="n">{said}</span>
+          {zh} <span className="number">{said}</span>
         </h2>
         <ShippingStageTable label={zh} requests={requests} team={team} />
         {count > requests.length && (

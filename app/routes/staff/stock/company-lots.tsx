@@ -29,7 +29,7 @@ export function CompanyLots({ lots, here, delegated }: CompanyLotsProps) {
         {lots.map((lot) => (
           <tr key={lot.id} role="row">
             <th role="rowheader" scope="row">
-              <span className="pickrow">
+              <span className="pick-row">
                 {lot.sendable && (delegated || lot.onPaidShelf) && (
                   <input
                     type="checkbox"
@@ -38,24 +38,24 @@ export function CompanyLots({ lots, here, delegated }: CompanyLotsProps) {
                     aria-label={`选择 ${lot.orderNumber} ${lot.shelf}`}
                   />
                 )}
-                <span className="thing">
+                <span className="media-object">
                   <Picture src={lot.picture} size={64} />
                   <span lang="ja">{lot.titleJa}</span>
                 </span>
               </span>
             </th>
-            <td role="cell" data-l="订单" className="n">
+            <td role="cell" data-l="订单" className="number">
               {lot.orderNumber}
             </td>
-            <td role="cell" data-l="货架" className="n">
+            <td role="cell" data-l="货架" className="number">
               {lot.shelf}
             </td>
-            <td role="cell" data-l="可发" className="num">
+            <td role="cell" data-l="可发" className="numeric">
               {grouped(String(lot.availableQuantity))}
             </td>
-            <td role="cell" data-l="仓储" className="n">
+            <td role="cell" data-l="仓储" className="number">
               {lot.storage.days}天
-              <small className={lot.storage.paid ? "blk left" : "blk"}>
+              <small className={lot.storage.paid ? "block overdue" : "block"}>
                 {lot.storage.paid
                   ? `收费仓储 今日 ${grouped(String(lot.storage.todayYen))}日元`
                   : `免费剩 ${lot.storage.freeDaysLeft}天`}

@@ -50,8 +50,8 @@ export function CompanyRequest({ id, prepared, here, lastResult }: CompanyReques
       <ErrorSummary form={form} title="请检查填写内容" />
       <input type="hidden" name="id" value={id} />
       <AskedLots lots={lots} />
-      <p className="n">仓储费（今日提交）{grouped(String(storage.yen))}日元</p>
-      <div className="cols two" lang="ja">
+      <p className="number">仓储费（今日提交）{grouped(String(storage.yen))}日元</p>
+      <div className="columns two-columns" lang="ja">
         <SelectField field={fields.receiver} label="届け先" required choices={places} />
         <SelectField field={fields.importer} label="輸入者" required choices={places} />
       </div>
@@ -64,7 +64,7 @@ export function CompanyRequest({ id, prepared, here, lastResult }: CompanyReques
       />
       <Services services={prepared.services} />
       <PhraseField of="companyRequest" field={fields.note} label="备注（日文，买家可见）" />
-      <p className="row">
+      <p className="cluster">
         <Button main>代会员提交配送</Button>
         <a href={here}>重新选择库存</a>
       </p>
@@ -74,15 +74,15 @@ export function CompanyRequest({ id, prepared, here, lastResult }: CompanyReques
 
 function AskedLots({ lots }: Pick<CompanyRequestProps["prepared"], "lots">) {
   return (
-    <ul className="stack s">
+    <ul className="stack small">
       {lots.map((lot) => (
-        <li key={lot.id} className="row">
+        <li key={lot.id} className="cluster">
           <input type="hidden" name="lot" value={lot.id} />
           <span>
-            <span lang="ja">{lot.titleJa}</span> <span className="n">{lot.orderNumber}</span>
+            <span lang="ja">{lot.titleJa}</span> <span className="number">{lot.orderNumber}</span>
           </span>
           <input
-            className="in s q"
+            className="input small quantity"
             name="quantity"
             inputMode="numeric"
             defaultValue={String(lot.quantity)}
@@ -96,10 +96,10 @@ function AskedLots({ lots }: Pick<CompanyRequestProps["prepared"], "lots">) {
 
 function Services({ services }: Pick<Prepared, "services">) {
   return (
-    <fieldset className="row">
+    <fieldset className="cluster">
       <legend>增值服务</legend>
       {services.map((option) => (
-        <label key={option.id} className="ck">
+        <label key={option.id} className="checkbox">
           <input type="checkbox" name="options" value={option.id} /> {option.nameZh}（
           {option.priceYen}日元）
         </label>

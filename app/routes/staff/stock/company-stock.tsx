@@ -113,10 +113,10 @@ export default function CompanyStockPage() {
   const lastResult = useActionData<typeof action>();
   const here = href("/staff/companyStock/:operationId", { operationId: company.operationId });
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>
         代客发货 <span lang="ja">{company.name}</span>{" "}
-        <small className="note n">{company.operationId}</small>
+        <small className="note number">{company.operationId}</small>
       </h1>
       <p className="note">
         {company.delegated

@@ -90,11 +90,11 @@ export default function ForwardedLossesPage() {
   const { open, decided, at, limitYen, ...may } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <PhraseList of="loss" id="loss-phrases" />
       <ReopenPhrases />
       <h1>
-        转运品赔付 <span className="n">{open.length}</span>
+        转运品赔付 <span className="number">{open.length}</span>
       </h1>
       <p className="note">
         按会员登记的价值赔付，以凭证能证明的金额为准，每个包裹不超过登记当日的上限；金额直接进入会员余额。每个包裹累计超过
@@ -106,18 +106,18 @@ export default function ForwardedLossesPage() {
         <LossDecision key={row.loss.id} row={row} may={may} />
       ))}
       {decided.shown.length > 0 && (
-        <section id="refused" aria-labelledby="h-decided" className="stack s">
+        <section id="refused" aria-labelledby="h-decided" className="stack small">
           <h2 id="h-decided">最近处理</h2>
-          <ul className="plain stack s">
+          <ul className="plain stack small">
             {decided.shown.map(({ loss, number, companyName, tracking }) => (
               <li key={loss.id}>
                 <State shape={lossStates[loss.state].shape}>{lossStates[loss.state].zh}</State>{" "}
-                <span className="n">
+                <span className="number">
                   {number} · {tracking}
                 </span>{" "}
                 <span lang="ja">{companyName}</span> · {lossKinds[loss.kind].zh} {loss.quantity} 件
                 {loss.paidYen > 0 && ` · ${grouped(String(loss.paidYen))}日元`}
-                <small className="blk note">
+                <small className="block note">
                   <span lang="ja">{loss.answer}</span> {loss.decidedByName}{" "}
                   {loss.decidedAt && chinaClock.day(loss.decidedAt)}
                 </small>

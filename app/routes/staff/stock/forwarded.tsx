@@ -95,7 +95,7 @@ export default function StaffForwardedPage() {
   const { goods, next } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <PhraseList of="refuseForwarded" id="refuse-phrases" />
       <ReopenPhrases />
       <h1>转运品</h1>
@@ -123,31 +123,31 @@ function Row({ number, companyName, line, parcels, progress, endNote }: ListedFo
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
-        <span className="thing">
+        <span className="media-object">
           <Picture src={line.picture} size={64} />
           <span>
             <Said>{line.titleJa}</Said>
-            <small className="blk n">{number}</small>
+            <small className="block number">{number}</small>
           </span>
         </span>
       </th>
       <td role="cell" data-l="会员" lang="ja">
         {companyName}
       </td>
-      <td role="cell" data-l="快递单号" className="n">
+      <td role="cell" data-l="快递单号" className="number">
         {parcels.map(({ tracking, quantity }) => (
-          <a key={tracking} className="blk" href={`${href("/staff/receive")}?q=${tracking}`}>
+          <a key={tracking} className="block" href={`${href("/staff/receive")}?q=${tracking}`}>
             {tracking} × {quantity}
           </a>
         ))}
       </td>
-      <td role="cell" data-l="申报单价" className="num">
+      <td role="cell" data-l="申报单价" className="numeric">
         {yuan(line.declaredFen ?? 0)}元
       </td>
       <td role="cell" data-l="备注">
         {line.options.map(({ nameZh }) => nameZh).join("、")}
         {line.note && (
-          <small className="blk">
+          <small className="block">
             <Said>{line.note}</Said>
           </small>
         )}
@@ -155,7 +155,7 @@ function Row({ number, companyName, line, parcels, progress, endNote }: ListedFo
       <td role="cell" data-l="状态">
         <State shape={shape}>{zh}</State>
         {endNote && (
-          <small className="blk" lang="ja">
+          <small className="block" lang="ja">
             {endNote}
           </small>
         )}
@@ -168,10 +168,10 @@ function Row({ number, companyName, line, parcels, progress, endNote }: ListedFo
 
 function Refusal({ number }: { number: string }) {
   return (
-    <form method="post" action={href("/staff/forwarded")} className="row">
+    <form method="post" action={href("/staff/forwarded")} className="cluster">
       <input type="hidden" name="number" value={number} />
       <input
-        className="in s auto"
+        className="input small auto-width"
         name="reason"
         list="refuse-phrases"
         maxLength={200}
@@ -179,7 +179,7 @@ function Refusal({ number }: { number: string }) {
         aria-label={`${number} 的拒收原因（日文，买家可见）`}
         placeholder="拒收原因（日文）"
       />
-      <button type="submit" className="btn s">
+      <button type="submit" className="button small">
         拒收
       </button>
     </form>

@@ -12,17 +12,17 @@ export function LossDecision({ row, may }: { row: Row; may: MayLook & { me: stri
   const { loss, number, titleJa, tracking, companyName, proofId, paidOfParcelYen, mostYen } = row;
   const { payAskedBy, payAskedByName, payAskedYen, payReason } = loss;
   return (
-    <section className="panel stack s" aria-labelledby={`h-${loss.id}`}>
+    <section className="panel stack small" aria-labelledby={`h-${loss.id}`}>
       <h2 id={`h-${loss.id}`}>
-        <span className="n">{tracking}</span> {lossKinds[loss.kind].zh} {loss.quantity} 件{" "}
-        <small className="note n">
+        <span className="number">{tracking}</span> {lossKinds[loss.kind].zh} {loss.quantity} 件{" "}
+        <small className="note number">
           {number} · {chinaClock.day(loss.reportedAt)}
         </small>
       </h2>
       <p lang="ja">
         {companyName}：{titleJa}
       </p>
-      <p className="said" lang="ja">
+      <p className="as-typed" lang="ja">
         {loss.words}
       </p>
       <LossPieces quantity={loss.quantity} pieces={row.pieces} may={may} />
@@ -52,10 +52,10 @@ export function LossDecision({ row, may }: { row: Row; may: MayLook & { me: stri
 function DecisionForm({ row: { loss, tracking, pieces }, me }: { row: Row; me: string }) {
   const asked = loss.payAskedBy !== null && loss.payAskedBy !== me;
   return (
-    <form method="post" action={href("/staff/forwardedLosses")} className="row">
+    <form method="post" action={href("/staff/forwardedLosses")} className="cluster">
       <input type="hidden" name="id" value={loss.id} />
       <input
-        className="in s auto n"
+        className="input small auto-width number"
         name="yen"
         inputMode="numeric"
         aria-label={`${tracking} 的赔付金额（日元）`}
@@ -63,7 +63,7 @@ function DecisionForm({ row: { loss, tracking, pieces }, me }: { row: Row; me: s
         defaultValue={asked ? loss.payAskedYen : undefined}
       />
       <input
-        className="in s auto"
+        className="input small auto-width"
         name="answer"
         list="loss-phrases"
         maxLength={200}
@@ -73,11 +73,11 @@ function DecisionForm({ row: { loss, tracking, pieces }, me }: { row: Row; me: s
         defaultValue={asked ? loss.payReason : undefined}
       />
       {loss.quantity <= payablePieces(pieces) && (
-        <button type="submit" className="btn s" name="intent" value="pay">
+        <button type="submit" className="button small" name="intent" value="pay">
           赔付
         </button>
       )}
-      <button type="submit" className="btn s" name="intent" value="refuse">
+      <button type="submit" className="button small" name="intent" value="refuse">
         不赔付
       </button>
     </form>

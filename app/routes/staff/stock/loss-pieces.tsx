@@ -33,11 +33,11 @@ export function LossPieces({ quantity, pieces, may }: LossPiecesProps) {
   ] as const;
   return (
     <>
-      <p className="n">
+      <p className="number">
         {counts.map(([name, count]) => `${name} ${grouped(String(count))}`).join(" · ")} 件
       </p>
       {pieces.cases.length > 0 && (
-        <p className="n">
+        <p className="number">
           未结问题单：
           {pieces.cases.map((number) =>
             may.maySeeCases ? (

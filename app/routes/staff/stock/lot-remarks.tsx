@@ -71,12 +71,12 @@ export default function LotRemarksPage() {
   const lastResult = useActionData<typeof action>();
   const { zh, shape } = lotStates[lot.state];
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>
-        批次备注 <span className="n">{orderNumber}</span> <State shape={shape}>{zh}</State>
+        批次备注 <span className="number">{orderNumber}</span> <State shape={shape}>{zh}</State>
       </h1>
       <LotItem {...line} orderNote={orderNote} />
-      <p className="note n">
+      <p className="note number">
         <span lang="ja">{companyName}</span> · 货架 {lot.shelf || "—"} · 可发{" "}
         {lot.availableQuantity} 件 · 已预留 {lot.reservedQuantity} 件
       </p>

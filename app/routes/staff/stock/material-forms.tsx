@@ -14,17 +14,17 @@ interface ShortagesProps extends Pick<Found, "shortages"> {
 export function LotShortages({ shortages, sent }: ShortagesProps) {
   if (shortages.length === 0) return null;
   return (
-    <section className="panel stack s">
+    <section className="panel stack small">
       <h2>缺料</h2>
       <PhraseList of="material" id="material-phrases" />
       {shortages.map(({ id, lotNumber, shelf, orderNumber, quantity }) => (
-        <form key={id} method="post" className="row">
+        <form key={id} method="post" className="cluster">
           <input type="hidden" name="shortage" value={id} />
-          <span className="n">
-            <span className="mono">{lotCode(lotNumber)}</span> {shelf || "未上架"} · {orderNumber} ·
-            缺 <b>{grouped(String(quantity))}</b>
+          <span className="number">
+            <span className="monospace">{lotCode(lotNumber)}</span> {shelf || "未上架"} ·{" "}
+            {orderNumber} · 缺 <b>{grouped(String(quantity))}</b>
           </span>
-          <button type="submit" className="btn s" name="intent" value="supply">
+          <button type="submit" className="button small" name="intent" value="supply">
             补料
           </button>
           <Box
@@ -35,7 +35,7 @@ export function LotShortages({ shortages, sent }: ShortagesProps) {
             label={`${lotCode(lotNumber)}不补料的原因（日文，买家可见）`}
             placeholder="不补料的原因（日文，买家可见）"
           />
-          <button type="submit" className="btn s soft" name="intent" value="waive">
+          <button type="submit" className="button small soft" name="intent" value="waive">
             不再补料
           </button>
         </form>
@@ -57,7 +57,7 @@ export function StockForms({ formKey, stock, sent }: StockFormsProps) {
     <>
       <Receipt formKey={formKey} sent={sent("receive")} />
       <form method="post" className="panel">
-        <div className="row">
+        <div className="cluster">
           <Box
             required
             name="lot"
@@ -65,13 +65,13 @@ export function StockForms({ formKey, stock, sent }: StockFormsProps) {
             intent="lot"
             sent={sent("lot")}
           />
-          <button type="submit" className="btn s" name="intent" value="lot">
+          <button type="submit" className="button small" name="intent" value="lot">
             批次转辅料
           </button>
         </div>
       </form>
       <form method="post" className="panel">
-        <div className="row">
+        <div className="cluster">
           <input type="hidden" name="key" value={formKey} />
           <input type="hidden" name="seen" value={stock} />
           <Box
@@ -83,7 +83,7 @@ export function StockForms({ formKey, stock, sent }: StockFormsProps) {
             number
           />
           <Box required name="reason" label="更正原因" intent="correct" sent={sent("correct")} />
-          <button type="submit" className="btn s soft" name="intent" value="correct">
+          <button type="submit" className="button small soft" name="intent" value="correct">
             更正
           </button>
         </div>
@@ -101,7 +101,7 @@ interface ReceiptProps {
 function Receipt({ formKey, sent }: ReceiptProps) {
   return (
     <form method="post" className="panel">
-      <div className="row">
+      <div className="cluster">
         <input type="hidden" name="key" value={formKey} />
         <Box required name="quantity" label="入库数量" intent="receive" sent={sent} number />
         <Box
@@ -112,7 +112,7 @@ function Receipt({ formKey, sent }: ReceiptProps) {
           list="source-phrases"
         />
         <PhraseList of="receiveMaterial" id="source-phrases" />
-        <button type="submit" className="btn s" name="intent" value="receive">
+        <button type="submit" className="button small" name="intent" value="receive">
           入库
         </button>
       </div>

@@ -67,21 +67,21 @@ export default function MaterialPage() {
   const answer = useActionData<typeof action>();
   const sent = (intent: string) => (answer?.intent === intent ? answer : undefined);
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>
         辅料 <span lang="ja">{material.name}</span>
       </h1>
       <p className="note">
         {materialKinds[material.kind].zh} · <span lang="ja">{companyName}</span>{" "}
-        <span className="n">{operationId}</span>
+        <span className="number">{operationId}</span>
         <Reading of={material.name} />
         {material.note && (
-          <span className="blk">
+          <span className="block">
             <Said>{material.note}</Said>
           </span>
         )}
       </p>
-      <p className="n">
+      <p className="number">
         库存 <b>{grouped(String(material.stockQuantity))}</b>
       </p>
       <ErrorList title="未作修改" problems={problemsIn(answer)} />
@@ -106,17 +106,17 @@ function Moves({ moves }: Pick<Awaited<ReturnType<typeof loader>>, "moves">) {
     >
       {moves.map(({ id, at, kind, quantity, stockAfter, note, byName }) => (
         <tr key={id} role="row">
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             {chinaClock.when(at)}
           </th>
           <td role="cell" data-l="类别">
             {materialMoves[kind].zh}
           </td>
-          <td role="cell" data-l="数量" className="num">
+          <td role="cell" data-l="数量" className="numeric">
             {quantity > 0 ? "+" : "−"}
             {grouped(String(Math.abs(quantity)))}
           </td>
-          <td role="cell" data-l="结存" className="num">
+          <td role="cell" data-l="结存" className="numeric">
             {grouped(String(stockAfter))}
           </td>
           <td role="cell" data-l="说明" lang={langOf(note)}>

@@ -34,7 +34,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 export default function MaterialsPage() {
   const { shown, next, shortages, after } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>辅料</h1>
       <p className="note">会员寄存的袋子、吊牌、卡片。验货时按商品设定自动扣减，不足时在此列出。</p>
       {!after && shortages.length > 0 && <ShortageTable shortages={shortages} />}
@@ -53,16 +53,16 @@ export default function MaterialsPage() {
                   {material.name}
                 </a>
                 <Reading of={material.name} />
-                <small className="blk note">{materialKinds[material.kind].zh}</small>
+                <small className="block note">{materialKinds[material.kind].zh}</small>
               </th>
               <td role="cell" data-l="会员">
                 <span lang="ja">{companyName}</span>
-                <small className="blk note n">{operationId}</small>
+                <small className="block note number">{operationId}</small>
               </td>
-              <td role="cell" data-l="库存" className="num">
+              <td role="cell" data-l="库存" className="numeric">
                 {grouped(String(material.stockQuantity))}
               </td>
-              <td role="cell" data-l="缺" className="num">
+              <td role="cell" data-l="缺" className="numeric">
                 {missing > 0 ? <b>{grouped(String(missing))}</b> : "—"}
               </td>
             </tr>
@@ -83,9 +83,9 @@ function ShortageTable({ shortages }: Pick<Loaded, "shortages">) {
     >
       {shortages.map((one) => (
         <tr key={one.id} role="row">
-          <th role="rowheader" scope="row" className="n">
-            <span className="mono">{lotCode(one.lotNumber)}</span>
-            <small className="blk note">
+          <th role="rowheader" scope="row" className="number">
+            <span className="monospace">{lotCode(one.lotNumber)}</span>
+            <small className="block note">
               {one.shelf || "未上架"} · {one.orderNumber}
             </small>
           </th>
@@ -95,13 +95,13 @@ function ShortageTable({ shortages }: Pick<Loaded, "shortages">) {
             </a>
             <Reading of={one.name} />
           </td>
-          <td role="cell" data-l="缺" className="num">
+          <td role="cell" data-l="缺" className="numeric">
             {grouped(String(one.quantity))}
           </td>
-          <td role="cell" data-l="现有" className="num">
+          <td role="cell" data-l="现有" className="numeric">
             {grouped(String(one.stockQuantity))}
           </td>
-          <td role="cell" data-l="验货时间" className="n">
+          <td role="cell" data-l="验货时间" className="number">
             {chinaClock.when(one.openedAt)}
           </td>
         </tr>

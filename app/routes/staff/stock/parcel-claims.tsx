@@ -117,10 +117,10 @@ export default function ParcelClaimsPage() {
   const { rows, earlier } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <PhraseList of="parcelClaim" id="parcel-claim-phrases" />
       <h1>
-        包裹认领 <span className="n">{rows.length}</span>
+        包裹认领 <span className="number">{rows.length}</span>
       </h1>
       <p className="note">
         认定后成为该会员的转运品，请随即按到货、验货、上架处理。会员说明是订单货物的，清点后直接按该订单到货登记。
@@ -128,10 +128,10 @@ export default function ParcelClaimsPage() {
       {problem && <Problem title="未作修改">{problem.problem}</Problem>}
       {rows.length === 0 && <Empty title="没有待确认的认领" />}
       {rows.map(({ claim, parcel, companyName, lots }) => (
-        <section key={claim.id} className="panel stack s">
+        <section key={claim.id} className="panel stack small">
           <h2>
-            <span className="n">{parcel.trackingNumber}</span>{" "}
-            <small className="note n">
+            <span className="number">{parcel.trackingNumber}</span>{" "}
+            <small className="note number">
               {parcel.shelf} · {parcel.quantity} 件 · {chinaClock.day(parcel.foundAt)}
             </small>
           </h2>
@@ -144,20 +144,20 @@ export default function ParcelClaimsPage() {
             <Said>{claim.evidence}</Said>
           </p>
           {claim.orderNumber && <JoinForm claim={claim} quantity={parcel.quantity} lots={lots} />}
-          <form method="post" action={href("/staff/parcelClaims")} className="row">
+          <form method="post" action={href("/staff/parcelClaims")} className="cluster">
             <input type="hidden" name="id" value={claim.id} />
             <input
-              className="in s auto"
+              className="input small auto-width"
               name="answer"
               list="parcel-claim-phrases"
               maxLength={200}
               aria-label={`对${claim.name}的说明（日文，买家可见）`}
               placeholder="说明（日文，买家可见）"
             />
-            <button type="submit" className="btn s" name="intent" value="accept">
+            <button type="submit" className="button small" name="intent" value="accept">
               {claim.orderNumber ? "认定为转运品" : "认定"}
             </button>
-            <button type="submit" className="btn s" name="intent" value="refuse">
+            <button type="submit" className="button small" name="intent" value="refuse">
               不认定
             </button>
           </form>

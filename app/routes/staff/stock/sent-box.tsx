@@ -43,7 +43,7 @@ export function Box({ intent, name, sent, label, placeholder, number, required, 
   const box = (
     <input
       id={sent || !placeholder ? id : undefined}
-      className={number ? "in s q" : "in s auto"}
+      className={number ? "input small quantity" : "input small auto-width"}
       name={name}
       defaultValue={sent?.typed[name] ?? ""}
       inputMode={number ? "numeric" : undefined}
@@ -61,13 +61,13 @@ export function Box({ intent, name, sent, label, placeholder, number, required, 
       {placeholder ? (
         box
       ) : (
-        <span className="row">
+        <span className="cluster">
           <label htmlFor={id}>{label}</label>
           {box}
         </span>
       )}
       {wrong.length > 0 && (
-        <span className="err" id={`${id}-error`}>
+        <span className="field-error" id={`${id}-error`}>
           {wrong.join(" ")}
         </span>
       )}

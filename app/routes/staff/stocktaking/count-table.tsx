@@ -41,7 +41,7 @@ export function CountTable({ counts }: CountTableProps) {
     >
       {counts.map((count) => (
         <tr role="row" key={count.id}>
-          <th role="rowheader" scope="row" className="mono">
+          <th role="rowheader" scope="row" className="monospace">
             <a href={href("/staff/stocktaking/:countId", { countId: count.id })}>
               {rangeOf(count)}
             </a>
@@ -49,22 +49,22 @@ export function CountTable({ counts }: CountTableProps) {
           <td role="cell" data-l="状态">
             <State shape={countStates[count.state].shape}>{countStates[count.state].zh}</State>
           </td>
-          <td role="cell" data-l="批次" className="num">
+          <td role="cell" data-l="批次" className="numeric">
             {count.lots}
           </td>
-          <td role="cell" data-l="盘亏" className="num">
+          <td role="cell" data-l="盘亏" className="numeric">
             {count.lostQuantity}
           </td>
-          <td role="cell" data-l="盘盈" className="num">
+          <td role="cell" data-l="盘盈" className="numeric">
             {count.foundQuantity}
           </td>
-          <td role="cell" data-l="发起" className="n">
+          <td role="cell" data-l="发起" className="number">
             {chinaClock.when(count.openedAt)}
-            <small className="blk">{count.openedByName}</small>
+            <small className="block">{count.openedByName}</small>
           </td>
-          <td role="cell" data-l="办结" className="n">
+          <td role="cell" data-l="办结" className="number">
             {count.closedAt ? chinaClock.when(count.closedAt) : "—"}
-            <small className="blk">{count.closedByName}</small>
+            <small className="block">{count.closedByName}</small>
           </td>
         </tr>
       ))}

@@ -136,15 +136,15 @@ export default function CountPage() {
   const scans = open && loaded.mayCount && !loaded.whole;
 
   return (
-    <main id="main" className="wrap stack floor">
-      <div className="head2">
+    <main id="main" className="page-width stack floor">
+      <div className="floor-head">
         <h1>
-          盘点 <span className="mono">{rangeOf(count)}</span>
+          盘点 <span className="monospace">{rangeOf(count)}</span>
         </h1>
         <p className="note">
           <State shape={shape}>{zh}</State> {count.openedByName} 发起 · 已盘{" "}
-          <b className="n">{lines.length + others.length}</b> 批，还剩{" "}
-          <b className="n">{left.length}</b> 批
+          <b className="number">{lines.length + others.length}</b> 批，还剩{" "}
+          <b className="number">{left.length}</b> 批
         </p>
       </div>
       <ErrorList
@@ -197,7 +197,7 @@ function CountDecision(props: CountDecisionProps) {
   if (count.state !== "counting") return <Closed count={count} />;
   if (!props.mayCount) return <p className="note">正在盘点；提交复核后在这里办理。</p>;
   return (
-    <div className="stack s no-print">
+    <div className="stack small no-print">
       {second && (
         <p className="note">
           差异达到 {secondPersonFrom.pieces} 件或成本{" "}
@@ -220,7 +220,7 @@ function CountDecision(props: CountDecisionProps) {
           <a href={href("/staff/stocktaking/:countId", { countId: count.id })}>接着盘点</a>
         </p>
       )}
-      <div className="row">
+      <div className="cluster">
         <Form method="post" id="book">
           <input type="hidden" name="intent" value="book" />
           <input type="hidden" name="version" value={count.version} />
@@ -249,8 +249,8 @@ function Closed({ count }: Pick<Loaded, "count">) {
       ? closings[state]
       : `入账：盘亏 ${count.lostQuantity} 件，盘盈 ${count.foundQuantity} 件。盘亏已开问题单，盘盈已登记为无主包裹。`;
   return (
-    <div className="stack s">
-      <p className="flash ok">
+    <div className="stack small">
+      <p className="flash success">
         {closedByName} {closedAt && chinaClock.when(closedAt)} {how}
       </p>
       {state === "booked" && <UndoBooking version={version} />}
@@ -261,11 +261,11 @@ function Closed({ count }: Pick<Loaded, "count">) {
 function UndoBooking({ version }: { version: number }) {
   return (
     <details className="undo no-print">
-      <summary className="btn s soft">撤销入账</summary>
-      <Form method="post" className="row">
+      <summary className="button small soft">撤销入账</summary>
+      <Form method="post" className="cluster">
         <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="version" value={version} />
-        <select className="in s auto" name="reason" aria-label="撤销原因">
+        <select className="input small auto-width" name="reason" aria-label="撤销原因">
           {Object.entries(undoReasons).map(([reason, { zh }]) => (
             <option key={reason} value={reason}>
               {zh}
@@ -282,7 +282,7 @@ function UndoBooking({ version }: { version: number }) {
 function Second({ count, mine, reviewers, lines }: CountDecisionProps) {
   const differ = lines.some(({ disputed }) => disputed);
   return (
-    <div className="stack s no-print">
+    <div className="stack small no-print">
       <p className="note">
         {count.submittedByName} 已提交，等没有参与盘点的同事复核。
         {mine && "你参与了这次盘点，不能自己复核。"}
@@ -291,7 +291,7 @@ function Second({ count, mine, reviewers, lines }: CountDecisionProps) {
           : "现在没有别人可以复核：请管理员添加一位仓库或客户经理，或退回、由没参与的人重数。"}
         {differ && "有批次数得不一样，请先定数。"}
       </p>
-      <div className="row">
+      <div className="cluster">
         {!mine && !differ && (
           <Plain intent="confirm" version={count.version} label="复核无误，入账" fill />
         )}
@@ -334,7 +334,7 @@ function Differences({ lines, count, refused }: DifferencesProps) {
   return (
     <section aria-labelledby="h-different">
       <h2 id="h-different">
-        差异 <span className="n">{lines.length}</span>
+        差异 <span className="number">{lines.length}</span>
       </h2>
       <CardTable
         tight
@@ -351,27 +351,27 @@ function Differences({ lines, count, refused }: DifferencesProps) {
       >
         {lines.map((line) => (
           <tr role="row" key={line.id}>
-            <th role="rowheader" scope="row" className="mono">
+            <th role="rowheader" scope="row" className="monospace">
               {lotCode(line.number)}
-              <small className="blk">{line.shelf}</small>
+              <small className="block">{line.shelf}</small>
             </th>
             <td role="cell" data-l="商品">
               <LotItem {...line} />
             </td>
-            <td role="cell" data-l="应有" className="num">
+            <td role="cell" data-l="应有" className="numeric">
               {line.expectedQuantity}
             </td>
-            <td role="cell" data-l="实盘" className="num">
+            <td role="cell" data-l="实盘" className="numeric">
               {line.countedQuantity}
             </td>
-            <td role="cell" data-l="差异" className="num">
+            <td role="cell" data-l="差异" className="numeric">
               <b>{signed(line.difference)}</b>
             </td>
-            <td role="cell" data-l="成本（日元）" className="num">
+            <td role="cell" data-l="成本（日元）" className="numeric">
               {line.valueYen.toLocaleString("zh-CN")}
             </td>
             <td role="cell" data-l="原因" className="wide">
-              <div className="stack s">
+              <div className="stack small">
                 {line.disputed ? (
                   <Disputed line={line} count={count} typed={refused?.reasons[line.id]} />
                 ) : asked ? (
@@ -379,7 +379,9 @@ function Differences({ lines, count, refused }: DifferencesProps) {
                 ) : (
                   line.reason && countReasons[line.reason].zh
                 )}
-                {line.settledByName && <small className="blk">由 {line.settledByName} 定数</small>}
+                {line.settledByName && (
+                  <small className="block">由 {line.settledByName} 定数</small>
+                )}
                 <Hurdles line={line} />
               </div>
             </td>
@@ -400,7 +402,7 @@ function Reason({ line, typed }: { line: DifferingLine; typed: string | undefine
     <select
       name={`reason-${line.id}`}
       form="book"
-      className="in s auto"
+      className="input small auto-width"
       aria-label={`原因 ${lotCode(line.number)}`}
       defaultValue={typed ?? line.reason ?? ""}
     >
@@ -422,7 +424,7 @@ function Hurdles({ line: { stale, promised, promisedTo } }: { line: DifferingLin
         <>
           <State shape="trouble">{`${promised} 件已预留给配送单，请先处理配送单`}</State>
           {promisedTo.map((number) => (
-            <a key={number} className="n" href={href("/staff/shipping/:number", { number })}>
+            <a key={number} className="number" href={href("/staff/shipping/:number", { number })}>
               {number}
             </a>
           ))}
@@ -442,7 +444,7 @@ function CountedLots({ lines, others }: Pick<Loaded, "lines" | "others">) {
   return (
     <section aria-labelledby="h-counted">
       <h2 id="h-counted">
-        已盘 <span className="n">{counted.length}</span>
+        已盘 <span className="number">{counted.length}</span>
       </h2>
       <CardTable
         tight
@@ -452,17 +454,17 @@ function CountedLots({ lines, others }: Pick<Loaded, "lines" | "others">) {
       >
         {counted.map((line) => (
           <tr role="row" key={line.id}>
-            <th role="rowheader" scope="row" className="mono">
+            <th role="rowheader" scope="row" className="monospace">
               {line.shelf}
             </th>
-            <td role="cell" data-l="批次" className="mono n">
+            <td role="cell" data-l="批次" className="monospace number">
               {lotCode(line.number)}
             </td>
             <td role="cell" data-l="商品">
               {lotName(line)}
-              <small className="blk n">{line.orderNumber}</small>
+              <small className="block number">{line.orderNumber}</small>
             </td>
-            <td role="cell" data-l="实盘" className="num">
+            <td role="cell" data-l="实盘" className="numeric">
               {line.countedQuantity ?? "数后可见"}
             </td>
             <td role="cell" data-l="盘点人">
@@ -471,7 +473,7 @@ function CountedLots({ lines, others }: Pick<Loaded, "lines" | "others">) {
               ) : (
                 <>
                   {line.countedByName}
-                  <small className="blk">{chinaClock.when(line.countedAt)}</small>
+                  <small className="block">{chinaClock.when(line.countedAt)}</small>
                 </>
               )}
             </td>
@@ -485,7 +487,7 @@ function CountedLots({ lines, others }: Pick<Loaded, "lines" | "others">) {
 /** Each figure that was given, the one that came first on top. */
 function Figures({ figures }: Pick<CountedLine, "figures">) {
   return figures.map(({ place, by, quantity, at }) => (
-    <span key={place} className="blk">
+    <span key={place} className="block">
       {by}
       {figures.length > 1 && <b> {quantity} 件</b>} <small>{chinaClock.when(at)}</small>
     </span>
@@ -508,20 +510,20 @@ function Disputed({ line, count, typed = "" }: DisputedProps) {
       <State shape="trouble">
         {`数得不一样：${line.figures.map(({ by, quantity }) => `${by} ${quantity}`).join("，")}`}
       </State>
-      {open && !line.maySettle && <small className="blk">请再数一次，或由没数过的同事定数</small>}
+      {open && !line.maySettle && <small className="block">请再数一次，或由没数过的同事定数</small>}
       {open && line.maySettle && (
-        <Form method="post" className="row no-print">
+        <Form method="post" className="cluster no-print">
           <input type="hidden" name="intent" value="choose" />
           <input type="hidden" name="version" value={count.version} />
           <input type="hidden" name="lotId" value={line.id} />
-          <select name="place" className="in s auto" aria-label={`定数 ${code}`}>
+          <select name="place" className="input small auto-width" aria-label={`定数 ${code}`}>
             {line.figures.map(({ place, by, quantity }) => (
               <option key={place} value={place}>{`${quantity} 件（${by}）`}</option>
             ))}
           </select>
           <select
             name="reason"
-            className="in s auto"
+            className="input small auto-width"
             aria-label={`差异原因 ${code}`}
             defaultValue={typed}
           >
@@ -533,7 +535,7 @@ function Disputed({ line, count, typed = "" }: DisputedProps) {
             ))}
           </select>
           <Button small>
-            以此数为准<span className="vh"> {code}</span>
+            以此数为准<span className="visually-hidden"> {code}</span>
           </Button>
         </Form>
       )}
@@ -550,17 +552,17 @@ interface LeftLotsProps {
 function LeftLots({ left, version }: LeftLotsProps) {
   if (left.length === 0) return null;
   return (
-    <section className="stack s" aria-labelledby="h-left">
+    <section className="stack small" aria-labelledby="h-left">
       <h2 id="h-left">
-        还没盘到 <span className="n">{left.length}</span>
+        还没盘到 <span className="number">{left.length}</span>
       </h2>
       <CardTable tight slim label="还没盘到" columns={["货架", "批次", "商品"]}>
         {left.map((lot) => (
           <tr role="row" key={lot.id}>
-            <th role="rowheader" scope="row" className="mono">
+            <th role="rowheader" scope="row" className="monospace">
               {lot.shelf}
             </th>
-            <td role="cell" data-l="批次" className="mono n">
+            <td role="cell" data-l="批次" className="monospace number">
               {lotCode(lot.number)}
             </td>
             <td role="cell" data-l="商品">

@@ -78,9 +78,9 @@ export default function CountsPage() {
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack floor">
+    <main id="main" className="page-width stack floor">
       <h1>
-        盘点 <span className="n">{total}</span>
+        盘点 <span className="number">{total}</span>
       </h1>
       <ErrorList
         title="没有发起"
@@ -103,15 +103,15 @@ function OpenCount({ id, refused }: OpenCountProps) {
   return (
     <section className="panel" aria-labelledby="h-open">
       <h2 id="h-open">发起盘点</h2>
-      <Form method="post" className="row">
+      <Form method="post" className="cluster">
         <input type="hidden" name="id" value={id} />
         {ends.map(({ name, label }) => (
-          <label key={name} className="f" htmlFor={name}>
+          <label key={name} className="field" htmlFor={name}>
             {label}
             <input
               id={name}
               name={name}
-              className="in s mono"
+              className="input small monospace"
               maxLength={20}
               autoComplete="off"
               autoCapitalize="characters"

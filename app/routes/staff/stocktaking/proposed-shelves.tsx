@@ -23,16 +23,16 @@ export function ProposedShelves({ proposed, now, id }: ProposedShelvesProps) {
       >
         {proposed.map(({ shelf, pieces, lots, since }) => (
           <tr role="row" key={shelf}>
-            <th role="rowheader" scope="row" className="mono">
+            <th role="rowheader" scope="row" className="monospace">
               {shelf}
             </th>
-            <td role="cell" data-l="批次" className="num">
+            <td role="cell" data-l="批次" className="numeric">
               {lots}
             </td>
-            <td role="cell" data-l="少货件数" className="num">
+            <td role="cell" data-l="少货件数" className="numeric">
               {pieces}
             </td>
-            <td role="cell" data-l="最近" className="num">
+            <td role="cell" data-l="最近" className="numeric">
               {ago(since, now)}
             </td>
             <td role="cell" data-l="盘点">
@@ -40,7 +40,7 @@ export function ProposedShelves({ proposed, now, id }: ProposedShelvesProps) {
                 <input type="hidden" name="id" value={id} />
                 <input type="hidden" name="fromShelf" value={shelf} />
                 <Button small>
-                  盘点<span className="vh"> {shelf}</span>
+                  盘点<span className="visually-hidden"> {shelf}</span>
                 </Button>
               </Form>
             </td>

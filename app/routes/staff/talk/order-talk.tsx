@@ -24,7 +24,7 @@ export function OrderTalk({ messages, messageId, lastResult, children }: OrderTa
   }));
   const previewed = lastResult?.status === "success" ? lastResult.initialValue : undefined;
   return (
-    <aside className="talk" aria-label="与买家的对话">
+    <aside className="conversation" aria-label="与买家的对话">
       <h2>对话</h2>
       <Messages messages={read} me="staff" empty="—" lang="ja" />
       {messageId &&

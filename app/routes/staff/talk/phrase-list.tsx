@@ -24,9 +24,9 @@ export function PhraseTicks() {
   return (
     <details>
       <summary>常用语</summary>
-      <div className="stack s">
+      <div className="stack small">
         {phrases.reply.map(({ zh }, place) => (
-          <label className="ck" key={zh}>
+          <label className="checkbox" key={zh}>
             <input type="checkbox" name="phrases" value={place} />
             <span>{zh}</span>
           </label>
@@ -41,7 +41,7 @@ export function PhrasesToCopy({ of }: Pick<PhraseListProps, "of">) {
   return (
     <details>
       <summary>常用语（中文可直接写，买家读到的是日文）</summary>
-      <ul className="dots">
+      <ul className="bullet-list">
         {phrases[of].map(({ zh }) => (
           <li key={zh}>{zh}</li>
         ))}

@@ -12,18 +12,18 @@ interface PreviewedReplyProps {
 export function PreviewedReply({ id, typed }: PreviewedReplyProps) {
   const text = (name: string) => String(typed[name] ?? "");
   return (
-    <Form method="post" className="panel due stack s" aria-labelledby="h-preview">
+    <Form method="post" className="panel attention stack small" aria-labelledby="h-preview">
       <h3 id="h-preview">日文预览：还没有发送</h3>
       <input type="hidden" name="intent" value="message" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="bodyZh" value={text("bodyZh")} />
-      {text("bodyZh") && <p className="said note">原文：{text("bodyZh")}</p>}
+      {text("bodyZh") && <p className="as-typed note">原文：{text("bodyZh")}</p>}
       <UnreadWords unread={text("unread")} terms={text("terms")} />
-      <div className="f">
+      <div className="field">
         <label htmlFor="reply-body">买家将看到</label>
         <textarea
           id="reply-body"
-          className="in"
+          className="input"
           name="body"
           lang="ja"
           rows={6}

@@ -28,16 +28,16 @@ export function Reopen({
   intent = "reopen",
 }: ReopenProps) {
   return (
-    <Form method="post" className="row">
+    <Form method="post" className="cluster">
       <input type="hidden" name={idName} value={id} />
       <label htmlFor={`${name}-${id}`}>
-        <span className="vh" lang={langOf(of)}>
+        <span className="visually-hidden" lang={langOf(of)}>
           {of}{" "}
         </span>
         撤销原因（日文）
       </label>
       <input
-        className="in s auto"
+        className="input small auto-width"
         id={`${name}-${id}`}
         name={name}
         list="reopen-phrases"
@@ -84,21 +84,21 @@ export function Refused({
   const typed = back?.reason ?? back?.typed?.[name];
   return (
     <details
-      className="d panel"
+      className="disclosure panel"
       id="refused"
       open={at !== null || shown.some(({ id }) => id === back?.id)}
     >
       <summary>{title}</summary>
       <ReopenPhrases />
-      <ul className="plain stack s">
+      <ul className="plain stack small">
         {shown.map(({ id, number, companyName, amountYen }) => (
-          <li key={id} className="stack s">
+          <li key={id} className="stack small">
             <p>
-              <b className="n" lang={langOf(number)}>
+              <b className="number" lang={langOf(number)}>
                 {number}
               </b>{" "}
               <span lang="ja">{companyName}</span>{" "}
-              {amountYen && <span className="n">{grouped(String(amountYen))}日元</span>}
+              {amountYen && <span className="number">{grouped(String(amountYen))}日元</span>}
             </p>
             <Reopen id={id} name={name} of={number} typed={back?.id === id ? typed : ""} />
           </li>

@@ -17,7 +17,7 @@ export function ReplyForm({ id, lastResult }: ReplyFormProps) {
     ...(lastResult ? { lastResult } : {}),
   });
   return (
-    <Form method="post" className="stack s" {...getFormProps(form)}>
+    <Form method="post" className="stack small" {...getFormProps(form)}>
       <ErrorSummary form={form} title="请检查填写内容" />
       <input type="hidden" name="intent" value="message" />
       <input type="hidden" name="id" value={id} />
@@ -28,7 +28,7 @@ export function ReplyForm({ id, lastResult }: ReplyFormProps) {
         requiredMark="必填"
       />
       <PhraseTicks />
-      <p className="row">
+      <p className="cluster">
         <Button small>发送</Button>
         <Button small soft name="step" value="preview">
           日文预览

@@ -11,7 +11,7 @@ export function useGlosses(): Record<string, string> {
 export function Said({ children }: { children: string }) {
   return (
     <>
-      <span className="said" lang="ja">
+      <span className="as-typed" lang="ja">
         {children}
       </span>
       <Reading of={children} />
@@ -24,7 +24,7 @@ export function Reading({ of }: { of: string }) {
   const gloss = glossOf(useGlosses(), of);
   if (!gloss) return null;
   return (
-    <small className="blk said">
+    <small className="block as-typed">
       <span lang={langOf(gloss)}>{gloss}</span>
     </small>
   );

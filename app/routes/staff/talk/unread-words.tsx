@@ -11,7 +11,7 @@ export function UnreadWords({ unread, terms }: UnreadWordsProps) {
   return (
     <div className="flash" role="alert">
       <p>买家读不了下面的中文，请改写成日文：</p>
-      <p className="said">{unread}</p>
+      <p className="as-typed">{unread}</p>
       {terms && <p className="note">术语：{terms}</p>}
     </div>
   );

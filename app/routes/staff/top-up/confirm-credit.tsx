@@ -20,21 +20,21 @@ export function ConfirmCredit({ report, line, typedIn, wrong }: CreditableReport
     return { id, name, "aria-invalid": wrong === id || undefined };
   };
   return (
-    <Form method="post" className="row">
+    <Form method="post" className="cluster">
       <input type="hidden" name="id" value={report.id} />
-      <span className="row">
+      <span className="cluster">
         <label htmlFor={`arrivedYen-${report.id}`}>到账金额（日元）</label>
         <input
-          className="in s q"
+          className="input small quantity"
           {...field("arrivedYen")}
           inputMode="numeric"
           defaultValue={typedIn("arrivedYen") ?? report.amountYen}
         />
       </span>
-      <span className="row">
+      <span className="cluster">
         <label htmlFor={`basis-${report.id}`}>依据</label>
         <select
-          className="in s auto"
+          className="input small auto-width"
           {...field("basis")}
           required
           defaultValue={typedIn("basis") ?? (line ? lineBasis(line.id) : "")}
@@ -52,9 +52,13 @@ export function ConfirmCredit({ report, line, typedIn, wrong }: CreditableReport
           ))}
         </select>
       </span>
-      <span className="row">
+      <span className="cluster">
         <label htmlFor={`note-${report.id}`}>说明（金额不同时须写）</label>
-        <input className="in s auto" {...field("note")} defaultValue={typedIn("note") ?? ""} />
+        <input
+          className="input small auto-width"
+          {...field("note")}
+          defaultValue={typedIn("note") ?? ""}
+        />
       </span>
       <Button fill small name="intent" value="confirm">
         确认到账

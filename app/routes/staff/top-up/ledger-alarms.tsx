@@ -9,13 +9,13 @@ interface LedgerAlarmsProps {
 /** 账目警报: what does not add up, before money is booked on it. */
 export function LedgerAlarms({ alarms }: LedgerAlarmsProps) {
   return (
-    <section className="panel due" aria-labelledby="alarms">
+    <section className="panel attention" aria-labelledby="alarms">
       <h2 id="alarms">
-        账目警报 <span className="n">{alarms.length}</span>
+        账目警报 <span className="number">{alarms.length}</span>
       </h2>
-      <ul className="dots">
+      <ul className="bullet-list">
         {alarms.map(({ id, kind, subject, detail }) => (
-          <li key={id} className="n">
+          <li key={id} className="number">
             {alarmNames[kind] ?? kind} {alarmSubject(subject)}:{" "}
             <span lang={langOf(detail)}>{detail}</span>
           </li>

@@ -37,19 +37,19 @@ export function TopUpToSettle(shown: TopUpToSettleProps) {
   const { line, outlook, ownerName, work, notes, noteId, here } = shown;
   return (
     <li className="panel">
-      <div className="row between">
+      <div className="cluster between">
         <p>
-          <Tick number={report.number} /> <b className="n">{report.number}</b>{" "}
-          <span lang="ja">{companyName}</span> <span className="note n">{operationId}</span>
+          <Tick number={report.number} /> <b className="number">{report.number}</b>{" "}
+          <span lang="ja">{companyName}</span> <span className="note number">{operationId}</span>
         </p>
-        <p className="note n">
+        <p className="note number">
           <Who name={ownerName} /> 等待 {waited(report.reportedAt, work.now)}
         </p>
       </div>
       <ReportFacts report={report} payment={payment} />
       <TransferReceiptLinks receipts={receipts} of={`${report.number} 汇款凭证`} />
       {proposal && (
-        <p className="note n">
+        <p className="note number">
           {proposal.proposedBy === me
             ? `您已提交 ${grouped(String(proposal.amountYen))}日元，等待另一位财务复核。`
             : `${proposal.proposedByName} 已提交，等待复核。核对后在此输入相同金额即入账，或到复核页处理。`}{" "}
@@ -68,11 +68,11 @@ function ReportFacts({ report, payment }: Pick<TopUpToSettleProps, "report" | "p
   return (
     <dl className="facts">
       <dt>申报金额</dt>
-      <dd className="n">{grouped(String(report.amountYen))}日元</dd>
+      <dd className="number">{grouped(String(report.amountYen))}日元</dd>
       {payment?.state === "waiting" && (
         <>
           <dt>用于付款</dt>
-          <dd className="n">
+          <dd className="number">
             {payment.number} {readMessage(payment.about, "zh")}（到账足额即付款）
           </dd>
         </>
@@ -80,7 +80,7 @@ function ReportFacts({ report, payment }: Pick<TopUpToSettleProps, "report" | "p
       {payment && payment.heldYen > 0 && (
         <>
           <dt>已冻结</dt>
-          <dd className="n">
+          <dd className="number">
             {grouped(String(payment.heldYen))}日元（余额
             {grouped(String(payment.balanceYen))}
             {payment.heldYen > payment.balanceYen &&
@@ -92,7 +92,7 @@ function ReportFacts({ report, payment }: Pick<TopUpToSettleProps, "report" | "p
       <dt>汇款人</dt>
       <dd lang="ja">{report.payerKana}</dd>
       <dt>预计汇款日</dt>
-      <dd className="n">{formatDay(report.expectedOn)}</dd>
+      <dd className="number">{formatDay(report.expectedOn)}</dd>
       {report.ownNumber && (
         <>
           <dt>会员编号</dt>
@@ -105,11 +105,11 @@ function ReportFacts({ report, payment }: Pick<TopUpToSettleProps, "report" | "p
 
 function RejectReport({ report, typedIn }: Pick<TopUpToSettleProps, "report" | "typedIn">) {
   return (
-    <Form method="post" className="row">
+    <Form method="post" className="cluster">
       <input type="hidden" name="id" value={report.id} />
       <label htmlFor={`reason-${report.id}`}>驳回原因（日文）</label>
       <input
-        className="in s"
+        className="input small"
         id={`reason-${report.id}`}
         name="reason"
         list="reject-phrases"

@@ -87,15 +87,15 @@ export default function TopUpsPage() {
   const refused = useActionData<typeof action>();
   const at = (change = {}) => listHref("deposits", seen, change);
   return (
-    <main id="main" className="wrap stack">
-      <div className="row between">
+    <main id="main" className="page-width stack">
+      <div className="cluster between">
         <h1>
-          待确认到账 <span className="n">{countedText(total)}</span>
+          待确认到账 <span className="number">{countedText(total)}</span>
         </h1>
         <ListFileLinks side="staff" list="deposits" query={{ state: "reported" }} />
       </div>
       {alarms.length > 0 && <LedgerAlarms alarms={alarms} />}
-      <p className="note n">
+      <p className="note number">
         与银行流水一致的申报可在<a href={href("/staff/bank-lines")}>银行流水</a>
         页一并确认。没有流水、或流水由本人导入的，每个会员每天单人入账合计不超过
         {grouped(String(loaded.limitYen))}日元；超过的只提交，由另一位财务复核后入账。

@@ -116,9 +116,9 @@ export default function UnpackPage() {
   const refused = useActionData<typeof action>();
   const open = inHand && !inHand.unpackedAt;
   return (
-    <main id="main" className="wrap stack floor">
+    <main id="main" className="page-width stack floor">
       <h1>
-        拆箱归架 <span className="n">{total}</span>
+        拆箱归架 <span className="number">{total}</span>
       </h1>
       <ErrorList
         focusElsewhere
@@ -151,14 +151,14 @@ function BoxInHand({ box, id }: { box: NonNullable<Loaded["inHand"]>; id: string
   const { code, request, boxNumber, companyName, unpackedAt, unpackedByName, rows } = box;
   const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <section className="hit" aria-labelledby="h-hit">
-      <div className="hit-head">
+    <section className="scan-result" aria-labelledby="h-hit">
+      <div className="scan-result-head">
         <h2 id="h-hit">
-          <span className="tag ink">{boxNumber === 0 ? "拣货车" : "箱子"}</span>{" "}
-          <span className="mono">{code}</span>{" "}
+          <span className="badge accent">{boxNumber === 0 ? "拣货车" : "箱子"}</span>{" "}
+          <span className="monospace">{code}</span>{" "}
           {unpackedAt ? <State shape="done">已归架</State> : <State shape="stop">待拆箱</State>}
         </h2>
-        <p className="note n">
+        <p className="note number">
           <span lang="ja">{companyName}</span> · {chinaClock.when(box.leftAt)} 取消 · {pieces} 件
           {unpackedAt && ` · ${unpackedByName} ${chinaClock.when(unpackedAt)} 归架`}
         </p>
@@ -166,16 +166,16 @@ function BoxInHand({ box, id }: { box: NonNullable<Loaded["inHand"]>; id: string
       <CardTable tight slim label="放回哪里" columns={["货架", "批次", "商品", { right: "件数" }]}>
         {rows.map((lot) => (
           <tr role="row" key={lot.id}>
-            <th role="rowheader" scope="row" className="mono">
+            <th role="rowheader" scope="row" className="monospace">
               {lot.shelf || "—"}
             </th>
-            <td role="cell" data-l="批次" className="mono n">
+            <td role="cell" data-l="批次" className="monospace number">
               {lotCode(lot.number)}
             </td>
             <td role="cell" data-l="商品">
               {lotName(lot)}
             </td>
-            <td role="cell" data-l="件数" className="num">
+            <td role="cell" data-l="件数" className="numeric">
               <b>{lot.quantity}</b>
             </td>
           </tr>
@@ -186,12 +186,12 @@ function BoxInHand({ box, id }: { box: NonNullable<Loaded["inHand"]>; id: string
           登记错了，在<a href={href("/staff/acts")}>作业记录</a>撤销。
         </p>
       ) : (
-        <Form method="post" className="go thumb">
+        <Form method="post" className="floor-actions thumb-reach">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="inHand" value={code} />
           <input type="hidden" name="code" value={code} />
           <Button>{pieces} 件都已放回货架</Button>
-          <a className="btn soft" href={href("/staff/shipping/:number", { number: request })}>
+          <a className="button soft" href={href("/staff/shipping/:number", { number: request })}>
             配送单
           </a>
         </Form>
@@ -212,18 +212,18 @@ function ToUnpack({ requests, now }: Pick<Loaded, "requests" | "now">) {
     >
       {requests.map(({ id, number, companyName, boxes, shelves, leftAt }) => (
         <tr role="row" key={id}>
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             <a href={href("/staff/shipping/:number", { number })}>{number}</a>
           </th>
           <td role="cell" data-l="会员" lang="ja">
             {companyName}
           </td>
           <td role="cell" data-l="待拆的箱">
-            <span className="row">
+            <span className="cluster">
               {boxes.map(({ boxNumber, quantity }) => (
                 <a
                   key={boxNumber}
-                  className="btn s"
+                  className="button small"
                   href={`${href("/staff/unpack")}?code=${unpackCode({ request: number, boxNumber })}`}
                 >
                   {boxNumber === 0 ? "拣货车" : `第${boxNumber}箱`} {quantity} 件
@@ -231,10 +231,10 @@ function ToUnpack({ requests, now }: Pick<Loaded, "requests" | "now">) {
               ))}
             </span>
           </td>
-          <td role="cell" data-l="放回货架" className="mono">
+          <td role="cell" data-l="放回货架" className="monospace">
             {shelves}
           </td>
-          <td role="cell" data-l="取消" className="num">
+          <td role="cell" data-l="取消" className="numeric">
             {ago(leftAt, now)}
           </td>
         </tr>

@@ -29,9 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function InspectQueuePage() {
   const { words, lots, total, next, after, now } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>
-        待验货 <span className="n">{countedText(total, lotCountMax)}</span>
+        待验货 <span className="number">{countedText(total, lotCountMax)}</span>
       </h1>
       <ScanForm path={href("/staff/inspect")} words={words} />
       {lots.length === 0 ? (
@@ -50,7 +50,7 @@ export default function InspectQueuePage() {
             head: "操作",
             cell: (lot) => (
               <a
-                className="btn s"
+                className="button small"
                 href={href("/staff/inspect/:lotId", { lotId: lot.id })}
                 aria-label={`验货 ${lotName(lot)} ${lot.orderNumber}`}
               >

@@ -155,13 +155,13 @@ export default function InspectPage() {
   const { zh, shape } = lotStates[lot.state];
 
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>
-        验货 <span className="n">{orderNumber}</span>{" "}
-        <span className="mono">{lotCode(lot.number)}</span> <State shape={shape}>{zh}</State>
+        验货 <span className="number">{orderNumber}</span>{" "}
+        <span className="monospace">{lotCode(lot.number)}</span> <State shape={shape}>{zh}</State>
       </h1>
       <LotItem {...line} orderNote={orderNote} />
-      <p className="note n">
+      <p className="note number">
         <span lang="ja">{companyName}</span> · 本批 {lot.quantity} 件 · 快递 {chinaTracking || "—"}
       </p>
       {!open && <MovedOn result={lastResult} />}
@@ -201,13 +201,13 @@ function Inspected({ lot }: Pick<Loaded, "lot">) {
   return (
     <dl className="facts">
       <dt>良品</dt>
-      <dd className="n">{lot.goodQuantity}</dd>
+      <dd className="number">{lot.goodQuantity}</dd>
       <dt>次品</dt>
-      <dd className="n">{lot.badQuantity}</dd>
+      <dd className="number">{lot.badQuantity}</dd>
       <dt>备注</dt>
       <dd lang="ja">{readMessage(lot.inspectionNote, "ja") || "—"}</dd>
       <dt>货架</dt>
-      <dd className="n">{lot.shelf || "—"}</dd>
+      <dd className="number">{lot.shelf || "—"}</dd>
     </dl>
   );
 }

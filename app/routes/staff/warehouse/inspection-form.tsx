@@ -63,15 +63,15 @@ export function InspectionForm({
       <ScanField label="验好了：再扫本批，或空着按回车" invalid={Boolean(lastResult?.error?.[""])}>
         <p className="note">扫别的批次或快递单：直接打开它，本批不保存。</p>
       </ScanField>
-      <div className="row">
+      <div className="cluster">
         <TextField field={fields.goodQuantity} label="良品数量" {...count} />
         <TextField field={fields.badQuantity} label="次品数量" {...count} />
       </div>
       <Photos field={fields.photos} without={fields.withoutPhoto} paid={photosPaid} />
-      <details className="exc1" open={Boolean(lastResult?.error)}>
+      <details className="exception" open={Boolean(lastResult?.error)}>
         <summary>次品原因、错货、隔离架</summary>
         <Defects fields={fields.defects.getFieldset()} />
-        <div className="row">
+        <div className="cluster">
           <TextField
             field={fields.wrongQuantity}
             label="其中错货"
@@ -84,7 +84,7 @@ export function InspectionForm({
       <Measures fields={fields} />
       <ClassField field={fields.goodsClass} goodsClass={goodsClass} classSource={classSource} />
       <PhraseField of="inspection" field={fields.note} label="验货备注（日文，买家可见）" />
-      <p className="go">
+      <p className="floor-actions">
         <Button main>验货</Button>
       </p>
     </Form>
@@ -109,7 +109,7 @@ function Measures({ fields }: { fields: ReturnType<typeof useForm<Fields>>[1] })
   const asked = { weightGrams: weight, lengthMm: length, widthMm: width, heightMm: height };
   return (
     <>
-      <div className="row">
+      <div className="cluster">
         <TextField field={weightGrams} label="单件重量（克）" inputMode="numeric" />
         <TextField field={lengthMm} label="长（毫米）" inputMode="numeric" />
         <TextField field={widthMm} label="宽（毫米）" inputMode="numeric" />
@@ -127,7 +127,7 @@ function Measures({ fields }: { fields: ReturnType<typeof useForm<Fields>>[1] })
 
 function Defects({ fields }: { fields: Record<DefectReason, FieldMetadata<any>> }) {
   return (
-    <fieldset className="row">
+    <fieldset className="cluster">
       <legend>各原因几件</legend>
       {(Object.keys(defectReasons) as DefectReason[]).map((reason) => (
         <TextField
@@ -150,8 +150,8 @@ interface PhotosProps {
 /** From the camera, one after the other, or those that are on the device already. */
 function Photos({ field, without, paid }: PhotosProps) {
   return (
-    <div className="stack s">
-      <div className="row">
+    <div className="stack small">
+      <div className="cluster">
         <CameraField name="shots" label={paid ? "拍照（买家已付）" : "拍照"} multiple />
         <TextField
           field={field}

@@ -26,9 +26,9 @@ export function InspectionPlan({
 }: InspectionPlanProps) {
   const { points, photoPoints, share, photosPaid } = plan;
   return (
-    <dl className="heed">
+    <dl className="wishes">
       <dt>{inspectionShares[share].zh}</dt>
-      <dd className="n">
+      <dd className="number">
         看 {piecesToInspect(plan, quantity)} 件 / 共 {quantity} 件{" "}
         <a href={href("/staff/inspection-plans/:offerId", { offerId })}>改方案</a>
       </dd>
@@ -45,7 +45,7 @@ export function InspectionPlan({
       <dd>{photoPoints.join("、")}</dd>
       {materials.length > 0 && <dt>辅料</dt>}
       {materials.map(({ name, perPiece, stock }) => (
-        <dd key={name} className="n">
+        <dd key={name} className="number">
           <span lang="ja">{name}</span> 每件 {perPiece} · 本批最多 {perPiece * quantity} · 库存{" "}
           {stock}
           {stock < perPiece * quantity && <b> 库存不足，缺的部分会记为缺料</b>}

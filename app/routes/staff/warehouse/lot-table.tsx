@@ -52,14 +52,14 @@ export function LotTable<Lot extends QueuedLot>(shown: LotTableProps<Lot>) {
           </th>
           <td role="cell" data-l="会员 / 订单号">
             <span lang="ja">{lot.companyName}</span>
-            <small className="blk n">{lot.orderNumber}</small>
+            <small className="block number">{lot.orderNumber}</small>
           </td>
           {columns.map(({ head, cell, figure }) => (
-            <td role="cell" data-l={head} key={head} className={figure ? "num" : "n"}>
+            <td role="cell" data-l={head} key={head} className={figure ? "numeric" : "number"}>
               {cell(lot)}
             </td>
           ))}
-          <td role="cell" data-l="等待" className="n">
+          <td role="cell" data-l="等待" className="number">
             {waited(lot.since, now)}
           </td>
           <td role="cell" data-l={command.head}>

@@ -16,17 +16,17 @@ export function ReceiveRow({ lot, typed }: ReceiveRowProps) {
     { name: "damagedQuantity", label: "破损" },
   ];
   return (
-    <Form method="post" className="stack s">
+    <Form method="post" className="stack small">
       <input type="hidden" name="id" value={lot.idempotencyKey} />
       <input type="hidden" name="lotId" value={lot.id} />
-      <div className="row">
-        <label htmlFor={`quantity-${lot.id}`} className="vh">
+      <div className="cluster">
+        <label htmlFor={`quantity-${lot.id}`} className="visually-hidden">
           到货数量 <span lang={langOf(lotName(lot))}>{lotName(lot)}</span>
         </label>
         <input
           id={`quantity-${lot.id}`}
           name="quantity"
-          className="in s q"
+          className="input small quantity"
           inputMode="numeric"
           defaultValue={typed?.quantity ?? lot.quantity}
           aria-invalid={typed ? true : undefined}
@@ -37,8 +37,8 @@ export function ReceiveRow({ lot, typed }: ReceiveRowProps) {
       </div>
       <details open={typed ? true : undefined}>
         <summary>有问题</summary>
-        <div className="stack s">
-          <label className="ck">
+        <div className="stack small">
+          <label className="checkbox">
             <input
               type="checkbox"
               name="differs"
@@ -47,12 +47,12 @@ export function ReceiveRow({ lot, typed }: ReceiveRowProps) {
             />
             <span>数量不符（不再等，开问题单）</span>
           </label>
-          <div className="row">
+          <div className="cluster">
             {atFault.map(({ name, label }) => (
-              <label key={name} className="row">
+              <label key={name} className="cluster">
                 {label}
                 <input
-                  className="in s q"
+                  className="input small quantity"
                   name={name}
                   inputMode="numeric"
                   defaultValue={typed?.[name] ?? ""}

@@ -83,9 +83,9 @@ export default function ReceivePage() {
   const shown = lots.some(({ id }) => id === refused?.lotId);
 
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>
-        待到货 <span className="n">{countedText(total, lotCountMax)}</span>
+        待到货 <span className="number">{countedText(total, lotCountMax)}</span>
       </h1>
       <ScanForm path={href("/staff/receive")} words={words} ready />
       <ErrorList

@@ -10,12 +10,12 @@ interface ScanFormProps {
 /** One field for what stands on the parcel: the courier's number, or ours. */
 export function ScanForm({ path, words, ready = false }: ScanFormProps) {
   return (
-    <form method="get" action={path} className="bar row">
+    <form method="get" action={path} className="toolbar cluster">
       <label htmlFor="scan">国内快递单号 / 订单号</label>
       <input
         id="scan"
         name="q"
-        className="in s"
+        className="input small"
         type="search"
         // What a scanner types is added to what stands in the field.
         defaultValue={ready ? "" : words}
@@ -24,7 +24,7 @@ export function ScanForm({ path, words, ready = false }: ScanFormProps) {
         autoFocus={ready}
       />
       <Button small>查找</Button>
-      {words && ready && <span className="n">{words}</span>}
+      {words && ready && <span className="number">{words}</span>}
       {words && <a href={path}>全部</a>}
     </form>
   );

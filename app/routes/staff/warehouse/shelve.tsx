@@ -94,9 +94,9 @@ export default function ShelvePage() {
   const shown = lots.some(({ id }) => id === refused?.lotId);
 
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>
-        待上架 <span className="n">{countedText(total, lotCountMax)}</span>
+        待上架 <span className="number">{countedText(total, lotCountMax)}</span>
       </h1>
       <ScanForm path={href("/staff/shelve")} words={words} />
       <ErrorList
@@ -135,15 +135,15 @@ export default function ShelvePage() {
 
 function ShelfOfLot({ lot, refused }: { lot: Loaded["lots"][number]; refused: Answer }) {
   return (
-    <Form method="post" className="row">
+    <Form method="post" className="cluster">
       <input type="hidden" name="lotId" value={lot.id} />
-      <label htmlFor={`shelf-${lot.id}`} className="vh">
+      <label htmlFor={`shelf-${lot.id}`} className="visually-hidden">
         货架号 <span lang={langOf(lotName(lot))}>{lotName(lot)}</span>
       </label>
       <input
         id={`shelf-${lot.id}`}
         name="shelf"
-        className="in s auto"
+        className="input small auto-width"
         size={9}
         placeholder="A-01-03"
         defaultValue={refused?.lotId === lot.id ? refused.typed : ""}

@@ -114,7 +114,7 @@ function ContestAnswer({
         </>
       )}
       {state === "open" && mayAnswer && (
-        <Form method="post" className="stack s" {...getFormProps(form)}>
+        <Form method="post" className="stack small" {...getFormProps(form)}>
           <ErrorSummary form={form} title="请检查填写内容" />
           <input type="hidden" name="contestId" value={id} />
           <PhraseField
@@ -122,7 +122,7 @@ function ContestAnswer({
             field={fields.answer}
             label="答复（日文，维持原类别时必填）"
           />
-          <p className="row">
+          <p className="cluster">
             <Button soft small name="intent" value="classAccept">
               更正类别
             </Button>

@@ -30,16 +30,21 @@ export function ShippingClear({ id, lastResult }: ShippingClearProps) {
   const must = { required: true, requiredMark: "必填" } as const;
   const yen = { ...must, inputMode: "numeric" } as const;
   return (
-    <details className="d" open={lastResult !== undefined}>
+    <details className="disclosure" open={lastResult !== undefined}>
       <summary>登记进口许可与税额</summary>
-      <Form method="post" encType="multipart/form-data" className="stack s" {...getFormProps(form)}>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="stack small"
+        {...getFormProps(form)}
+      >
         <ErrorSummary form={form} title="请检查填写内容" />
         <input type="hidden" name="id" value={id} />
-        <div className="row">
+        <div className="cluster">
           <TextField field={fields.permitNumber} label="许可编号" {...must} />
           <TextField field={fields.permittedOn} label="许可日期" type="date" {...must} />
         </div>
-        <div className="row">
+        <div className="cluster">
           <TextField field={fields.dutyYen} label="关税（日元）" {...yen} />
           <TextField field={fields.consumptionTaxYen} label="进口消费税（日元）" {...yen} />
           <TextField field={fields.brokerYen} label="清关手续费（日元）" {...yen} />

@@ -40,15 +40,15 @@ export function ShippingFacts({ request, methodZh }: ShippingFactsProps) {
       <dt>增值服务</dt>
       <dd>{request.options.map(({ nameZh }) => nameZh).join("、") || "无"}</dd>
       <dt>希望到货日</dt>
-      <dd className="n">{request.desiredOn || "—"}</dd>
+      <dd className="number">{request.desiredOn || "—"}</dd>
       <dt>主单号</dt>
-      <dd className="n">{request.mainNumber || "—"}</dd>
+      <dd className="number">{request.mainNumber || "—"}</dd>
       <dt>买家备注</dt>
       <dd>{request.note ? <Said>{request.note}</Said> : "—"}</dd>
       {request.quotedAt && (
         <>
           <dt>报价</dt>
-          <dd className="n">
+          <dd className="number">
             运费 {grouped(String(request.freightYen))} + 服务 {grouped(String(request.optionsYen))}{" "}
             + 仓储 {grouped(String(request.storageYen))}
             {request.duesYen > 0 && ` + 税费 ${grouped(String(request.duesYen))}`} ={" "}
@@ -61,7 +61,7 @@ export function ShippingFacts({ request, methodZh }: ShippingFactsProps) {
           <dt>承运商</dt>
           <dd>
             <span lang="ja">{request.carrier}</span>{" "}
-            <span className="n">{request.trackingNumber}</span>
+            <span className="number">{request.trackingNumber}</span>
           </dd>
         </>
       )}

@@ -46,18 +46,18 @@ function GoodsToPick({ lines }: Pick<ShippingGoodsProps, "lines">) {
             <th role="rowheader" scope="row">
               <LotItem {...line} orderNote="" />
             </th>
-            <td role="cell" data-l="订单号" className="n">
+            <td role="cell" data-l="订单号" className="number">
               <a href={href("/staff/orders/:number", { number: line.orderNumber })}>
                 {line.orderNumber}
               </a>
             </td>
-            <td role="cell" data-l="货架" className="n">
+            <td role="cell" data-l="货架" className="number">
               {line.shelf}
             </td>
-            <td role="cell" data-l="件数" className="num">
+            <td role="cell" data-l="件数" className="numeric">
               {line.quantity}
             </td>
-            <td role="cell" data-l="单件重量（克）" className="num">
+            <td role="cell" data-l="单件重量（克）" className="numeric">
               {line.weightGrams ?? "—"}
             </td>
           </tr>
@@ -73,10 +73,10 @@ function OrderNotes({ lines }: Pick<ShippingGoodsProps, "lines">) {
   const said = [...notes].filter(([, note]) => note);
   if (said.length === 0) return null;
   return (
-    <ul className="plain stack s">
+    <ul className="plain stack small">
       {said.map(([number, note]) => (
         <li key={number}>
-          订单备注 <span className="n">{number}</span>: <Said>{note}</Said>
+          订单备注 <span className="number">{number}</span>: <Said>{note}</Said>
         </li>
       ))}
     </ul>
@@ -98,19 +98,19 @@ function PackedBoxes({ boxes }: Pick<ShippingGoodsProps, "boxes">) {
     >
       {boxes.map((box) => (
         <tr role="row" key={box.id}>
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             {box.number}
           </th>
-          <td role="cell" data-l="尺寸（厘米）" className="n">
+          <td role="cell" data-l="尺寸（厘米）" className="number">
             {box.lengthMm / 10} × {box.widthMm / 10} × {box.heightMm / 10}
           </td>
-          <td role="cell" data-l="重量（公斤）" className="num">
+          <td role="cell" data-l="重量（公斤）" className="numeric">
             {(box.weightGrams / 1_000).toFixed(2)}
           </td>
-          <td role="cell" data-l="计费重量（公斤）" className="num">
+          <td role="cell" data-l="计费重量（公斤）" className="numeric">
             {(box.billingGrams / 1_000).toFixed(2)}
           </td>
-          <td role="cell" data-l="追踪号" className="n">
+          <td role="cell" data-l="追踪号" className="number">
             {box.trackingNumber || "—"}
           </td>
         </tr>

@@ -57,18 +57,18 @@ export function ShippingPack({ number, lines, lastResult }: ShippingPackProps) {
     <section className="panel" aria-labelledby="h-pack">
       <h2 id="h-pack">装箱</h2>
       <p>
-        <a className="btn fill" href={href("/staff/pack/:number", { number })}>
+        <a className="button filled" href={href("/staff/pack/:number", { number })}>
           扫码装箱
         </a>{" "}
         <span className="note">没有扫码枪时，用下面的表手工填。</span>
       </p>
-      <Form method="post" className="stack s" {...getFormProps(form)}>
+      <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="请检查填写内容" />
         {/* First, so that Enter in a field packs instead of adding a box. */}
-        <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="intent" value="pack" />
         {boxes.map((box, index) => (
-          <fieldset key={box.key ?? box.name} className="stack s">
+          <fieldset key={box.key ?? box.name} className="stack small">
             <legend>第{index + 1}箱</legend>
             <Measures box={box} />
             <div className="dense">
@@ -86,7 +86,7 @@ export function ShippingPack({ number, lines, lastResult }: ShippingPackProps) {
           </fieldset>
         ))}
         <AskedAgain fields={fields} />
-        <p className="row">
+        <p className="cluster">
           <Button
             soft
             {...form.insert.getButtonProps({
@@ -154,7 +154,7 @@ function Measures({ box }: { box: FieldMetadata<TypedBox> }) {
   const { length, width, height, weight } = box.getFieldset();
   const measure = { required: true, requiredMark: "必填", inputMode: "decimal" } as const;
   return (
-    <div className="row">
+    <div className="cluster">
       <TextField field={length} label="长（厘米）" {...measure} />
       <TextField field={width} label="宽（厘米）" {...measure} />
       <TextField field={height} label="高（厘米）" {...measure} />
@@ -177,9 +177,9 @@ function Content({ line, box, index, position }: ContentProps) {
     <tr role="row">
       <th role="rowheader" scope="row">
         <span lang={langOf(line.titleZh)}>{line.titleZh}</span>
-        <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+        <small className="block">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
       </th>
-      <td role="cell" data-l="应装" className="num">
+      <td role="cell" data-l="应装" className="numeric">
         {line.quantity}
       </td>
       <td role="cell" data-l="装入数量">
@@ -187,7 +187,7 @@ function Content({ line, box, index, position }: ContentProps) {
         <input
           id={`pack-${name}.quantity`}
           name={`${name}.quantity`}
-          className="in s q"
+          className="input small quantity"
           inputMode="numeric"
           defaultValue={typed ?? "0"}
           aria-label={`第${index + 1}箱 ${line.titleZh} 装入数量`}

@@ -18,7 +18,7 @@ export function ShippingPickUp({ lastResult }: ShippingPickUpProps) {
     <section className="panel" aria-labelledby="h-pick-up">
       <h2 id="h-pick-up">还没有追踪号</h2>
       <p className="note">承运商已取走货物时先登记揽收，拿到追踪号后再发货。</p>
-      <Form method="post" className="stack s" {...getFormProps(form)}>
+      <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="请检查填写内容" />
         <input type="hidden" name="intent" value="pickUp" />
         <TextField field={fields.carrier} label="揽收承运商" required requiredMark="必填" />

@@ -51,15 +51,15 @@ export default function ShippingQueuePage() {
   const here = href("/staff/shipping");
   const at = (change = {}) => listHref("shipping", seen, change);
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>配送单</h1>
       <ListBar work={team} seen={seen} file="shipping-lines" />
-      <form method="get" action={here} className="bar row">
+      <form method="get" action={here} className="toolbar cluster">
         <label htmlFor="q">配送单号 / 会员 / 追踪号</label>
         <input
           id="q"
           name="q"
-          className="in s auto"
+          className="input small auto-width"
           type="search"
           defaultValue={words}
           maxLength={60}
@@ -109,7 +109,7 @@ export default function ShippingQueuePage() {
 function ToUnpack({ count }: { count: number }) {
   return (
     <p className="flash" role="note">
-      已取消的配送单还有 <b className="n">{countShown(count, count >= stageCountMax)}</b>{" "}
+      已取消的配送单还有 <b className="number">{countShown(count, count >= stageCountMax)}</b>{" "}
       个箱子没拆：
       <a href={href("/staff/unpack")}>去拆箱归架</a>
     </p>

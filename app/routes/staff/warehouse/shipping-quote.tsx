@@ -114,10 +114,10 @@ export function ShippingQuote({
   return (
     <section className="panel" aria-labelledby="h-quote">
       <h2 id="h-quote">报价</h2>
-      <Form method="post" className="stack s" {...getFormProps(form)}>
+      <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="请检查填写内容" />
         <input type="hidden" name="intent" value="quote" />
-        <div className="row">
+        <div className="cluster">
           <TextField
             field={fields.freightYen}
             label="国际运费（日元）"

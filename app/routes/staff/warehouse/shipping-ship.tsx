@@ -27,10 +27,10 @@ export function ShippingShip({ boxes, carrier, lastResult }: ShippingShipProps) 
   return (
     <section className="panel" aria-labelledby="h-ship">
       <h2 id="h-ship">发货</h2>
-      <Form method="post" className="stack s" {...getFormProps(form)}>
+      <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="请检查填写内容" />
         <input type="hidden" name="intent" value="ship" />
-        <div className="row">
+        <div className="cluster">
           <TextField field={fields.carrier} label="承运商" required requiredMark="必填" />
           <TextField field={fields.trackingNumber} label="追踪号" required requiredMark="必填" />
         </div>

@@ -45,7 +45,7 @@ export function ShippingWaive(props: ShippingWaiveProps) {
         </p>
       )}
       {mayWaive && (
-        <Form method="post" className="stack s" {...getFormProps(form)}>
+        <Form method="post" className="stack small" {...getFormProps(form)}>
           <ErrorSummary form={form} title="请检查填写内容" />
           <input type="hidden" name="intent" value="waive" />
           <PhraseField

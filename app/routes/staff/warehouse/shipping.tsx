@@ -128,9 +128,9 @@ export default function StaffShippingPage() {
   const { zh, shape } = staffShippingState(request);
 
   return (
-    <main id="main" className="wrap cols aside-end">
+    <main id="main" className="page-width columns aside-end">
       <div className="quote stack">
-        <h1 className="n">
+        <h1 className="number">
           {request.number} <State shape={shape}>{zh}</State>
         </h1>
         <p className="note">

@@ -112,9 +112,9 @@ export default function PayoutAccountsPage() {
   const { waiting, total, after, next, decided } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>
-        待认可的收款账户 <span className="n">{total}</span>
+        待认可的收款账户 <span className="number">{total}</span>
       </h1>
       <p className="note">
         户名与公司名、主账号姓名、以前认可的户名都对不上的账户。认可的人不能标记该账户的提现为已付款。
@@ -153,12 +153,12 @@ function AccountToDecide({
   refused,
 }: Loaded["waiting"][number] & { refused: Answer }) {
   return (
-    <li className="panel stack s">
-      <div className="row between">
+    <li className="panel stack small">
+      <div className="cluster between">
         <p>
-          <b lang="ja">{companyName}</b> <span className="note n">{operationId}</span>
+          <b lang="ja">{companyName}</b> <span className="note number">{operationId}</span>
         </p>
-        <p className="note n">
+        <p className="note number">
           {chinaClock.when(account.requestedAt)} <span lang="ja">{account.requestedByName}</span>{" "}
           登记
         </p>
@@ -173,18 +173,18 @@ function AccountToDecide({
         <dt>主账号</dt>
         <dd lang="ja">{ownerName}</dd>
         <dt>账户</dt>
-        <dd lang="ja" className="n">
+        <dd lang="ja" className="number">
           {account.bankName}（{account.bankCode}） {account.branchName}（{account.branchCode}）{" "}
           {bankAccountTypes[account.accountType]} {account.accountNumber}
         </dd>
         <dt>最早可付款</dt>
-        <dd className="n">{chinaClock.when(account.usableFrom)}</dd>
+        <dd className="number">{chinaClock.when(account.usableFrom)}</dd>
       </dl>
-      <Form method="post" className="row">
+      <Form method="post" className="cluster">
         <input type="hidden" name="id" value={account.id} />
         <label htmlFor={`reason-${account.id}`}>理由（不认可时写日文）</label>
         <input
-          className="in s auto"
+          className="input small auto-width"
           id={`reason-${account.id}`}
           name="reason"
           list="account-phrases"

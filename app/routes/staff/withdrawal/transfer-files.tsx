@@ -54,19 +54,19 @@ export function TransferFiles({ files, ...form }: TransferFilesProps) {
         >
           {files.map((file) => (
             <tr role="row" key={file.id}>
-              <th role="rowheader" scope="row" className="n">
+              <th role="rowheader" scope="row" className="number">
                 {formatDay(file.payOn)}
               </th>
-              <td role="cell" className="num" data-l="笔数">
+              <td role="cell" className="numeric" data-l="笔数">
                 {file.count}
               </td>
-              <td role="cell" className="num" data-l="金额（日元）">
+              <td role="cell" className="numeric" data-l="金额（日元）">
                 {grouped(String(file.totalYen))}
               </td>
-              <td role="cell" className="n" data-l="待标记">
+              <td role="cell" className="number" data-l="待标记">
                 {file.open}
               </td>
-              <td role="cell" className="n" data-l="制作">
+              <td role="cell" className="number" data-l="制作">
                 {chinaClock.when(file.madeAt)} {file.madeByName}
               </td>
               <td role="cell" data-l="文件">
@@ -95,10 +95,16 @@ function FileForm({
       {waiting === 0 ? (
         <p className="note">没有您可导出的提现。</p>
       ) : (
-        <Form method="post" className="row">
+        <Form method="post" className="cluster">
           <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
           <label htmlFor="payOn">付款日</label>
-          <input className="in s auto" id="payOn" name="payOn" type="date" defaultValue={payOn} />
+          <input
+            className="input small auto-width"
+            id="payOn"
+            name="payOn"
+            type="date"
+            defaultValue={payOn}
+          />
           <Button fill small name="intent" value="file">
             {`导出已批准的提现（${waiting}笔）`}
           </Button>
@@ -106,7 +112,7 @@ function FileForm({
       )}
       {ending.length > 0 && (
         <p className="note">
-          <span className="n">{ending.join("、")}</span>
+          <span className="number">{ending.join("、")}</span>
           ：由您导出后，将没有人可标记付款，请由另一人导出
         </p>
       )}

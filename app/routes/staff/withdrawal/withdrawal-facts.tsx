@@ -38,12 +38,12 @@ export function WithdrawalFacts({
   return (
     <dl className="facts">
       <dt>金额</dt>
-      <dd className="n">
+      <dd className="number">
         <b>{grouped(String(one.amountYen))}日元</b>
         {large && "（超过该会员每天的单人限额，批准、导出、标记须不同的人）"}
       </dd>
       <dt>收款账户</dt>
-      <dd lang="ja" className="n">
+      <dd lang="ja" className="number">
         {one.bankName}（{one.bankCode}） {one.branchName}（{one.branchCode}）{" "}
         {bankAccountTypes[one.accountType]} {one.accountNumber} {one.holderKana}
       </dd>

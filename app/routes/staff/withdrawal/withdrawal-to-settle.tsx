@@ -46,14 +46,14 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
   const hindrance = hindranceOf(props, large);
   const next = nextStepOf(props, large);
   return (
-    <li className="panel stack s">
-      <div className="row between">
-        <p className="row">
+    <li className="panel stack small">
+      <div className="cluster between">
+        <p className="cluster">
           <State shape={withdrawalStates[one.state].shape}>{withdrawalStates[one.state].zh}</State>
-          <b className="n">{one.number}</b> <span lang="ja">{companyName}</span>{" "}
-          <span className="note n">{operationId}</span>
+          <b className="number">{one.number}</b> <span lang="ja">{companyName}</span>{" "}
+          <span className="note number">{operationId}</span>
         </p>
-        <p className="note n">等待 {waited(one.requestedAt, now)}</p>
+        <p className="note number">等待 {waited(one.requestedAt, now)}</p>
       </div>
       <WithdrawalFacts
         one={one}
@@ -80,7 +80,7 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
 function SettleForm({ one, hindrance }: { one: ShownWithdrawal; hindrance: string | undefined }) {
   if (one.state === "approved" && hindrance !== undefined) return null;
   return (
-    <Form method="post" className="row">
+    <Form method="post" className="cluster">
       <input type="hidden" name="id" value={one.id} />
       {one.state === "awaiting_transfer" && (
         <Button fill small name="intent" value="approve">
@@ -109,13 +109,13 @@ function TurnBack({
 }: Pick<WithdrawalToSettleProps, "typed"> & { one: WithdrawalToSettleProps["withdrawal"] }) {
   const undoes = one.state === "approved" && one.fileId === null;
   return (
-    <Form method="post" className="row">
+    <Form method="post" className="cluster">
       <input type="hidden" name="id" value={one.id} />
       <label htmlFor={`reason-${one.id}`}>
         {undoes ? "驳回或撤销批准的原因（日文）" : "驳回原因（日文）"}
       </label>
       <input
-        className="in s auto"
+        className="input small auto-width"
         id={`reason-${one.id}`}
         name="reason"
         list="reject-phrases"

@@ -77,10 +77,10 @@ export default function WithdrawalsPage() {
   );
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack l">
-      <div className="row between">
+    <main id="main" className="page-width stack large">
+      <div className="cluster between">
         <h1>
-          待处理提现 <span className="n">{countedText(total)}</span>
+          待处理提现 <span className="number">{countedText(total)}</span>
         </h1>
         <ListFileLinks side="staff" list="withdrawals" />
       </div>

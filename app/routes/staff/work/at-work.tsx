@@ -5,9 +5,9 @@ import { ago } from "../waited.ts";
 export function AtWork({ present, now }: { present: readonly Presence[]; now: Date }) {
   if (present.length === 0) return null;
   return (
-    <small className="blk atwork">
+    <small className="block being-handled">
       {present.map(({ staffName, seenAt }) => (
-        <span key={staffName} className="blk">
+        <span key={staffName} className="block">
           {staffName} 正在查看 · {ago(seenAt, now)}
         </span>
       ))}

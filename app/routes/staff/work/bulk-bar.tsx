@@ -22,7 +22,7 @@ export const bulkForm = "bulk";
 export function Bulk({ kind, to, colleagues, children, more }: BulkProps) {
   return (
     <div>
-      <form id={bulkForm} method="post" action={href("/staff/mine")} className="bulk">
+      <form id={bulkForm} method="post" action={href("/staff/mine")} className="bulk-actions">
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="to" value={to} />
         <b>勾选的单据</b>
@@ -46,7 +46,7 @@ export function Bulk({ kind, to, colleagues, children, more }: BulkProps) {
 /** The box of a row, by the number of its document. */
 export function Tick({ number, ticked }: { number: string; ticked?: boolean | undefined }) {
   return (
-    <label className="ck tick">
+    <label className="checkbox tick-target">
       <input
         type="checkbox"
         name="pick"
@@ -54,7 +54,7 @@ export function Tick({ number, ticked }: { number: string; ticked?: boolean | un
         form={bulkForm}
         defaultChecked={ticked ?? false}
       />
-      <span className="vh">勾选 {number}</span>
+      <span className="visually-hidden">勾选 {number}</span>
     </label>
   );
 }

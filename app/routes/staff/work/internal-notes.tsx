@@ -13,7 +13,7 @@ export function InternalNotes({ team }: { team: Noted }) {
   const here = useLocation().pathname;
   const own = notes.filter(({ onVersion }) => onVersion === null);
   return (
-    <section id="notes" aria-labelledby="h-notes" className="stack s">
+    <section id="notes" aria-labelledby="h-notes" className="stack small">
       <h2 id="h-notes">
         内部备注 <small>买家看不到</small>
       </h2>
@@ -41,9 +41,11 @@ interface RowNotesProps {
 /** 内部备注 of a document that has no page of its own, in its row of a list. */
 export function RowNotes({ kind, number, noteId, notes, to }: RowNotesProps) {
   return (
-    <details className="d" open={notes.length > 0}>
-      <summary>内部备注{notes.length > 0 && <span className="n"> {notes.length}</span>}</summary>
-      <div className="stack s">
+    <details className="disclosure" open={notes.length > 0}>
+      <summary>
+        内部备注{notes.length > 0 && <span className="number"> {notes.length}</span>}
+      </summary>
+      <div className="stack small">
         {notes.map((note) => (
           <OneNote key={note.id} note={note} />
         ))}
@@ -55,11 +57,11 @@ export function RowNotes({ kind, number, noteId, notes, to }: RowNotesProps) {
 
 function OneNote({ note }: { note: Note }) {
   return (
-    <div className="note-in">
+    <div className="quoted-note">
       <p>
-        {note.staffName} <span className="n">{chinaClock.when(note.writtenAt)}</span>
+        {note.staffName} <span className="number">{chinaClock.when(note.writtenAt)}</span>
       </p>
-      <p className="said">
+      <p className="as-typed">
         <WithNames>{note.body}</WithNames>
       </p>
     </div>
@@ -75,15 +77,15 @@ interface NoteFormProps {
 /** A note as it is written; once more where it was refused. */
 export function NoteForm({ typed, names = [] }: NoteFormProps) {
   return (
-    <form method="post" action={href("/staff/mine")} className="stack s">
+    <form method="post" action={href("/staff/mine")} className="stack small">
       {["kind", "number", "id", "onVersion", "to"].map(
         (name) => typed[name] && <input key={name} type="hidden" name={name} value={typed[name]} />,
       )}
-      <label className="vh" htmlFor={`note-${typed.onVersion ?? typed.number}`}>
+      <label className="visually-hidden" htmlFor={`note-${typed.onVersion ?? typed.number}`}>
         {typed.onVersion ? "对这条记录的评论" : "内部备注"}
       </label>
       <textarea
-        className="in s"
+        className="input small"
         id={`note-${typed.onVersion ?? typed.number}`}
         name="body"
         rows={2}
@@ -92,7 +94,7 @@ export function NoteForm({ typed, names = [] }: NoteFormProps) {
         defaultValue={typed.body}
         placeholder="写备注，@姓名会进对方的“@我”"
       />
-      <p className="row">
+      <p className="cluster">
         <Button small soft name="intent" value="note">
           {typed.onVersion ? "保存评论" : "保存备注"}
         </Button>
@@ -112,12 +114,12 @@ export function EntryComments({ team, version }: { team: Teamwork; version: numb
       {notes
         .filter(({ onVersion }) => onVersion === version)
         .map((note) => (
-          <span className="cmt" key={note.id}>
-            {note.staffName} <span className="n">{chinaClock.when(note.writtenAt)}</span>：
+          <span className="work-comment" key={note.id}>
+            {note.staffName} <span className="number">{chinaClock.when(note.writtenAt)}</span>：
             <WithNames>{note.body}</WithNames>
           </span>
         ))}
-      <details className="d">
+      <details className="disclosure">
         <summary className="note">评论</summary>
         <NoteForm typed={typed} />
       </details>

@@ -17,9 +17,9 @@ export function ListBar({ work, seen, file }: ListBarProps) {
   const { list, me, colleagues } = work;
   const params = new URLSearchParams(seen);
   return (
-    <div className="row between">
+    <div className="cluster between">
       <SavedViews list={list} seen={seen} me={me} views={work.views} />
-      <form method="get" action={listed[list].path} className="row">
+      <form method="get" action={listed[list].path} className="cluster">
         {[...params].map(
           ([name, value]) =>
             name !== "owner" && (
@@ -43,7 +43,7 @@ export function OwnerChoice({
   owner,
 }: Pick<ListWork, "me" | "colleagues"> & { owner: string }) {
   return (
-    <select className="in s auto" name="owner" aria-label="负责" defaultValue={owner}>
+    <select className="input small auto-width" name="owner" aria-label="负责" defaultValue={owner}>
       <option value="">负责：全部</option>
       <option value="me">我负责</option>
       <option value="none">未认领</option>

@@ -48,7 +48,7 @@ export function ColumnCells<Row>(shown: {
   return chosen.map((name) => {
     const { head, right, headed, cell } = columns[name]!;
     return (
-      <td key={name} role="cell" data-l={head} className={right ? "num" : headed && "n"}>
+      <td key={name} role="cell" data-l={head} className={right ? "numeric" : headed && "number"}>
         {cell(row)}
       </td>
     );
@@ -59,11 +59,11 @@ export function ColumnCells<Row>(shown: {
 export function ColumnChoice<Row>(shown: { columns: Columns<Row>; chosen: readonly string[] }) {
   const { columns, chosen } = shown;
   return (
-    <details className="d">
+    <details className="disclosure">
       <summary>显示列</summary>
-      <span className="row">
+      <span className="cluster">
         {Object.entries(columns).map(([name, { head }]) => (
-          <label className="ck" key={name}>
+          <label className="checkbox" key={name}>
             <input type="checkbox" name="col" value={name} defaultChecked={chosen.includes(name)} />
             <span>{head}</span>
           </label>

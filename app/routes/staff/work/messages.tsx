@@ -15,9 +15,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function MessagesPage() {
   const { questions, now } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>
-        待回复的留言 <small className="n">{questions.length}</small>
+        待回复的留言 <small className="number">{questions.length}</small>
       </h1>
       {questions.length === 0 ? (
         <Empty title="没有待回复的留言" />

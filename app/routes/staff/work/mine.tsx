@@ -45,7 +45,7 @@ export default function MinePage() {
   const refusal = useActionData<typeof action>();
   const { typed } = refusal ?? {};
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <h1>我的待办</h1>
       {refusal && <Problem title="未能保存">{refusal.text}</Problem>}
       {typed?.intent === "note" && <NoteForm typed={typed} />}
@@ -58,10 +58,10 @@ export default function MinePage() {
 function Mentions({ mentions }: Pick<Loaded, "mentions">) {
   const unseen = mentions.filter(({ seenAt }) => !seenAt).length;
   return (
-    <section id="mentions" aria-labelledby="h-at" className="stack s">
-      <div className="row between">
+    <section id="mentions" aria-labelledby="h-at" className="stack small">
+      <div className="cluster between">
         <h2 id="h-at">
-          @我 <small className="n">{unseen}</small>
+          @我 <small className="number">{unseen}</small>
         </h2>
         {unseen > 0 && (
           <form method="post" action={href("/staff/mine")}>
@@ -75,13 +75,13 @@ function Mentions({ mentions }: Pick<Loaded, "mentions">) {
         <p className="note">同事在内部备注里写“@你的姓名”，会出现在这里。</p>
       )}
       {mentions.map((one) => (
-        <div key={one.noteId} className="note-in">
+        <div key={one.noteId} className="quoted-note">
           <p>
             {one.staffName} · <a href={workHref(one.kind, one.number)}>{one.number}</a> ·{" "}
-            <span className="n">{chinaClock.when(one.writtenAt)}</span>
+            <span className="number">{chinaClock.when(one.writtenAt)}</span>
             {!one.seenAt && <b> 未读</b>}
           </p>
-          <p className="said">
+          <p className="as-typed">
             <WithNames>{one.body}</WithNames>
           </p>
           {!one.seenAt && (

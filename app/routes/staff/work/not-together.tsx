@@ -14,7 +14,7 @@ export function NotTogether({ refused, unit = "件" }: NotTogetherProps) {
   return (
     <>
       {refused.carriedOut > 0 && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           已办理 {refused.carriedOut} {unit}，以下没有办理。
         </p>
       )}

@@ -19,9 +19,9 @@ interface OwnWorkProps extends Work {
 export function OwnWork({ ours, theirs, me, now }: OwnWorkProps) {
   return (
     <>
-      <section aria-labelledby="h-own" className="stack s">
+      <section aria-labelledby="h-own" className="stack small">
         <h2 id="h-own">
-          现在要做 <small className="n">{ours.length}</small>
+          现在要做 <small className="number">{ours.length}</small>
         </h2>
         {ours.length === 0 && (
           <p className="note">
@@ -32,9 +32,9 @@ export function OwnWork({ ours, theirs, me, now }: OwnWorkProps) {
         <WorkList work={ours} now={now} />
       </section>
       {theirs.length > 0 && (
-        <section aria-labelledby="h-theirs" className="stack s">
+        <section aria-labelledby="h-theirs" className="stack small">
           <h2 id="h-theirs">
-            等对方 <small className="n">{theirs.length}</small>
+            等对方 <small className="number">{theirs.length}</small>
           </h2>
           <p className="note">
             您负责、眼下不用做的单据：等买家付款或答复，等货，或认领时已经结束。轮到我们时自动回到上面。
@@ -56,18 +56,18 @@ interface WorkListProps {
 function WorkList({ work, now, me }: WorkListProps) {
   if (work.length === 0) return null;
   return (
-    <ul className="mywork">
+    <ul className="my-work">
       {work.map(({ kind, number, state, marked, companyName, assignedByName, assignedAt }) => {
         const { zh, shape } = workState(kind, state, Boolean(marked));
         return (
           <li key={`${kind}/${number}`}>
-            <span className="tag">{workKinds[kind].zh}</span>
-            <a className="n" href={workHref(kind, number)}>
+            <span className="badge">{workKinds[kind].zh}</span>
+            <a className="number" href={workHref(kind, number)}>
               {number}
             </a>
             <State shape={shape}>{zh}</State>
             <span lang="ja">{companyName}</span>
-            <span className="note n">
+            <span className="note number">
               {assignedByName} {chinaClock.when(assignedAt)} 分派 · {waited(assignedAt, now)}
             </span>
             {me && <PutBack kind={kind} number={number} me={me} />}

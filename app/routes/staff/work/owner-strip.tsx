@@ -11,7 +11,7 @@ export function OwnerStrip({ team }: { team: Teamwork }) {
   const { kind, number, me, assignment, takers, present, now } = team;
   const to = useLocation().pathname;
   return (
-    <form method="post" action={href("/staff/mine")} className="row owner">
+    <form method="post" action={href("/staff/mine")} className="cluster owner">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="seen" value={assignment?.staffId ?? ""} />
@@ -20,7 +20,7 @@ export function OwnerStrip({ team }: { team: Teamwork }) {
         <AtWork present={present} now={now} />
         负责 <Who name={assignment?.staffName ?? null} />
         {assignment && assignment.assignedByName !== assignment.staffName && (
-          <span className="note n">
+          <span className="note number">
             {" "}
             {assignment.assignedByName} {chinaClock.when(assignment.assignedAt)} 分派
           </span>
@@ -36,9 +36,9 @@ export function OwnerStrip({ team }: { team: Teamwork }) {
           放回
         </Button>
       )}
-      <details className="d">
+      <details className="disclosure">
         <summary>转交</summary>
-        <span className="row">
+        <span className="cluster">
           <ColleagueChoice colleagues={takers.filter(({ id }) => id !== me)} />
           <Button small name="intent" value="assign">
             转交
@@ -62,7 +62,12 @@ export function ColleagueChoice({
   chosen = "",
 }: ColleagueChoiceProps) {
   return (
-    <select className="in s auto" name="staffId" aria-label={label} defaultValue={chosen}>
+    <select
+      className="input small auto-width"
+      name="staffId"
+      aria-label={label}
+      defaultValue={chosen}
+    >
       <option value="">{label}…</option>
       {colleagues.map(({ id, name }) => (
         <option key={id} value={id}>

@@ -14,28 +14,28 @@ export function SavedViews({ list, seen, me, views }: SavedViewsProps) {
   const at = (query: string) => (query ? `${path}?${query}` : path);
   const own = views.filter(({ staffId }) => staffId === me);
   return (
-    <nav className="views" aria-label="视图">
+    <nav className="saved-views" aria-label="视图">
       {[...usual.map((one) => ({ id: one.query, shared: false, ...one })), ...views].map((one) => (
         <a key={one.id} href={at(one.query)} aria-current={one.query === seen ? "true" : undefined}>
           {one.name}
           {one.shared && <span className="note">共用</span>}
         </a>
       ))}
-      <details className="d">
+      <details className="disclosure">
         <summary>保存视图</summary>
-        <form method="post" action={href("/staff/mine")} className="row">
+        <form method="post" action={href("/staff/mine")} className="cluster">
           <input type="hidden" name="list" value={list} />
           <input type="hidden" name="query" value={seen} />
           <input type="hidden" name="to" value={at(seen)} />
           <input
-            className="in s auto"
+            className="input small auto-width"
             name="name"
             aria-label="视图名"
             placeholder="视图名"
             maxLength={20}
             required
           />
-          <label className="ck">
+          <label className="checkbox">
             <input type="checkbox" name="shared" value="1" />
             <span>团队共用</span>
           </label>
@@ -44,7 +44,7 @@ export function SavedViews({ list, seen, me, views }: SavedViewsProps) {
           </Button>
         </form>
         {own.map(({ id, name }) => (
-          <form key={id} method="post" action={href("/staff/mine")} className="row">
+          <form key={id} method="post" action={href("/staff/mine")} className="cluster">
             <input type="hidden" name="view" value={id} />
             <input type="hidden" name="to" value={path} />
             <span>{name}</span>

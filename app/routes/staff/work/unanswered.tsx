@@ -11,13 +11,13 @@ export function Unanswered({ questions, now }: { questions: readonly Question[];
     <ul className="news">
       {questions.map(({ id, documentKind, documentId, number, companyName, body, sentAt }) => (
         <li key={id}>
-          <a className="n" href={documentHref(documentKind, documentId, number)}>
+          <a className="number" href={documentHref(documentKind, documentId, number)}>
             {number}
           </a>{" "}
           <span lang="ja">
             {companyName}: {body.slice(0, 60)}
           </span>{" "}
-          <span className="note n">
+          <span className="note number">
             {chinaClock.when(sentAt)} · {waited(sentAt, now)}
           </span>
         </li>

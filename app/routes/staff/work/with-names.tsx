@@ -3,7 +3,7 @@ export function WithNames({ children }: { children: string }) {
   return children.split(/([@＠][\p{L}\p{N}]{1,24})/u).map((part, at) =>
     /^[@＠]/.test(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing but their place
-      <b className="at" key={at}>
+      <b className="mention" key={at}>
         {part}
       </b>
     ) : (

@@ -159,7 +159,7 @@ test("words that changed are marked, an earlier version is taken over, and all t
   const [before] = await shop.db.select().from(materialTexts).where(sql`kind = 'title'`);
   const edited = await goods.submit("商品名を保存して再検査", { text: `${before!.text} 通勤用` });
   const marked = (tag: string) =>
-    edited.document.querySelectorAll(`#title .ab ${tag}`).map((one) => one.text.trim());
+    edited.document.querySelectorAll(`#title .before-after ${tag}`).map((one) => one.text.trim());
   expect([marked("ins"), marked("del")]).toEqual([["通勤用"], []]);
   const wrong = await edited.submit("商品説明を保存して再検査", {
     text: "防水のトートバッグです。",

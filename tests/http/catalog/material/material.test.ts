@@ -107,7 +107,7 @@ test("a form that is sent again after going back leads to the first job, and eve
     "作成する素材を1つ以上選んでください",
     "商品名の先頭に入れる言葉は60文字以内で入力してください",
   ]);
-  expect(wrong.document.querySelector("#kinds .err")?.text).toContain("1つ以上選んで");
+  expect(wrong.document.querySelector("#kinds .field-error")?.text).toContain("1つ以上選んで");
 });
 
 test("a key that is none, or an address without one, loses nothing of what was typed", async () => {

@@ -205,7 +205,7 @@ describe("問題商品 of the buyer", () => {
       400,
       "担当者への連絡は200文字以内で入力してください",
     ]);
-    expect(long.document.querySelector("textarea ~ .err")!.text).toBe(long.problems[0]);
+    expect(long.document.querySelector("textarea ~ .field-error")!.text).toBe(long.problems[0]);
     expect(await caseNow(shop, problem.number)).toMatchObject({ state: "awaiting_reply" });
     for (const odd of ["PG-999999-0001", "x", "KB-260115-0001"])
       expect((await buyer.open(`/issueOrderDetail?case_sn=${odd}`)).status).toBe(404);

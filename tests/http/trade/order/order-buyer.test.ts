@@ -127,7 +127,7 @@ describe("注文詳細", () => {
   test("a quoted order has one thing to do: pay, by its deadline", async () => {
     const { number } = await orderQuoted(shop);
     const page = await (await shop.browser(hanako)).open(details(number));
-    expect(page.document.querySelectorAll(".btn.main")).toHaveLength(1);
+    expect(page.document.querySelectorAll(".button.main")).toHaveLength(1);
     expect(page.text).toContain("期限 2026/01/20");
     expect(page.text).toContain("支払待ち");
     expect(

@@ -27,7 +27,7 @@ describe("a row of the list", () => {
     (await open("/user/order", who)).document
       .querySelectorAll("main tbody tr")
       .find(({ text }) => text.includes(number))
-      ?.querySelectorAll("td a.btn")
+      ?.querySelectorAll("td a.button")
       .map((link) => [link.text, link.getAttribute("href")]);
 
   test("leads to what its order asks for: a payment, what a draft lacks, else its page", async () => {

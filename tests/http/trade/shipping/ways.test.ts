@@ -38,7 +38,7 @@ test("an order's page leads to its parcels: the way in Japanese, the carrier's w
   expect(page.path).toBe(orderWays(number));
   expect(page.text).toContain("配達中");
   expect(page.text).toContain("圆通速递");
-  const told = page.document.querySelectorAll(".tl li").map(({ text }) => text);
+  const told = page.document.querySelectorAll(".timeline li").map(({ text }) => text);
   expect(told[0]).toContain("2026/01/15 10:00");
   expect(told[0]).toContain("配達に出ました");
   expect(told[0]).toContain("派件员正在派送");

@@ -40,7 +40,7 @@ test("counts, the note and the photos of an order are a link away from it", asyn
   expect(result.text).toContain("検品済み 10個（良品 9 ・ 不良品 1）");
   expect(result.text).toContain("縫製のほつれ");
   const saved = await shop.db.select().from(files).where(eq(files.documentId, lotId));
-  const links = result.document.querySelectorAll(".shots a").map((a) => a.getAttribute("href"));
+  const links = result.document.querySelectorAll(".photos a").map((a) => a.getAttribute("href"));
   expect(links.sort()).toEqual(saved.map(({ id }) => `/files/${id}`).sort());
   for (const link of links) expect((await open(link!, hanako)).status).toBe(200);
 });

@@ -172,7 +172,7 @@ test("what differs has a button of its own for each lot, and can be undone", asy
   let page = await scan(await browser.open("/staff/scan"), chinaTracking);
   const wrong = await page.submit("少到", { pieces: "12" });
   expect(wrong.problems).toEqual(["少到时，实到数量须少于应到数量"]);
-  const kept = wrong.document.querySelector(".exc1 input[name=pieces]");
+  const kept = wrong.document.querySelector(".exception input[name=pieces]");
   expect(kept?.getAttribute("value")).toBe("12");
   page = await wrong.submit("少到", { pieces: "8" });
   expect(page.flash).toBe("已按出入收下。");
@@ -184,7 +184,7 @@ test("what differs has a button of its own for each lot, and can be undone", asy
 
 test("an act that the next one has used is not offered to be undone", async () => {
   await shelvedLot(shop, 5);
-  const acts = (await browser.open("/staff/scan")).document.querySelectorAll(".last li");
+  const acts = (await browser.open("/staff/scan")).document.querySelectorAll(".recent-scans li");
   expect(acts.map(({ text }) => text.includes("确定撤销"))).toHaveLength(3);
   expect(acts.filter(({ text }) => text.includes("确定撤销"))).toHaveLength(1);
 });

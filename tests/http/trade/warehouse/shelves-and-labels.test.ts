@@ -49,11 +49,11 @@ test("labels of lots and shelves are laid out together, and what there is none o
   const browser = await shop.browser(wei);
   const page = await browser.open("/staff/print?codes=L-000001,A-01-03,Z-99-99,KB-260115-0001");
   expect(
-    page.document.querySelectorAll(".lab").map((lab) => lab.getAttribute("aria-label")),
+    page.document.querySelectorAll(".lot-label").map((lab) => lab.getAttribute("aria-label")),
   ).toEqual(["批次标签 L-000001", "货架标签 A-01-03"]);
   expect(page.problems).toEqual(["KB-260115-0001、Z-99-99"]);
   const many = await page.submit("排版", { codes: "A-01-01\nA-01-02 A-01-03" });
-  expect(many.document.querySelectorAll(".lab svg.code128")).toHaveLength(3);
+  expect(many.document.querySelectorAll(".lot-label svg.code128")).toHaveLength(3);
 });
 
 test("stock is read along the shelves, of a member and of a product, beyond a hundred", async () => {

@@ -20,17 +20,17 @@ interface WatchFormProps {
 /** What to wait for of these goods: a price, goods that are there again, or both. */
 export function WatchForm({ offer, kinds, typed, problem }: WatchFormProps) {
   return (
-    <Form method="post" className="panel ink stack" id="watch">
+    <Form method="post" className="panel accent stack" id="watch">
       <h2>{offer.titleJa}</h2>
-      <p className="note n">
+      <p className="note number">
         現在 {yuan(offer.priceFen)}元〜・
         {offer.stock > 0 ? `在庫 ${offer.stock.toLocaleString("ja-JP")}` : "在庫切れ"}
       </p>
       <ErrorList problems={problem ? [{ fieldId: "threshold", text: problem }] : []} />
       <input type="hidden" name="goods_id" value={offer.id} />
-      <div className="f">
+      <div className="field">
         <label htmlFor="sku">種類</label>
-        <select className="in" id="sku" name="sku" defaultValue={typed?.skuId ?? ""}>
+        <select className="input" id="sku" name="sku" defaultValue={typed?.skuId ?? ""}>
           <option value="">すべての種類（最安の種類）</option>
           {kinds.map(({ id, spec, priceFen, stock }) => (
             <option key={id} value={id}>
@@ -39,10 +39,10 @@ export function WatchForm({ offer, kinds, typed, problem }: WatchFormProps) {
           ))}
         </select>
       </div>
-      <div className="f">
+      <div className="field">
         <label htmlFor="threshold">希望の単価（元）</label>
         <input
-          className="in q"
+          className="input quantity"
           id="threshold"
           name="threshold"
           inputMode="decimal"
@@ -54,7 +54,7 @@ export function WatchForm({ offer, kinds, typed, problem }: WatchFormProps) {
           最小数量の単価が、この金額以下になったら通知します（例: 12.50）
         </p>
       </div>
-      <label className="ck">
+      <label className="checkbox">
         <input
           type="checkbox"
           name="back"
@@ -63,7 +63,7 @@ export function WatchForm({ offer, kinds, typed, problem }: WatchFormProps) {
         />
         <span>在庫が戻ったら通知する</span>
       </label>
-      <div className="row">
+      <div className="cluster">
         <Button main name="intent" value="watch">
           通知を登録する
         </Button>

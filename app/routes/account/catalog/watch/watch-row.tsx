@@ -28,14 +28,14 @@ export function WatchRow(one: ShownWatch) {
       <KeptGoods {...one} now={now} />
       <td role="cell" data-l="条件">
         {one.thresholdFen !== null && (
-          <span className="blk n">単価 {yuan(one.thresholdFen)}元以下</span>
+          <span className="block number">単価 {yuan(one.thresholdFen)}元以下</span>
         )}
-        {one.backInStock && <span className="blk">在庫が戻ったら</span>}
+        {one.backInStock && <span className="block">在庫が戻ったら</span>}
       </td>
-      <td role="cell" data-l="現在" className="num">
+      <td role="cell" data-l="現在" className="numeric">
         {now?.priceYen ? <Money yen={now.priceYen} fen={now.priceFen} /> : <span>掲載終了</span>}
         {now && (
-          <small className="blk note n">
+          <small className="block note number">
             {now.stock > 0 ? `在庫 ${now.stock.toLocaleString("ja-JP")}` : "在庫切れ"}・登録時{" "}
             {yuan(one.seenPriceFen)}元
           </small>
@@ -45,7 +45,7 @@ export function WatchRow(one: ShownWatch) {
         {toldAt ? (
           <>
             <State shape="done">通知済み</State>{" "}
-            <small className="blk note n">{when(toldAt)}</small>
+            <small className="block note number">{when(toldAt)}</small>
           </>
         ) : (
           <State shape="wait">待機中</State>
@@ -61,7 +61,7 @@ export function WatchRow(one: ShownWatch) {
 function WatchActions(one: Pick<ShownWatch, "offerId" | "skuId" | "titleJa" | "toldAt">) {
   const { toldAt } = one;
   return (
-    <Form method="post" className="row" data-keep-place>
+    <Form method="post" className="cluster" data-keep-place>
       <input type="hidden" name="goods_id" value={one.offerId} />
       <input type="hidden" name="sku" value={one.skuId} />
       {toldAt && (

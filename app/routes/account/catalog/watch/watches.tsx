@@ -92,8 +92,8 @@ export default function WatchesPage() {
   const { offer, kinds, list, saved } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head">
+    <main id="main" className="page-width stack large">
+      <div className="page-head">
         <h1>価格・在庫の通知</h1>
         <p className="note">
           会社のみんなで使うリストです。毎日1回確認し、条件になった商品をまとめて1通でお知らせします。
@@ -101,7 +101,7 @@ export default function WatchesPage() {
       </div>
       <FavouriteTabs here="/user/watches" />
       {saved && !refused && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           通知を登録しました。
         </p>
       )}

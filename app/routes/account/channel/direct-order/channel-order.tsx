@@ -102,7 +102,7 @@ function Told() {
     return <ErrorList title="発注できませんでした" problems={[{ text: answered.problem }]} />;
   if (!isDone) return null;
   return (
-    <p className="flash ok" role="status">
+    <p className="flash success" role="status">
       発注しました。見積ができるとお知らせします。
     </p>
   );
@@ -115,18 +115,18 @@ export default function ChannelOrderPage() {
   return (
     <>
       <Crumbs way={[{ href: list, label: `${shopKind(shop)}の注文` }]} here={name} />
-      <main id="main" className="wrap doc stack l">
-        <div className="dochead">
+      <main id="main" className="page-width document stack large">
+        <div className="document-head">
           <div>
             <p className="note">
               {shop.state === "manual" ? shop.name : `${shopKind(shop)} ${shop.name}`}
             </p>
-            <h1 className="no n">{name}</h1>
-            <p className="row">
+            <h1 className="document-number number">{name}</h1>
+            <p className="cluster">
               <State shape={channelOrderStates[state].shape} pill>
                 {channelOrderStates[state].ja}
               </State>
-              <span className="note n">
+              <span className="note number">
                 注文 {when(shown.orderedAt)} ・ 更新 {when(shown.changedAt)}
               </span>
             </p>
@@ -149,7 +149,7 @@ function PurchasePanel({ shown }: { shown: ShownOrder }) {
   if (bought) return <Bought bought={bought} shown={shown} />;
   if (state === "sent")
     return (
-      <section className="panel act" aria-label="直送の条件">
+      <section className="panel next-step" aria-label="直送の条件">
         <p>
           <b>発送済みの注文です。</b>
         </p>
@@ -164,7 +164,7 @@ function Bought({ bought, shown }: { bought: Purchase; shown: ShownOrder }) {
   const { mayOrder, isManual } = shown;
   const { order, made, boughtAt, toDecide, isOpen, telling, tellFault } = bought;
   return (
-    <section className={toDecide ? "panel due" : "panel"} aria-label="直送の発注">
+    <section className={toDecide ? "panel attention" : "panel"} aria-label="直送の発注">
       {toDecide && (
         <p>
           <b>{toDecide}</b>
@@ -179,14 +179,14 @@ function Bought({ bought, shown }: { bought: Purchase; shown: ShownOrder }) {
       )}
       <dl className="facts">
         <dt>発注</dt>
-        <dd className="n">
+        <dd className="number">
           <a href={orderPage(order.number)}>{order.number}</a> {orderStates[order.state].ja}
-          <small className="blk">
+          <small className="block">
             {when(boughtAt)} {made === "auto" ? "自動発注" : "手動"}
           </small>
         </dd>
         <dt>お客様への発送</dt>
-        <dd className="n">
+        <dd className="number">
           <Sending bought={bought} />
         </dd>
         {!isManual && (
@@ -195,7 +195,7 @@ function Bought({ bought, shown }: { bought: Purchase; shown: ShownOrder }) {
             <dd>
               {reportStates[telling]}
               {telling === "waiting" && tellFault && (
-                <small className="blk">
+                <small className="block">
                   前回の結果: {tellFault}。時間をおいて、もう一度通知します
                 </small>
               )}
@@ -209,7 +209,7 @@ function Bought({ bought, shown }: { bought: Purchase; shown: ShownOrder }) {
 
 function Buyable({ shown: { heldBack, mayOrder, ruleIsOn, cost } }: { shown: ShownOrder }) {
   return (
-    <section className="panel act" aria-label="直送の条件">
+    <section className="panel next-step" aria-label="直送の条件">
       <div>
         <p>
           <b>中国からお客様へ直送する条件を満たしています。</b>
@@ -219,12 +219,12 @@ function Buyable({ shown: { heldBack, mayOrder, ruleIsOn, cost } }: { shown: Sho
         </p>
         <PurchaseCost cost={cost} />
         {heldBack === "stock" && (
-          <p className="left">在庫が足りなかったため、自動発注を取りやめました。</p>
+          <p className="overdue">在庫が足りなかったため、自動発注を取りやめました。</p>
         )}
-        {heldBack === "hand" && <p className="left">自動発注から外しています。</p>}
+        {heldBack === "hand" && <p className="overdue">自動発注から外しています。</p>}
       </div>
       {mayOrder && (
-        <Form method="post" className="row">
+        <Form method="post" className="cluster">
           <Button main name="intent" value="buy">
             この内容で発注する
           </Button>
@@ -248,7 +248,7 @@ function Buyable({ shown: { heldBack, mayOrder, ruleIsOn, cost } }: { shown: Sho
 function InTheWay({ shown: { whyNots: found, shop } }: { shown: ShownOrder }) {
   const unbound = `${articleLists[shop.channel]}?${new URLSearchParams({ shop: shop.id, part: "unbound" })}`;
   return (
-    <section className="panel due act" aria-label="直送の条件">
+    <section className="panel attention next-step" aria-label="直送の条件">
       <div>
         <p>
           <b>このままでは直送の条件を満たしません。</b>
@@ -283,7 +283,7 @@ type Line = ShownOrder["lines"][number];
 function LineTable({ shown: { lines, lineCount, mayOpenProducts } }: { shown: ShownOrder }) {
   return (
     <section aria-labelledby="h-lines">
-      <h2 id="h-lines" className="h">
+      <h2 id="h-lines" className="heading">
         注文の商品
       </h2>
       <CardTable
@@ -299,21 +299,21 @@ function LineTable({ shown: { lines, lineCount, mayOpenProducts } }: { shown: Sh
         {lines.map((line) => (
           <tr role="row" key={line.lineId}>
             <th role="rowheader" scope="row">
-              <span className="thing s">
+              <span className="media-object small">
                 <Picture src={line.picture} size={48} />
                 <span>
                   {line.title}
-                  {line.sku && <small className="blk n">SKU {line.sku}</small>}
+                  {line.sku && <small className="block number">SKU {line.sku}</small>}
                 </span>
               </span>
             </th>
-            <td role="cell" data-l="販売価格" className="num">
+            <td role="cell" data-l="販売価格" className="numeric">
               {line.priceYen === null ? "—" : <Yen yen={line.priceYen} />}
             </td>
-            <td role="cell" data-l="数量" className="num">
+            <td role="cell" data-l="数量" className="numeric">
               {grouped(String(line.ordered))}
             </td>
-            <td role="cell" data-l="未発送" className="num">
+            <td role="cell" data-l="未発送" className="numeric">
               {grouped(String(line.quantity))}
             </td>
             <td role="cell" data-l="自社商品">
@@ -323,7 +323,7 @@ function LineTable({ shown: { lines, lineCount, mayOpenProducts } }: { shown: Sh
         ))}
       </CardTable>
       {lineCount > lines.length && (
-        <p className="note n">
+        <p className="note number">
           全{grouped(String(lineCount))}行のうち{grouped(String(lines.length))}行を表示しています。
         </p>
       )}
@@ -332,13 +332,13 @@ function LineTable({ shown: { lines, lineCount, mayOpenProducts } }: { shown: Sh
 }
 
 function OwnProduct({ line, mayOpen }: { line: Line; mayOpen: boolean }) {
-  if (line.productId === null) return <span className="left">未紐付け</span>;
+  if (line.productId === null) return <span className="overdue">未紐付け</span>;
   const { managementNumber, productName, stock } = line;
   const words = managementNumber || productName || "自社商品";
   return (
     <>
       {mayOpen ? <a href={ownProductPage(line.productId)}>{words}</a> : words}
-      <small className="blk n">
+      <small className="block number">
         {line.isLinked ? `仕入先の在庫 ${grouped(String(stock ?? 0))}` : "仕入先の商品が未登録"}
       </small>
     </>
@@ -388,7 +388,7 @@ function Facts({
             {receiver.country.toUpperCase() !== "JP" && `（${receiver.country || "国名なし"}）`}
           </dd>
           <dt>電話番号</dt>
-          <dd className="n">{formatPhone(receiver.phone) || "—"}</dd>
+          <dd className="number">{formatPhone(receiver.phone) || "—"}</dd>
         </>
       )}
       {note && (
@@ -406,7 +406,7 @@ function PurchaseCost({ cost }: Pick<ShownOrder, "cost">) {
   if (!cost) return null;
   const { goodsYen, way } = cost;
   return (
-    <dl className="facts n" aria-label="発注した場合の費用の目安">
+    <dl className="facts number" aria-label="発注した場合の費用の目安">
       <dt>商品代・手数料</dt>
       <dd>
         <Yen yen={goodsYen} />
@@ -450,7 +450,7 @@ function Sending({ bought }: { bought: Purchase }) {
       <>
         {isOpen ? "検品が済むと、配送を自動で依頼します" : "—"}
         {isOpen && (
-          <small className="blk">
+          <small className="block">
             {picksCheapest ? "最安の配送方法を、依頼するときに選びます" : methodName}
           </small>
         )}
@@ -459,12 +459,12 @@ function Sending({ bought }: { bought: Purchase }) {
   return (
     <>
       {[request, ...parts].map(({ number, state, trackingNumber }) => (
-        <span className="blk" key={number}>
+        <span className="block" key={number}>
           <a href={shippingPage(number)}>{number}</a> {shippingStates[state].ja}
-          {trackingNumber && <small className="blk">追跡番号 {trackingNumber}</small>}
+          {trackingNumber && <small className="block">追跡番号 {trackingNumber}</small>}
         </span>
       ))}
-      <small className="blk">
+      <small className="block">
         {methodName}
         {pickedYen !== null &&
           `（最安の方法として選択。送料の目安 ${grouped(String(pickedYen))}円〜）`}
@@ -478,7 +478,7 @@ function OrderReturns({ shown: { returns, mayReturn, number } }: { shown: ShownO
   if (returns.length === 0 && !mayReturn) return null;
   return (
     <section aria-labelledby="h-returns">
-      <h2 id="h-returns" className="h">
+      <h2 id="h-returns" className="heading">
         返品
       </h2>
       {returns.length > 0 ? (
@@ -501,9 +501,9 @@ function OrderReturns({ shown: { returns, mayReturn, number } }: { shown: ShownO
 function CancelManual({ shown: { mayCancel, bought } }: { shown: ShownOrder }) {
   if (!mayCancel) return null;
   return (
-    <details className="d">
+    <details className="disclosure">
       <summary>この注文を取り消す</summary>
-      <Form method="post" className="box stack s">
+      <Form method="post" className="container stack small">
         <p className="note">
           {bought
             ? "発注がお支払い前であれば、発注も取り消します。お支払い済みのときは、このページでご案内します。"

@@ -64,8 +64,8 @@ export default function ChannelOrdersPage() {
         way={[{ href: href("/accountSynchronization"), label: "販売先との連携" }]}
         here="販売先の注文"
       />
-      <main id="main" className="wrap">
-        <div className="head row between">
+      <main id="main" className="page-width">
+        <div className="page-head cluster between">
           <h1>
             {shop ? shopKind(shop) : "販売先"}の注文{" "}
             {shop && shop.state !== "manual" && <small>{shop.name}</small>}
@@ -113,7 +113,7 @@ export default function ChannelOrdersPage() {
 function Bought({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <p className="flash ok n" role="status">
+    <p className="flash success number" role="status">
       {count}件を発注しました。見積ができるとお知らせします。
     </p>
   );
@@ -122,7 +122,7 @@ function Bought({ count }: { count: number }) {
 function Fetched({ shown: { shop, fetchedAt, isFetched, mayKeep, mayBring } }: { shown: Shown }) {
   if (!shop) return null;
   return (
-    <p className="note n row">
+    <p className="note number cluster">
       {shop.state !== "manual" && (
         <>
           <span>
@@ -180,7 +180,7 @@ function OrderTable({ shown: { orders, mayOrder, asked, shop } }: { shown: Shown
       className="stack"
     >
       {list}
-      <div className="row">
+      <div className="cluster">
         <Button small fill name="intent" value="buy">
           選択した注文を発注する
         </Button>
@@ -209,12 +209,12 @@ function List({ orders, ticks, shop }: ListProps) {
     >
       {orders.map((order) => (
         <tr role="row" key={order.number}>
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             {ticks && isBuyable(order) && <Tick order={order} />}
             <a href={href("/shopifyOrders/:number", { number: String(order.number) })}>
               {order.name}
             </a>
-            <small className="blk">{when(order.orderedAt)}</small>
+            <small className="block">{when(order.orderedAt)}</small>
           </th>
           <td role="cell" data-l="商品" className="wide">
             <Goods order={order} />
@@ -243,12 +243,14 @@ function Goods({ order: { lines, lineCount } }: { order: Order }) {
   const [first] = lines;
   if (!first) return "—";
   return (
-    <span className="thing s">
+    <span className="media-object small">
       <Picture src={first.picture} size={48} />
       <span>
         {first.title.slice(0, 60)} × {grouped(String(first.ordered))}
-        {lineCount > 1 && <small className="blk n">ほか{grouped(String(lineCount - 1))}行</small>}
-        {first.sku && <small className="blk n">SKU {first.sku}</small>}
+        {lineCount > 1 && (
+          <small className="block number">ほか{grouped(String(lineCount - 1))}行</small>
+        )}
+        {first.sku && <small className="block number">SKU {first.sku}</small>}
       </span>
     </span>
   );
@@ -258,7 +260,7 @@ function Binding({ order: { bound, all } }: { order: Order }) {
   if (all === 0) return "—";
   if (bound === all) return "済み";
   return (
-    <span className="left n nw">
+    <span className="overdue number cell-nowrap">
       未 {all - bound} / {all}
     </span>
   );
@@ -270,9 +272,9 @@ function Possible({ order, shop }: { order: Order; shop: Shown["shop"] }) {
     return (
       <>
         <a href={orderPage(bought.number)}>発注済み</a>
-        <small className="blk n">
+        <small className="block number">
           {bought.toDecide ? (
-            <span className="left">確認が必要です</span>
+            <span className="overdue">確認が必要です</span>
           ) : (
             orderStates[bought.state].ja
           )}
@@ -290,7 +292,7 @@ function Possible({ order, shop }: { order: Order; shop: Shown["shop"] }) {
       ) : (
         obstacleTexts[first]
       )}
-      {found.length > 1 && <small className="blk n">ほか{found.length - 1}件の理由</small>}
+      {found.length > 1 && <small className="block number">ほか{found.length - 1}件の理由</small>}
     </>
   );
 }
@@ -338,7 +340,7 @@ function OrderFilters({ shown: { asked, shops, shop, counts } }: { shown: Shown 
             : {}),
         }))}
       />
-      <form className="bar row" method="get" action={path}>
+      <form className="toolbar cluster" method="get" action={path}>
         <input type="hidden" name="shop" value={of.shop} />
         {asked.state && <input type="hidden" name="state" value={asked.state} />}
         <label htmlFor="orders-binding" className="note">
@@ -346,7 +348,7 @@ function OrderFilters({ shown: { asked, shops, shop, counts } }: { shown: Shown 
         </label>
         <select
           id="orders-binding"
-          className="in s auto"
+          className="input small auto-width"
           name="binding"
           defaultValue={asked.binding ?? ""}
         >
@@ -359,13 +361,13 @@ function OrderFilters({ shown: { asked, shops, shop, counts } }: { shown: Shown 
         </label>
         <input
           id="orders-words"
-          className="in s auto"
+          className="input small auto-width"
           name="q"
           type="search"
           defaultValue={asked.words}
           maxLength={60}
         />
-        <button type="submit" className="btn s">
+        <button type="submit" className="button small">
           絞り込む
         </button>
       </form>

@@ -78,16 +78,16 @@ export default function RulesPage() {
   return (
     <>
       <Crumbs way={[{ href: list, label: `${name}の注文` }]} here="自動発注の設定" />
-      <main id="main" className="wrap stack">
-        <div className="head">
+      <main id="main" className="page-width stack">
+        <div className="page-head">
           <h1>
             自動発注の設定{" "}
             <small>{shop.state === "manual" ? shop.name : `${name} ${shop.name}`}</small>
           </h1>
-          {ranOn && <p className="note n">前回の自動発注 {ranOn}</p>}
+          {ranOn && <p className="note number">前回の自動発注 {ranOn}</p>}
         </div>
         {isSaved && !lastResult && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             設定を保存しました
           </p>
         )}

@@ -80,9 +80,9 @@ export default function NoteReturnPage() {
         ]}
         here="返品を記録する"
       />
-      <main id="main" className="wrap stack">
+      <main id="main" className="page-width stack">
         <h1>
-          返品を記録する <small className="n">{name}</small>
+          返品を記録する <small className="number">{name}</small>
         </h1>
         <ReturnFields id={id} today={today} lines={lines} lastResult={lastResult} />
       </main>

@@ -26,11 +26,11 @@ export default function ReturnsPage() {
   return (
     <>
       <Crumbs way={[{ href: href("/shopifyOrders"), label: "販売先の注文" }]} here="返品" />
-      <main id="main" className="wrap stack">
-        <div className="head">
+      <main id="main" className="page-width stack">
+        <div className="page-head">
           <h1>直送の返品</h1>
           {count > 0 && (
-            <p className="note n">
+            <p className="note number">
               {grouped(String(count))}件、{grouped(String(pieces))}個
             </p>
           )}
@@ -39,7 +39,7 @@ export default function ReturnsPage() {
           <Empty title="返品の記録はありません">
             <p>お客様からの返品は、発送済みの注文のページで記録できます。</p>
             <p>
-              <a className="btn fill" href={`${href("/shopifyOrders")}?state=sent`}>
+              <a className="button filled" href={`${href("/shopifyOrders")}?state=sent`}>
                 発送済みの注文を見る
               </a>
             </p>

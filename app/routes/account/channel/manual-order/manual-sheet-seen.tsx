@@ -38,20 +38,20 @@ function Rows({ rows }: Pick<ShownManualSheet, "rows">) {
     <CardTable label="読み込んだ行" columns={["行", "注文", "商品", "結果"]} tight slim>
       {rows.map(({ row, state, orderNumber, receiver, goods, quantity, problems }) => (
         <tr role="row" key={row}>
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             {row}行
           </th>
           <td role="cell" data-l="注文">
-            <span className="n">{orderNumber || "—"}</span>
-            <small className="blk note">{receiver}</small>
+            <span className="number">{orderNumber || "—"}</span>
+            <small className="block note">{receiver}</small>
           </td>
           <td role="cell" data-l="商品">
-            {goods || "—"} × <span className="n">{figure(quantity)}</span>
+            {goods || "—"} × <span className="number">{figure(quantity)}</span>
           </td>
           <td role="cell" data-l="結果">
             <State shape={shapes[state]}>{manualRowStates[state]}</State>
             {[...new Set(problems)].map((text) => (
-              <span className="blk err" key={text}>
+              <span className="block field-error" key={text}>
                 {text}
               </span>
             ))}
@@ -65,12 +65,12 @@ function Rows({ rows }: Pick<ShownManualSheet, "rows">) {
 function Taken({ shown: { name, takenCount, leftCount, shop } }: { shown: ShownManualSheet }) {
   return (
     <>
-      <p className="flash ok n" role="status">
+      <p className="flash success number" role="status">
         {name}から、{figure(takenCount)}件の注文を登録しました
         {leftCount > 0 && `。エラーの${figure(leftCount)}行は登録していません`}。
       </p>
-      <p className="row">
-        <a className="btn s fill" href={`${href("/shopifyOrders")}?shop=${shop}`}>
+      <p className="cluster">
+        <a className="button small filled" href={`${href("/shopifyOrders")}?shop=${shop}`}>
           登録した注文を見る
         </a>
         <a href={page}>別のファイルを読み込む</a>

@@ -98,8 +98,8 @@ export default function ManualSheetPage() {
         way={[{ href: href("/shopifyOrders"), label: "販売先の注文" }]}
         here="シートから登録"
       />
-      <main id="main" className="wrap stack l">
-        <div className="head">
+      <main id="main" className="page-width stack large">
+        <div className="page-head">
           <h1>シートから直送の注文を登録</h1>
           <p className="note">
             お客様の注文をExcel・CSVでまとめて登録し、中国から1件ずつ直送します。連携していない販売先の注文にも使えます。

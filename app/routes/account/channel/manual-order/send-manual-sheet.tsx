@@ -8,10 +8,10 @@ import { Button } from "#app/ui/button.tsx";
 export function SendManualSheet({ id, problem }: { id: string; problem: string | undefined }) {
   const template = (file: string) => href("/shopifyOrders/sheet/:file", { file });
   return (
-    <div className="links2">
-      <section className="panel stack s" aria-labelledby="h-send">
+    <div className="link-columns">
+      <section className="panel stack small" aria-labelledby="h-send">
         <h2 id="h-send">ファイルを読み込む</h2>
-        <Form method="post" encType="multipart/form-data" className="stack s">
+        <Form method="post" encType="multipart/form-data" className="stack small">
           <input type="hidden" name="id" value={id} key={id} />
           <SheetFileField problem={problem}>
             5MB、{manualLimits.rowsMax}行まで。読み込んだだけでは登録されません
@@ -23,7 +23,7 @@ export function SendManualSheet({ id, problem }: { id: string; problem: string |
           </p>
         </Form>
       </section>
-      <section className="panel stack s" aria-labelledby="h-begin">
+      <section className="panel stack small" aria-labelledby="h-begin">
         <h2 id="h-begin">表を用意する</h2>
         <p>
           ひな形 <a href={template("direct-orders.xlsx")}>Excel</a> ・{" "}

@@ -14,7 +14,7 @@ export function TextCompare({ part, goods }: TextCompareProps) {
   const runs = part.changes[version];
   return (
     <>
-      <div className="ab">
+      <div className="before-after">
         <h3>原文</h3>
         <h3>
           第{version}版 <small className="note">{writerName(newest)}</small>
@@ -22,8 +22,8 @@ export function TextCompare({ part, goods }: TextCompareProps) {
         <div>
           <Original part={part} goods={goods} />
         </div>
-        <div className="new">
-          <p className="lines">
+        <div className="proposed">
+          <p className="pre-line">
             {text ? (
               <ChangedText text={text} runs={runs ?? part.fromSource?.put} />
             ) : (
@@ -68,7 +68,7 @@ function Original({ part, goods: { source } }: TextCompareProps) {
         </p>
       )}
       {listed.includes(part.kind) && (
-        <ul className="dots" lang="zh-CN">
+        <ul className="bullet-list" lang="zh-CN">
           {source.attributes.slice(0, 12).map(({ nameZh, valueZh }) => (
             <li key={nameZh}>
               {nameZh} {valueZh}

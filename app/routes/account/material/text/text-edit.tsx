@@ -19,12 +19,12 @@ interface FieldProps {
 export function TextEdit({ kind, name, text, draft }: FieldProps & { text: string }) {
   const id = `text-${kind}`;
   return (
-    <details className="d" open={draft !== undefined}>
+    <details className="disclosure" open={draft !== undefined}>
       <summary>編集・コピーする</summary>
-      <div className="f">
+      <div className="field">
         <label htmlFor={id}>{name}</label>
         <textarea
-          className="in"
+          className="input"
           id={id}
           name="text"
           rows={Math.min(12, text.split("\n").length + 2)}
@@ -47,15 +47,15 @@ export function TextEdit({ kind, name, text, draft }: FieldProps & { text: strin
 export function TextGuidance({ kind, name, draft }: FieldProps) {
   const id = `guidance-${kind}`;
   return (
-    <details className="d" open={draft !== undefined}>
+    <details className="disclosure" open={draft !== undefined}>
       <summary>AIで作り直す</summary>
-      <div className="f">
+      <div className="field">
         <label htmlFor={id}>
           {name}への要望{" "}
           <span className="note">{materialLimits.guidanceMax}文字まで、空欄でも作り直せます</span>
         </label>
         <textarea
-          className="in"
+          className="input"
           id={id}
           name="guidance"
           rows={2}
@@ -82,7 +82,7 @@ export function TextGuidance({ kind, name, draft }: FieldProps) {
 function Wrong({ id, draft }: { id: string; draft: TextDraft | undefined }) {
   if (!draft) return null;
   return (
-    <p className="err" id={`wrong-${id}`}>
+    <p className="field-error" id={`wrong-${id}`}>
       {draft.problem}
     </p>
   );

@@ -27,10 +27,10 @@ export function TextPart({ part, job, goods, drafts, hasModel }: TextPartProps) 
     goods.productId !== "" && kind === "title" && newest.text.length > productNameMax;
   return (
     <section className="part" id={kind} aria-labelledby={`h-${kind}`}>
-      <div className="row between">
+      <div className="cluster between">
         <h2 id={`h-${kind}`}>
           {name}{" "}
-          <small className="n">
+          <small className="number">
             {grouped(String(lengthOf(newest.text, unit)))} / 上限 {grouped(String(max))}
             {unit}
           </small>
@@ -39,7 +39,7 @@ export function TextPart({ part, job, goods, drafts, hasModel }: TextPartProps) 
       </div>
       <TextCompare part={part} goods={goods} />
       <TextChecks newest={newest} hasNoRoom={hasNoRoom} />
-      <form method="post" action={jobPage(job.id, goods.place)} className="stack s">
+      <form method="post" action={jobPage(job.id, goods.place)} className="stack small">
         <input type="hidden" name="job" value={job.id} />
         <input type="hidden" name="goods" value={goods.place} />
         <input type="hidden" name="kind" value={kind} />
@@ -74,7 +74,7 @@ function TextButtons({
   const [newest] = versions;
   const accepted = versions.some(({ acceptedAt }) => acceptedAt);
   return (
-    <p className="row">
+    <p className="cluster">
       {newest.findings.length === 0 && !newest.acceptedAt && (
         <Button small fill name="intent" value="accept">
           {name}を採用する

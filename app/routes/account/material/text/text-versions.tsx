@@ -14,9 +14,9 @@ interface TextVersionsProps extends Pick<ShownGoods, "job" | "goods"> {
 export function TextVersions({ part, job, goods, name }: TextVersionsProps) {
   const { kind, versions, changes } = part;
   return (
-    <details className="d">
+    <details className="disclosure">
       <summary>版の履歴（{versions.length}）</summary>
-      <ol className="tl">
+      <ol className="timeline">
         {versions.map((one, at) => (
           <li key={one.version}>
             <time>{when(one.madeAt)}</time>
@@ -28,7 +28,7 @@ export function TextVersions({ part, job, goods, name }: TextVersionsProps) {
               {one.guidance && ` ・ 要望「${one.guidance}」`}
               {one.acceptedAt && ` ・ ${when(one.acceptedAt)} に採用（${one.acceptedByName}）`}
               {one.findings.length > 0 && ` ・ 不適合 ${one.findings.length}件`}
-              <p className="lines note">
+              <p className="pre-line note">
                 <ChangedText text={one.text} runs={changes[one.version]} />
               </p>
               {at > 0 && one.findings.length === 0 && !one.acceptedAt && (

@@ -67,15 +67,15 @@ export default function ChangeLimitPage() {
   return (
     <>
       <Crumbs way={[{ href: href("/user"), label: "マイページ" }]} here="金額変更の確認" />
-      <main id="main" className="wrap stack">
-        <div className="head">
+      <main id="main" className="page-width stack">
+        <div className="page-head">
           <h1>金額変更の確認</h1>
           <p className="note">
             お支払い後に、売り切れで数量を減らしたり、仕入先の値上げで金額が変わったりすることがあります。決めた範囲までの変更は、確認を待たずに進めます。0では毎回確認します。商品の追加・数量の増加・種類やオプションの変更は、金額にかかわらず毎回確認します。
           </p>
         </div>
         {saved && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             設定を保存しました。
           </p>
         )}
@@ -98,7 +98,7 @@ export default function ChangeLimitPage() {
           <p className="note">
             確認なしで進めた変更は、注文ごとに合わせて数えます。残高が足りない増額は、確認をお願いします。
           </p>
-          <div className="row">
+          <div className="cluster">
             <Button main>保存する</Button>
           </div>
         </Form>
@@ -115,7 +115,7 @@ interface Limit {
 /** The two bounds of one direction: both have to hold. */
 function LimitFields({ legend, part, most }: { legend: string; part: Limit; most: Limit }) {
   return (
-    <fieldset className="stack s">
+    <fieldset className="stack small">
       <legend>{legend}</legend>
       <TextField
         {...part}

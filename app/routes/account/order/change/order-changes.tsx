@@ -29,12 +29,12 @@ export function OrderChanges({ changes, action, mayAnswer, maySet, answering }: 
       <section
         key={change.id}
         id={asks ? "change" : undefined}
-        className="panel stack s"
+        className="panel stack small"
         aria-label={change.name}
       >
         <h2>{asks ? "金額変更のご確認" : change.byBuyer ? "変更のご希望" : "金額変更"}</h2>
         <p>{change.lead}</p>
-        {change.answerNote && <p className="said">{change.answerNote}</p>}
+        {change.answerNote && <p className="as-typed">{change.answerNote}</p>}
         {asks && mayAnswer ? (
           <ChangeConsent change={change} action={action} answering={chosen} />
         ) : (
@@ -68,10 +68,10 @@ function ChangedParts({ parts, label }: { parts: readonly ShownPart[]; label: st
           <th role="rowheader" scope="row">
             {name}
           </th>
-          <td role="cell" data-l="変更前" className="n">
+          <td role="cell" data-l="変更前" className="number">
             {before}
           </td>
-          <td role="cell" data-l="変更後" className="n">
+          <td role="cell" data-l="変更後" className="number">
             {after}
           </td>
           <td role="cell" data-l="理由">
@@ -91,7 +91,7 @@ function ConsentNote({ differenceYen, maySet }: { differenceYen: number; maySet:
           ? `同意すると、差額 ${grouped(String(differenceYen))}円を残高からお支払いいただきます。残高が足りないときは、何も変わりません。`
           : "同意すると、お支払い済みの差額をすぐに残高へ返金します。"}
       </p>
-      <p className="row note">
+      <p className="cluster note">
         {differenceYen > 0 && <a href={href("/user/recharge")}>残高に入金する</a>}
         {maySet && <a href={href("/user/changeLimit")}>確認なしで変更を進める範囲を設定する</a>}
       </p>
@@ -101,7 +101,7 @@ function ConsentNote({ differenceYen, maySet }: { differenceYen: number; maySet:
 
 function ChangedSums({ change: { before, after, refundYen, chargeYen } }: { change: ShownChange }) {
   return (
-    <table className="t plain tight amt">
+    <table className="table plain tight amounts">
       <tbody>
         {[
           { name: "変更前の合計", yen: before.totalYen },
@@ -112,7 +112,7 @@ function ChangedSums({ change: { before, after, refundYen, chargeYen } }: { chan
         ].map(({ name, yen }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="num">
+            <td className="numeric">
               <Yen yen={yen} />
             </td>
           </tr>
@@ -133,7 +133,7 @@ interface ChangeConsentProps {
 function ChangeConsent({ change, action, answering }: ChangeConsentProps) {
   const differenceYen = answering?.seenYen ?? change.differenceYen;
   return (
-    <form method="post" action={action} className="stack s printed">
+    <form method="post" action={action} className="stack small printed">
       <input type="hidden" name="changeId" value={change.id} />
       <input type="hidden" name="seenYen" value={differenceYen} />
       <CardTable
@@ -146,10 +146,10 @@ function ChangeConsent({ change, action, answering }: ChangeConsentProps) {
             <th role="rowheader" scope="row">
               {part.name}
             </th>
-            <td role="cell" data-l="変更前" className="n">
+            <td role="cell" data-l="変更前" className="number">
               {part.before}
             </td>
-            <td role="cell" data-l="変更後" className="n">
+            <td role="cell" data-l="変更後" className="number">
               {part.after}
             </td>
             <td role="cell" data-l="理由">
@@ -157,7 +157,7 @@ function ChangeConsent({ change, action, answering }: ChangeConsentProps) {
             </td>
             <td role="cell">
               <input type="hidden" name={`parts[${index}].id`} value={part.key} />
-              <label className="ck">
+              <label className="checkbox">
                 <input
                   type="checkbox"
                   name={`parts[${index}].agreed`}
@@ -174,7 +174,7 @@ function ChangeConsent({ change, action, answering }: ChangeConsentProps) {
         differenceYen={differenceYen}
         whole={!answering?.declined.length}
       />
-      <p className="row">
+      <p className="cluster">
         <Button fill name="intent" value="accept">
           同意する
         </Button>
@@ -203,12 +203,12 @@ function ConsentSums({ change, differenceYen, whole }: ConsentSumsProps) {
       : { name: `${scope}残高への返金`, yen: -differenceYen },
   ];
   return (
-    <table className="t plain tight amt">
+    <table className="table plain tight amounts">
       <tbody>
         {rows.map(({ name, yen }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="num">
+            <td className="numeric">
               <Yen yen={yen} />
             </td>
           </tr>

@@ -22,7 +22,7 @@ export function EditField({ name, label, value = "", mode = "text", was }: EditF
   return (
     <>
       <input
-        className={mode === "numeric" ? "in s q" : "in s"}
+        className={mode === "numeric" ? "input small quantity" : "input small"}
         id={name}
         name={name}
         inputMode={mode}
@@ -32,7 +32,7 @@ export function EditField({ name, label, value = "", mode = "text", was }: EditF
         aria-describedby={problem ? `wrong-${name}` : undefined}
       />
       {problem && (
-        <span className="err" id={`wrong-${name}`}>
+        <span className="field-error" id={`wrong-${name}`}>
           {problem}
         </span>
       )}

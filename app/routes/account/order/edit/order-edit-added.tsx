@@ -14,10 +14,10 @@ export function LinesOfCart({
   ticked: Ticked | undefined;
 }) {
   return (
-    <fieldset className="panel stack s">
+    <fieldset className="panel stack small">
       <legend>カートから追加する商品</legend>
       {lines.map(({ id, titleJa, spec, quantity }) => (
-        <label className="ck" key={id}>
+        <label className="checkbox" key={id}>
           <input
             type="checkbox"
             name="take"
@@ -26,7 +26,7 @@ export function LinesOfCart({
           />
           <span>
             {titleJa}{" "}
-            <small className="blk">{spec.map(({ valueJa }) => valueJa).join(" / ")}</small>{" "}
+            <small className="block">{spec.map(({ valueJa }) => valueJa).join(" / ")}</small>{" "}
             {quantity}個
           </span>
         </label>
@@ -46,9 +46,9 @@ const addedFields = [
 export function GoodsToAdd({ options, was }: { options: ShownEdit["options"]; was: TypedEdit }) {
   const used = Object.entries(was.typed).some(([name, text]) => name.startsWith("add-") && text);
   return (
-    <details className="d" open={used}>
+    <details className="disclosure" open={used}>
       <summary>URL・商品番号で追加する</summary>
-      <div className="stack s">
+      <div className="stack small">
         <p className="note">
           カラー・サイズは「ブラック /
           M」のような言葉かSKU番号です。1種類だけの商品は空欄でかまいません。

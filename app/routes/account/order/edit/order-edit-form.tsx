@@ -47,11 +47,11 @@ function WholeText({ edit, was }: { edit: ShownEdit; was: TypedEdit }) {
   const name = wishes ? "reason" : "note";
   const problem = was.problems.find(({ field }) => field === name)?.text;
   return (
-    <p className="stack s">
+    <p className="stack small">
       <label htmlFor={name}>
         {wishes ? (
           <>
-            変更の理由<span className="req">必須</span>
+            変更の理由<span className="required">必須</span>
           </>
         ) : (
           "備考"
@@ -59,7 +59,7 @@ function WholeText({ edit, was }: { edit: ShownEdit; was: TypedEdit }) {
       </label>
       <textarea
         id={name}
-        className="in"
+        className="input"
         name={name}
         rows={2}
         defaultValue={was.typed[name] ?? (wishes ? "" : edit.note)}
@@ -67,7 +67,7 @@ function WholeText({ edit, was }: { edit: ShownEdit; was: TypedEdit }) {
         aria-describedby={problem ? `wrong-${name}` : undefined}
       />
       {problem && (
-        <span className="err" id={`wrong-${name}`}>
+        <span className="field-error" id={`wrong-${name}`}>
           {problem}
         </span>
       )}

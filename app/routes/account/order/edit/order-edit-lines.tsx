@@ -59,10 +59,10 @@ function EditedLine({ line, name, options, wishes, was }: EditedLineProps) {
         <input type="hidden" name="line" value={id} />
         <LineGoods line={line} />
       </th>
-      <td role="cell" data-l="単価" className="num">
+      <td role="cell" data-l="単価" className="numeric">
         <Money yen={line.priceYen} fen={line.priceFen} />
       </td>
-      <td role="cell" data-l="数量" className="r">
+      <td role="cell" data-l="数量" className="align-end">
         <EditField
           name={`qty-${id}`}
           label={`${name} 数量`}
@@ -92,7 +92,7 @@ function EditedLine({ line, name, options, wishes, was }: EditedLineProps) {
         {!wishes && (
           <EditField name={`note-${id}`} label={`${name} 備考`} value={line.note} was={was} />
         )}
-        <label className="ck">
+        <label className="checkbox">
           <input
             type="checkbox"
             name={`remove-${id}`}
@@ -108,12 +108,12 @@ function EditedLine({ line, name, options, wishes, was }: EditedLineProps) {
 
 function LineGoods({ line }: { line: ShownEdit["lines"][number] }) {
   return (
-    <span className="thing">
+    <span className="media-object">
       <Picture src={line.picture} size={64} />
       <span>
         <a href={goodsPage(line.platform, line.offerId)}>{line.titleJa}</a>
-        <small className="blk">{line.spec.map(({ valueJa }) => valueJa).join(" / ")}</small>
-        <small className="blk" lang="zh-CN">
+        <small className="block">{line.spec.map(({ valueJa }) => valueJa).join(" / ")}</small>
+        <small className="block" lang="zh-CN">
           {line.supplierNameZh}
         </small>
       </span>

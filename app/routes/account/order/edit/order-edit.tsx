@@ -48,8 +48,8 @@ export default function OrderEditPage() {
         ]}
         here="内容の変更"
       />
-      <main id="main" className="wrap stack">
-        <div className="head">
+      <main id="main" className="page-width stack">
+        <div className="page-head">
           <h1>注文内容の変更</h1>
           <p className="note">{explained(mode)}</p>
         </div>

@@ -15,13 +15,13 @@ interface OrderActsProps {
 /** What can be done with the orders that are ticked; what cannot be taken back asks once more. */
 export function OrderActs({ action, payable, mayOrder, removed }: OrderActsProps) {
   return (
-    <div className="bar row">
+    <div className="toolbar cluster">
       {payable && <PayTogetherButton />}
       {(["csv", "xlsx"] as const).map((format) => (
         <button
           key={format}
           type="submit"
-          className="btn s soft"
+          className="button small soft"
           formAction={listFileHref({ list: "orders" }, format)}
         >
           {format === "csv" ? "CSV" : "Excel"}
@@ -29,7 +29,7 @@ export function OrderActs({ action, payable, mayOrder, removed }: OrderActsProps
       ))}
       <span className="note">選んだ注文（10件まで）。選ばないと、この条件の10,000件まで</span>
       {mayOrder && (
-        <span className="end row">
+        <span className="at-end cluster">
           {removed ? (
             <Button small soft formMethod="post" formAction={action} name="intent" value="restore">
               一覧に戻す
@@ -39,7 +39,7 @@ export function OrderActs({ action, payable, mayOrder, removed }: OrderActsProps
               <Button small soft formMethod="post" formAction={action} name="intent" value="remove">
                 一覧から外す
               </Button>
-              <details className="d">
+              <details className="disclosure">
                 <summary>選んだ注文をキャンセル</summary>
                 <p className="note">お支払い前の注文だけを取り消せます。元には戻せません。</p>
                 <Button

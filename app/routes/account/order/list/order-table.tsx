@@ -40,7 +40,7 @@ export function OrderTable({ orders, chosen, mayPay, mayOrder }: OrderTableProps
       {orders.map((order) => (
         <tr key={order.id} role="row">
           <th role="rowheader" scope="row">
-            <span className="pickrow">
+            <span className="pick-row">
               <input
                 type="checkbox"
                 name="number"
@@ -48,13 +48,13 @@ export function OrderTable({ orders, chosen, mayPay, mayOrder }: OrderTableProps
                 defaultChecked={chosen.has(order.number)}
                 aria-label={`${order.number} を選ぶ`}
               />
-              <span className="thing">
+              <span className="media-object">
                 <Picture src={order.picture} size={64} />
                 <span>
-                  <a className="n" href={orderPage(order.number)}>
+                  <a className="number" href={orderPage(order.number)}>
                     {order.number}
                   </a>
-                  <small className="blk">
+                  <small className="block">
                     {order.titleJa}
                     {order.lineCount > 1 && ` ほか${order.lineCount - 1}明細`}
                   </small>
@@ -62,17 +62,19 @@ export function OrderTable({ orders, chosen, mayPay, mayOrder }: OrderTableProps
               </span>
             </span>
           </th>
-          <td role="cell" data-l="注文日" className="n">
+          <td role="cell" data-l="注文日" className="number">
             {day(order.createdAt)}
           </td>
           <td role="cell" data-l="状態">
             <State shape={orderStates[order.state].shape}>{orderStates[order.state].ja}</State>
             {order.dueYen !== undefined && (
-              <small className="blk n">お支払い {grouped(String(order.dueYen))}円</small>
+              <small className="block number">お支払い {grouped(String(order.dueYen))}円</small>
             )}
-            {order.payBy && <small className="blk left n">期限 {when(order.payBy)}</small>}
+            {order.payBy && (
+              <small className="block overdue number">期限 {when(order.payBy)}</small>
+            )}
           </td>
-          <td role="cell" data-l="金額" className="num">
+          <td role="cell" data-l="金額" className="numeric">
             <Money yen={order.totalYen} fen={order.totalFen} />
           </td>
           <td role="cell" data-l="操作">
@@ -93,7 +95,7 @@ function RowCommand({
   if (mayPay && payableStates.includes(state))
     return (
       <a
-        className="btn s fill"
+        className="button small filled"
         href={paymentHref([{ kind: "order", number }])}
         aria-label={`${number} を支払う`}
       >
@@ -102,7 +104,7 @@ function RowCommand({
     );
   const isDraft = orderLifecycle.moves.submit.from.some((from) => from === state);
   return (
-    <a className="btn s soft" href={orderPage(number)}>
+    <a className="button small soft" href={orderPage(number)}>
       {mayOrder && isDraft ? "続きを入力" : "詳細"}
     </a>
   );

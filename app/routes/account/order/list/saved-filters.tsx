@@ -15,10 +15,10 @@ interface SavedFiltersProps {
 export function SavedFilters({ path, query, filters, name }: SavedFiltersProps) {
   if (filters.length === 0 && !query) return null;
   return (
-    <section className="bar row" aria-label="保存した条件">
+    <section className="toolbar cluster" aria-label="保存した条件">
       {filters.length > 0 && <span className="note">保存した条件</span>}
       {filters.map((filter) => (
-        <Form key={filter.id} method="post" action={path + query} className="row">
+        <Form key={filter.id} method="post" action={path + query} className="cluster">
           <a href={path + filter.query} aria-current={filter.query === query ? "page" : undefined}>
             {filter.name}
           </a>
@@ -35,13 +35,13 @@ export function SavedFilters({ path, query, filters, name }: SavedFiltersProps) 
         </Form>
       ))}
       {query && (
-        <Form method="post" action={path + query} className="row" key={`${query}/${name}`}>
+        <Form method="post" action={path + query} className="cluster" key={`${query}/${name}`}>
           <label htmlFor="filter-name" className="note">
             いまの条件の名前
           </label>
           <input
             id="filter-name"
-            className="in s auto"
+            className="input small auto-width"
             name="name"
             maxLength={30}
             defaultValue={name}

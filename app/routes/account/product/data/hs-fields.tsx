@@ -21,7 +21,7 @@ export function HsFields({ fields, tariffs, words, tariffName }: HsFieldsProps) 
           hint={tariffName ?? "6桁か9桁。分からないときは右の欄で探せます"}
           inputMode="numeric"
         />
-        <div className="stack s">
+        <div className="stack small">
           <TextField field={fields.hsWords} label="品名でHSコードを探す" />
           <p>
             <Button small soft name="intent" value="hs">
@@ -41,10 +41,10 @@ export function HsFields({ fields, tariffs, words, tariffName }: HsFieldsProps) 
         <fieldset>
           <legend>「{words}」のHSコード。選んで「保存する」を押してください</legend>
           {tariffs.map(({ code, nameJa }) => (
-            <label className="ck" key={code}>
+            <label className="checkbox" key={code}>
               <input type="radio" name={fields.hsPick.name} value={code} />
               <span>
-                <span className="n">{code}</span> {nameJa}
+                <span className="number">{code}</span> {nameJa}
               </span>
             </label>
           ))}

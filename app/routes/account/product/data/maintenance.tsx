@@ -81,10 +81,10 @@ export default function MaintenancePage() {
         ]}
         here={product ? product.head.managementNumber || product.head.name : "商品を登録する"}
       />
-      <main id="main" className="wrap stack l">
+      <main id="main" className="page-width stack large">
         {product ? <ProductHead product={product} /> : <NewProductHead />}
         {saved && !answer && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             保存しました。
           </p>
         )}
@@ -123,7 +123,7 @@ export default function MaintenancePage() {
 
 function NewProductHead() {
   return (
-    <div className="head">
+    <div className="page-head">
       <h1>商品を登録する</h1>
       <p className="note">
         商品名のほかは、あとから入力できます。1688・淘宝の商品は、商品のページから登録できます。

@@ -11,9 +11,9 @@ export function OptionSet({ field, options }: OptionSetProps) {
   return (
     <fieldset>
       <legend>オプション</legend>
-      <div className="row">
+      <div className="cluster">
         {options.map(({ id, nameJa }) => (
-          <label className="ck" key={id}>
+          <label className="checkbox" key={id}>
             <input
               type="checkbox"
               name={field.name}

@@ -29,7 +29,7 @@ export function ProductFields(shown: ProductFieldsProps) {
     defaultValue: { ...values, key: formKey, version: String(version), hsWords: "" },
   });
   return (
-    <Form method="post" className="edit" {...getFormProps(form)}>
+    <Form method="post" className="edit-form" {...getFormProps(form)}>
       <ErrorSummary form={form} />
       <input {...getInputProps(fields.key, { type: "hidden" })} key="key" />
       <input {...getInputProps(fields.version, { type: "hidden" })} key="version" />

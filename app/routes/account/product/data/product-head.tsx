@@ -20,18 +20,18 @@ export function ProductHead({ product }: { product: ShownProduct }) {
   ];
   return (
     <>
-      <div className="head row between">
-        <div className="casehead">
+      <div className="page-head cluster between">
+        <div className="picture-head">
           <Picture src={head.picture} size={72} />
           <div>
-            <p className="note n">{head.managementNumber || "管理番号 未登録"}</p>
+            <p className="note number">{head.managementNumber || "管理番号 未登録"}</p>
             <h1>{head.name}</h1>
-            <p className="note n">{facts.join(" ・ ")}</p>
+            <p className="note number">{facts.join(" ・ ")}</p>
           </div>
         </div>
         <Onward head={head} />
       </div>
-      <nav className="jump row" aria-label="このページの内容">
+      <nav className="jump-links cluster" aria-label="このページの内容">
         <a href="#base">基本</a>
         <a href="#numbers">番号</a>
         <a href="#label">ラベル</a>
@@ -44,7 +44,7 @@ export function ProductHead({ product }: { product: ShownProduct }) {
       </nav>
       {lacking.length > 0 && <p className="flash">未登録の情報があります: {lacking.join("、")}</p>}
       <SharedLabels shared={product.shared} />
-      <p className="note n">
+      <p className="note number">
         最終更新 {when(head.changedAt)}（{head.changedByName}）
       </p>
     </>
@@ -54,21 +54,21 @@ export function ProductHead({ product }: { product: ShownProduct }) {
 /** Where a product leads on to. */
 function Onward({ head }: Pick<ShownProduct, "head">) {
   return (
-    <p className="row">
+    <p className="cluster">
       <a
-        className="btn s"
+        className="button small"
         href={`${href("/commodityManagement/profit")}?${new URLSearchParams({ id: head.id })}`}
       >
         利益を計算する
       </a>
       <a
-        className="btn s"
+        className="button small"
         href={`${href("/aiMaterial")}?${new URLSearchParams({ pick: head.id })}`}
       >
         素材を作成する
       </a>
       <a
-        className="btn s"
+        className="button small"
         href={`${href("/collection")}?${new URLSearchParams({ q: head.managementNumber || head.name })}`}
       >
         もう一度注文する

@@ -16,17 +16,17 @@ export function ProductRecord({ product }: { product: ShownProduct }) {
   const { history, events, mayPapers } = product;
   return (
     <section id="record" className="stack" aria-labelledby="h-record">
-      <h2 id="h-record" className="h">
+      <h2 id="h-record" className="heading">
         実績と履歴
       </h2>
       <Bought bought={history.bought} mayPapers={mayPapers} />
       <Sent sent={history.sent} mayPapers={mayPapers} />
       <div>
         <h3>変更履歴</h3>
-        <ol className="tl">
+        <ol className="timeline">
           {events.map((event) => (
             <li key={event.version}>
-              <time className="n" dateTime={event.at.toISOString()}>
+              <time className="number" dateTime={event.at.toISOString()}>
                 {when(event.at)}
               </time>
               <div>
@@ -56,20 +56,20 @@ function Bought({
       {bought.map(
         ({ id, number, createdAt, quotedAt, priceFen, quantity, receivedQuantity, state }) => (
           <tr key={id} role="row">
-            <th role="rowheader" scope="row" className="n">
+            <th role="rowheader" scope="row" className="number">
               <a href={orderPage(number)}>{number}</a>
-              <small className="blk note">
+              <small className="block note">
                 {day(createdAt)}
                 {mayPapers && quotedAt && <PapersLink number={number} />}
               </small>
             </th>
-            <td role="cell" data-l="単価" className="num">
+            <td role="cell" data-l="単価" className="numeric">
               {yuan(priceFen)}元
             </td>
-            <td role="cell" data-l="数量" className="num">
+            <td role="cell" data-l="数量" className="numeric">
               {grouped(String(quantity))}
             </td>
-            <td role="cell" data-l="入荷" className="num">
+            <td role="cell" data-l="入荷" className="numeric">
               {grouped(String(receivedQuantity))}
             </td>
             <td role="cell" data-l="状態">
@@ -91,14 +91,14 @@ function Sent({
     <CardTable caption="配送の履歴" tight columns={["配送依頼", { right: "数量" }, "状態"]}>
       {sent.map(({ id, number, createdAt, quotedAt, quantity, state }) => (
         <tr key={id} role="row">
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             <a href={`${href("/deliveryDetails")}?pOrder_sn=${number}`}>{number}</a>
-            <small className="blk note">
+            <small className="block note">
               {day(createdAt)}
               {mayPapers && quotedAt && <PapersLink number={number} />}
             </small>
           </th>
-          <td role="cell" data-l="数量" className="num">
+          <td role="cell" data-l="数量" className="numeric">
             {grouped(String(quantity))}
           </td>
           <td role="cell" data-l="状態">

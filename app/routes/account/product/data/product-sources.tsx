@@ -23,7 +23,7 @@ interface ProductSourcesProps {
 /** The offers that the product is bought as, the default first. */
 export function ProductSources({ id, sources, bind, problem }: ProductSourcesProps) {
   return (
-    <section id="sources" className="panel stack s" aria-labelledby="h-sources">
+    <section id="sources" className="panel stack small" aria-labelledby="h-sources">
       <h2 id="h-sources">
         仕入先 <small className="note">{ownProductLimits.sourcesMax}件まで。先頭が既定です</small>
       </h2>
@@ -43,11 +43,11 @@ export function ProductSources({ id, sources, bind, problem }: ProductSourcesPro
         <>
           <form method="get" action={`${href("/commodityInformationMaintenance")}#sources`}>
             <input type="hidden" name="id" value={id} />
-            <div className="f">
+            <div className="field">
               <label htmlFor="bind">仕入先の商品URLか商品番号</label>
-              <span className="row">
+              <span className="cluster">
                 <input
-                  className="in s auto"
+                  className="input small auto-width"
                   id="bind"
                   name="bind"
                   size={40}
@@ -84,29 +84,29 @@ function SourceRow({
         {now ? (
           <a href={goodsPage(now.platform, offerId)}>{now.titleJa}</a>
         ) : (
-          <span className="out">掲載終了</span>
+          <span className="muted">掲載終了</span>
         )}
-        <small className="blk n">{name}</small>
+        <small className="block number">{name}</small>
         {supplierNameZh && (
-          <small className="blk note" lang="zh-CN">
+          <small className="block note" lang="zh-CN">
             {supplierNameZh}
           </small>
         )}
       </th>
-      <td role="cell" data-l="いまの単価" className="num">
+      <td role="cell" data-l="いまの単価" className="numeric">
         {now ? `${yuan(now.priceFen)}元` : "—"}
-        {now && <small className="blk note">{grouped(String(seenQuantity))}個のとき</small>}
-        {now && <small className="blk note">在庫 {grouped(String(now.stock))}個</small>}
+        {now && <small className="block note">{grouped(String(seenQuantity))}個のとき</small>}
+        {now && <small className="block note">在庫 {grouped(String(now.stock))}個</small>}
       </td>
-      <td role="cell" data-l="前回" className="n">
+      <td role="cell" data-l="前回" className="number">
         {yuan(seenPriceFen)}元
-        <small className="blk note">
+        <small className="block note">
           {day(seenAt)} ・ {grouped(String(seenQuantity))}個のとき
         </small>
       </td>
       <td role="cell" data-l="既定">
         {first ? (
-          <span className="tag ink">既定</span>
+          <span className="badge accent">既定</span>
         ) : (
           <Command id={id} skuId={skuId} intent="prefer" label="既定にする" name={name} />
         )}
@@ -140,20 +140,20 @@ function Command({ id, skuId, intent, label, name }: CommandProps) {
 function ToBind({ id, bind }: { id: string; bind: NonNullable<Bind> }) {
   if (!bind.goods)
     return (
-      <p className="err" role="alert">
+      <p className="field-error" role="alert">
         この商品は見つかりません。1688・淘宝・天猫の商品URLか商品番号をご確認ください。
       </p>
     );
   return (
-    <Form method="post" action={productPage(id)} className="stack s">
+    <Form method="post" action={productPage(id)} className="stack small">
       <fieldset>
         <legend>{bind.goods.titleJa}</legend>
         {bind.goods.skus.map(({ sku, productId }) => (
-          <label className="ck" key={sku.id}>
+          <label className="checkbox" key={sku.id}>
             <input type="radio" name="sku" value={sku.id} disabled={productId !== null} />
             <span>
               {specText(sku.spec) || bind.goods!.titleJa}{" "}
-              <span className="n">{yuan(sku.priceFen)}元</span>
+              <span className="number">{yuan(sku.priceFen)}元</span>
               {productId && <small className="note"> 登録済み</small>}
             </span>
           </label>

@@ -11,7 +11,7 @@ export function LabelSheet({ paper, labels }: LabelSheetProps) {
   const small = paper.width < 100;
   return (
     <svg
-      className={small ? "labelsheet small" : "labelsheet"}
+      className={small ? "label-sheet small" : "label-sheet"}
       viewBox={`0 0 ${paper.width} ${paper.height}`}
       role="img"
       aria-label={`${paper.name} ${labels.length}枚`}

@@ -52,9 +52,9 @@ export default function LabelsPage() {
     problem ? [{ fieldId: `count-${id}`, text: `${name}: ${problem}` }] : [],
   );
   return (
-    <main id="main" className="wrap stack l">
+    <main id="main" className="page-width stack large">
       <div className="form-only stack">
-        <div className="head">
+        <div className="page-head">
           <h1>商品ラベル</h1>
           <p className="note">
             印刷するときは、拡大・縮小をしない設定（100%）にしてください。用紙の寸法は、お使いのラベル用紙の包みでご確認ください。
@@ -76,8 +76,11 @@ export default function LabelsPage() {
           </>
         )}
         {sheets.length > 0 && (
-          <p className="row">
-            <a className="btn s" href={`${href("/commodityManagement/labels/pdf")}?${query}`}>
+          <p className="cluster">
+            <a
+              className="button small"
+              href={`${href("/commodityManagement/labels/pdf")}?${query}`}
+            >
               PDFで保存する
             </a>
             <span className="note">このページをそのまま印刷することもできます。</span>
@@ -99,10 +102,10 @@ function LabelForm({ shown }: { shown: Shown }) {
   const papers = Object.entries(labelPapers).map(([value, { name }]) => [value, name] as const);
   return (
     <form method="get" action={href("/commodityManagement/labels")} className="stack">
-      <fieldset className="stack s">
+      <fieldset className="stack small">
         <legend>枚数</legend>
         {products.map(({ id, name, typed, problem }) => (
-          <p key={id} className="row">
+          <p key={id} className="cluster">
             <input type="hidden" name="pick" value={id} />
             <NumberInput
               name={`count-${id}`}
@@ -112,21 +115,21 @@ function LabelForm({ shown }: { shown: Shown }) {
             />
             <a href={labelledPage(id)}>{name}</a>
             <Wrong field={`count-${id}`} text={problemAt(`count-${id}`)} />
-            {problem && <span className="err">{problem}</span>}
+            {problem && <span className="field-error">{problem}</span>}
           </p>
         ))}
       </fieldset>
-      <div className="row">
+      <div className="cluster">
         <Choice name="kind" label="種類" chosen={kind} choices={Object.entries(kinds)} />
         <Wrong field="kind" text={problemAt("kind")} />
         <Choice name="paper" label="用紙" chosen={paperName} choices={papers} />
         <Wrong field="paper" text={problemAt("paper")} />
-        <label className="f" htmlFor="start">
+        <label className="field" htmlFor="start">
           印刷を始める位置
           <NumberInput name="start" typed={typedStart} problem={problemAt("start")} />
         </label>
         <Wrong field="start" text={problemAt("start")} />
-        <label className="ck">
+        <label className="checkbox">
           <input type="checkbox" name="new" defaultChecked={isNew} />
           <span>「新品」を印字する</span>
         </label>
@@ -155,7 +158,7 @@ interface NumberInputProps {
 function NumberInput({ name, typed, label, problem }: NumberInputProps) {
   return (
     <input
-      className="in s q"
+      className="input small quantity"
       id={name}
       name={name}
       inputMode="numeric"
@@ -176,9 +179,9 @@ interface ChoiceProps {
 
 function Choice({ name, label, chosen, choices }: ChoiceProps) {
   return (
-    <label className="f">
+    <label className="field">
       {label}
-      <select className="in s auto" id={name} name={name} defaultValue={chosen}>
+      <select className="input small auto-width" id={name} name={name} defaultValue={chosen}>
         {choices.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -192,7 +195,7 @@ function Choice({ name, label, chosen, choices }: ChoiceProps) {
 function Wrong({ field, text }: { field: string; text: string | undefined }) {
   if (!text) return null;
   return (
-    <span className="err" id={`wrong-${field}`}>
+    <span className="field-error" id={`wrong-${field}`}>
       {text}
     </span>
   );

@@ -27,7 +27,7 @@ export function MaterialFields({ values, lastResult, title }: MaterialFieldsProp
       <ErrorSummary form={form} />
       <input {...getInputProps(fields.key, { type: "hidden" })} key="key" />
       <input {...getInputProps(fields.version, { type: "hidden" })} key="version" />
-      <div className="duo">
+      <div className="field-pair">
         <TextField field={fields.name} label="名前" required maxLength={60} />
         <SelectField
           field={fields.kind}
@@ -36,7 +36,7 @@ export function MaterialFields({ values, lastResult, title }: MaterialFieldsProp
           choices={Object.entries(materialKinds).map(([value, { ja }]) => ({ value, label: ja }))}
         />
       </div>
-      <div className="duo">
+      <div className="field-pair">
         <TextField
           field={fields.lowQuantity}
           label="お知らせする残り（枚）"

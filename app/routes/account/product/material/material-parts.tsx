@@ -12,18 +12,18 @@ type Found = NonNullable<Awaited<ReturnType<typeof findMaterialPage>>>;
 export function Shortages({ shortages }: Pick<Found, "shortages">) {
   if (shortages.length === 0) return null;
   return (
-    <section className="stack s" aria-labelledby="h-short">
+    <section className="stack small" aria-labelledby="h-short">
       <h2 id="h-short">足りない作業</h2>
       <CardTable label="足りない作業" tight columns={["注文", "検品", { right: "不足" }]}>
         {shortages.map(({ id, orderNumber, lotId, openedAt, quantity }) => (
           <tr key={id} role="row">
-            <th role="rowheader" scope="row" className="n">
+            <th role="rowheader" scope="row" className="number">
               <a href={orderPage(orderNumber)}>{orderNumber}</a>
             </th>
-            <td role="cell" data-l="検品" className="n">
+            <td role="cell" data-l="検品" className="number">
               <a href={lotPage(lotId)}>{when(openedAt)}</a>
             </td>
-            <td role="cell" data-l="不足" className="num">
+            <td role="cell" data-l="不足" className="numeric">
               {grouped(String(quantity))}枚
             </td>
           </tr>
@@ -37,7 +37,7 @@ export function Shortages({ shortages }: Pick<Found, "shortages">) {
 /** The products that it goes with. */
 export function MaterialProducts({ products }: Pick<Found, "products">) {
   return (
-    <section className="stack s" aria-labelledby="h-products">
+    <section className="stack small" aria-labelledby="h-products">
       <h2 id="h-products">使う商品</h2>
       {products.length === 0 ? (
         <p className="note">
@@ -50,7 +50,7 @@ export function MaterialProducts({ products }: Pick<Found, "products">) {
               <a href={`${ownProductPage(id)}#materials`}>
                 {managementNumber} {name}
               </a>{" "}
-              <span className="n">1個に{pieces}枚</span>
+              <span className="number">1個に{pieces}枚</span>
             </li>
           ))}
         </ul>
@@ -63,7 +63,7 @@ export function MaterialProducts({ products }: Pick<Found, "products">) {
 export function MovesTable({ moves }: Pick<Found, "moves">) {
   if (moves.length === 0) return <p className="note">入出庫はまだありません。</p>;
   return (
-    <section className="stack s" aria-labelledby="h-moves">
+    <section className="stack small" aria-labelledby="h-moves">
       <h2 id="h-moves">入出庫の記録</h2>
       <CardTable
         label="入出庫の記録"
@@ -72,17 +72,17 @@ export function MovesTable({ moves }: Pick<Found, "moves">) {
       >
         {moves.map(({ id, at, kind, quantity, stockAfter, note }) => (
           <tr key={id} role="row">
-            <th role="rowheader" scope="row" className="n">
+            <th role="rowheader" scope="row" className="number">
               {when(at)}
             </th>
             <td role="cell" data-l="内容">
               {materialMoves[kind].ja}
             </td>
-            <td role="cell" data-l="枚数" className="num">
+            <td role="cell" data-l="枚数" className="numeric">
               {quantity > 0 ? "+" : "−"}
               {grouped(String(Math.abs(quantity)))}
             </td>
-            <td role="cell" data-l="残り" className="num">
+            <td role="cell" data-l="残り" className="numeric">
               {grouped(String(stockAfter))}
             </td>
             <td role="cell" data-l="備考">

@@ -74,16 +74,16 @@ export default function MaterialPage() {
         ]}
         here={name}
       />
-      <main id="main" className="wrap stack l">
-        <div className="head">
+      <main id="main" className="page-width stack large">
+        <div className="page-head">
           <h1>{name}</h1>
-          <p className="note n">
+          <p className="note number">
             {materialKinds[kind].ja} ・ 在庫 {grouped(String(stockQuantity))}枚
             {!kept && " ・ 使用をやめた副資材"}
           </p>
         </div>
         {saved && !answer && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             保存しました。
           </p>
         )}

@@ -44,15 +44,15 @@ export default function MaterialsPage() {
         ]}
         here="副資材"
       />
-      <main id="main" className="wrap stack l">
-        <div className="head">
+      <main id="main" className="page-width stack large">
+        <div className="page-head">
           <h1>副資材</h1>
           <p className="note">
             貴社の袋、タグ、同梱物を倉庫でお預かりし、検品のときに商品に付けます。商品のページで、1個に使う枚数を登録してください。お預かりと取り付けに料金はかかりません。
           </p>
         </div>
         {ended && !lastResult && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             使用をやめました。
           </p>
         )}
@@ -100,13 +100,13 @@ function MaterialRow({ row }: { row: Awaited<ReturnType<typeof materialsQuery>>[
       <td role="cell" data-l="種類">
         {materialKinds[kind].ja}
       </td>
-      <td role="cell" data-l="在庫" className="num">
+      <td role="cell" data-l="在庫" className="numeric">
         {grouped(String(stockQuantity))}枚
       </td>
-      <td role="cell" data-l="お知らせ" className="num">
+      <td role="cell" data-l="お知らせ" className="numeric">
         {lowQuantity === null ? "—" : `${grouped(String(lowQuantity))}枚以下`}
       </td>
-      <td role="cell" data-l="商品" className="num">
+      <td role="cell" data-l="商品" className="numeric">
         {products}件
       </td>
       <td role="cell" data-l="状態">

@@ -25,15 +25,15 @@ interface ProductMaterialsProps {
 export function ProductMaterials({ id, uses, materials, problem }: ProductMaterialsProps) {
   const others = materials.filter((one) => !uses.some((use) => use.id === one.id));
   return (
-    <section id="materials" className="panel stack s" aria-labelledby="h-materials">
+    <section id="materials" className="panel stack small" aria-labelledby="h-materials">
       <h2 id="h-materials">
         副資材 <small className="note">検品のときに1個ごとに使います</small>
       </h2>
       <ErrorList problems={problem ? [{ fieldId: "materials", text: problem }] : []} />
       {uses.map((use) => (
-        <Form key={use.id} method="post" action={productPage(id)} className="row">
+        <Form key={use.id} method="post" action={productPage(id)} className="cluster">
           <input type="hidden" name="material" value={use.id} />
-          <span className="n">
+          <span className="number">
             <a href={materialPage(use.id)}>{use.name}</a> 1個に{use.pieces}枚 ・ 在庫{" "}
             {grouped(String(use.stockQuantity))}枚
           </span>
@@ -50,17 +50,23 @@ export function ProductMaterials({ id, uses, materials, problem }: ProductMateri
         </p>
       )}
       {others.length > 0 && uses.length < materialLimits.perProductMax && (
-        <Form method="post" action={productPage(id)} className="row">
-          <select className="in s auto" name="material" aria-label="使う副資材">
+        <Form method="post" action={productPage(id)} className="cluster">
+          <select className="input small auto-width" name="material" aria-label="使う副資材">
             {others.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.name}
               </option>
             ))}
           </select>
-          <label className="row">
+          <label className="cluster">
             1個に
-            <input className="in s q" name="pieces" inputMode="numeric" defaultValue="1" />枚
+            <input
+              className="input small quantity"
+              name="pieces"
+              inputMode="numeric"
+              defaultValue="1"
+            />
+            枚
           </label>
           <Button small soft name="intent" value="bind-material">
             使う
@@ -76,7 +82,7 @@ function MaterialCost({ uses }: Pick<ProductMaterialsProps, "uses">) {
   const fen = uses.reduce((sum, { unitCostFen, pieces }) => sum + (unitCostFen ?? 0) * pieces, 0);
   if (fen === 0) return null;
   return (
-    <p className="note n">
+    <p className="note number">
       副資材の原価 1個あたり {yuan(fen)}元。利益の計算では着地原価に加えます。
       {uses.some(({ unitCostFen }) => unitCostFen === null) && "原価が未登録の副資材は含みません。"}
     </p>

@@ -23,16 +23,16 @@ export function ProfitAnswer({ answer }: { answer: Answer }) {
     feeSources,
   } = answer;
   return (
-    <section className="stack s" id="answer" aria-labelledby="h-answer">
+    <section className="stack small" id="answer" aria-labelledby="h-answer">
       <h2 id="h-answer">1個あたりの利益</h2>
-      <p className="money xl">
+      <p className="money extra-large">
         <Yen yen={asked.profitYen} />
-        <span className="n">
+        <span className="number">
           利益率 {marginText(asked)}
           {asked.profitYen < 0 && "（この価格では赤字です）"}
         </span>
       </p>
-      <p className="n">
+      <p className="number">
         損益分岐の価格{" "}
         {breakEven ? (
           <strong>{grouped(String(breakEven.priceYen))}円</strong>
@@ -40,13 +40,13 @@ export function ProfitAnswer({ answer }: { answer: Answer }) {
           "なし（手数料と広告費が価格の100%以上です）"
         )}
       </p>
-      <p className="note n">
+      <p className="note number">
         {market} ・ 着地原価 <Estimate {...landed} />（{method}
         {materialYen > 0 && `、うち副資材 ${grouped(String(materialYen))}円`}）
         {sizeClass && ` ・ FBAの区分 ${sizeClass}`}
         {atBestYen > 0 && ` ・ 着地原価が低いほうなら利益は${grouped(String(atBestYen))}円増えます`}
       </p>
-      <p className="note n">料金表: {feeSources.join(" ／ ")}</p>
+      <p className="note number">料金表: {feeSources.join(" ／ ")}</p>
       <CardTable
         label="価格ごとの利益"
         three
@@ -84,18 +84,18 @@ function ProfitRow({ row, isAsked, isKept }: ProfitRowProps) {
     <tr role="row" aria-current={isAsked || undefined}>
       <th role="rowheader" scope="row">
         <Yen yen={row.priceYen} />
-        {isKept && <small className="blk">登録した販売価格</small>}
-        {isAsked && !isKept && <small className="blk">入力した価格</small>}
+        {isKept && <small className="block">登録した販売価格</small>}
+        {isAsked && !isKept && <small className="block">入力した価格</small>}
       </th>
       {cells.map(([label, yen]) => (
-        <td key={label} role="cell" data-l={label} className="num">
+        <td key={label} role="cell" data-l={label} className="numeric">
           {grouped(String(yen))}
         </td>
       ))}
-      <td role="cell" data-l="利益" className="num">
+      <td role="cell" data-l="利益" className="numeric">
         <Yen yen={row.profitYen} />
       </td>
-      <td role="cell" data-l="利益率" className="num">
+      <td role="cell" data-l="利益率" className="numeric">
         {marginText(row)}
       </td>
     </tr>

@@ -24,7 +24,7 @@ export function ProfitFields({ shown }: { shown: FieldsShown }) {
       <h2 id="ask">販売の条件</h2>
       <ErrorSummary form={form} />
       <form
-        className="stack s"
+        className="stack small"
         id={form.id}
         action={`${href("/commodityManagement/profit")}#answer`}
       >
@@ -38,15 +38,15 @@ export function ProfitFields({ shown }: { shown: FieldsShown }) {
         <SelectField field={fields.market} label="販売先とカテゴリー" required choices={markets} />
         <CheckField field={fields.fba} label="FBAで発送する（Amazonのみ）" />
         {errors && (
-          <p id={fields.fba.errorId} className="err">
+          <p id={fields.fba.errorId} className="field-error">
             {errors.join(" ")}
           </p>
         )}
-        <div className="duo">
+        <div className="field-pair">
           <TextField field={fields.advertisement} label="広告費（%）" inputMode="decimal" />
           <TextField field={fields.otherYen} label="その他の費用（円/個）" inputMode="numeric" />
         </div>
-        <div className="duo">
+        <div className="field-pair">
           <TextField
             field={fields.unitPriceFen}
             label="仕入単価（元）"

@@ -34,8 +34,8 @@ export default function ProfitPage() {
         ]}
         here="利益計算"
       />
-      <main id="main" className="wrap stack l">
-        <div className="head">
+      <main id="main" className="page-width stack large">
+        <div className="page-head">
           <h1>利益計算</h1>
           <p className="note">
             <a href={productPage(id)}>{name}</a>
@@ -44,7 +44,7 @@ export default function ProfitPage() {
         {markets.length === 0 ? (
           <p className="flash">販売手数料の表を準備しています。しばらくしてからお試しください。</p>
         ) : (
-          <div className="cols ask">
+          <div className="columns form-aside">
             <ProfitFields shown={shown} />
             {answer ? (
               <ProfitAnswer answer={answer} />
@@ -63,7 +63,7 @@ export default function ProfitPage() {
 
 function FeeNotes({ sources, from }: { sources: readonly string[]; from: string }) {
   return (
-    <section className="stack s" aria-labelledby="notes">
+    <section className="stack small" aria-labelledby="notes">
       <h2 id="notes">計算のしかた</h2>
       <ul className="note">
         <li>

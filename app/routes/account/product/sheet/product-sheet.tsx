@@ -83,16 +83,16 @@ export default function ProductSheetPage() {
   const problems = refused?.problems ?? [];
   const wrong = problems.find((one) => "fieldId" in one)?.text;
   return (
-    <main id="main" className="wrap stack l">
-      <div className="head row between">
+    <main id="main" className="page-width stack large">
+      <div className="page-head cluster between">
         <div>
           <h1>商品の一括登録</h1>
           <p className="note">
             Excel・CSVから自社商品をまとめて追加・更新します。確認の画面で内容を見てから登録できます。
           </p>
         </div>
-        <p className="row">
-          <a className="btn s soft" href={href("/commodityManagement")}>
+        <p className="cluster">
+          <a className="button small soft" href={href("/commodityManagement")}>
             商品管理
           </a>
         </p>

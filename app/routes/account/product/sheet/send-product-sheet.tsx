@@ -9,10 +9,10 @@ export function SendProductSheet({ id, problem }: { id: string; problem: string 
   const template = (file: string) => href("/commodityManagement/sheet/:file", { file });
   const own = (file: string) => href("/user/lists/:file", { file });
   return (
-    <div className="links2">
-      <section className="panel stack s" aria-labelledby="h-send">
+    <div className="link-columns">
+      <section className="panel stack small" aria-labelledby="h-send">
         <h2 id="h-send">ファイルを読み込む</h2>
-        <Form method="post" encType="multipart/form-data" className="stack s">
+        <Form method="post" encType="multipart/form-data" className="stack small">
           <input type="hidden" name="id" value={id} key={id} />
           <SheetFileField problem={problem}>
             5MB、{productSheetLimits.rowsMax.toLocaleString("ja-JP")}
@@ -25,7 +25,7 @@ export function SendProductSheet({ id, problem }: { id: string; problem: string 
           </p>
         </Form>
       </section>
-      <section className="panel stack s" aria-labelledby="h-begin">
+      <section className="panel stack small" aria-labelledby="h-begin">
         <h2 id="h-begin">表を用意する</h2>
         <dl className="facts">
           <dt>登録済みの商品を直す</dt>

@@ -39,19 +39,22 @@ function Rows({ rows }: Pick<ShownProductSheet, "rows">) {
     <CardTable label="読み込んだ行" columns={["行", "商品", "登録の内容"]} tight slim>
       {rows.map(({ row, state, name, managementNumber, problems, changes }) => (
         <tr role="row" key={row}>
-          <th role="rowheader" scope="row" className="n">
+          <th role="rowheader" scope="row" className="number">
             {row}行
           </th>
           <td role="cell" data-l="商品">
             {name}
-            {managementNumber && <small className="blk note n">{managementNumber}</small>}
+            {managementNumber && <small className="block note number">{managementNumber}</small>}
           </td>
           <td role="cell" data-l="登録の内容">
             <State shape={shapes[state]}>{productRowStates[state]}</State>
             {[...new Set([...problems, ...(problems.length === 0 ? changes.split("\n") : [])])]
               .filter(Boolean)
               .map((text) => (
-                <span className={problems.length > 0 ? "blk err" : "blk note"} key={text}>
+                <span
+                  className={problems.length > 0 ? "block field-error" : "block note"}
+                  key={text}
+                >
                   {text}
                 </span>
               ))}
@@ -66,12 +69,12 @@ function Taken({ shown }: { shown: ShownProductSheet }) {
   const { name, addedCount, changedCount, leftCount } = shown;
   return (
     <>
-      <p className="flash ok" role="status">
+      <p className="flash success" role="status">
         {name}を登録しました。追加 {figure(addedCount)}件、更新 {figure(changedCount)}件
         {leftCount > 0 && `。エラーの${figure(leftCount)}行は登録していません`}。
       </p>
-      <p className="row">
-        <a className="btn s fill" href={href("/commodityManagement")}>
+      <p className="cluster">
+        <a className="button small filled" href={href("/commodityManagement")}>
           商品管理を開く
         </a>
         <a href={page}>別のファイルを読み込む</a>

@@ -24,7 +24,7 @@ export function DeliveryCoSign({ shown, action }: { shown: CoSignShown | null; a
   const { signer, signedAt, mine, mayWithdraw, people } = shown;
   if (!signer) return <Asking people={people} action={action} />;
   return (
-    <section className="panel stack s" aria-labelledby="h-co-sign">
+    <section className="panel stack small" aria-labelledby="h-co-sign">
       <h2 id="h-co-sign">共同承認</h2>
       <p>
         {signedAt
@@ -33,7 +33,7 @@ export function DeliveryCoSign({ shown, action }: { shown: CoSignShown | null; a
             ? "ご承認をお待ちしています。内容をご確認ください。"
             : `${signer.name} さんの承認を待っています。承認されるまで提出できません。`}
       </p>
-      <Form method="post" action={action} className="row">
+      <Form method="post" action={action} className="cluster">
         {mine && (
           <Button fill name="intent" value="coSign">
             承認する
@@ -52,12 +52,12 @@ export function DeliveryCoSign({ shown, action }: { shown: CoSignShown | null; a
 function Asking({ people, action }: Pick<CoSignShown, "people"> & { action: string }) {
   if (people.length === 0) return null;
   return (
-    <details className="d">
+    <details className="disclosure">
       <summary>提出の前に、ほかの方の承認をもらう</summary>
-      <Form method="post" action={action} className="stack s">
-        <div className="f">
+      <Form method="post" action={action} className="stack small">
+        <div className="field">
           <label htmlFor="co-signer">承認をお願いする方</label>
-          <select id="co-signer" name="person" className="in">
+          <select id="co-signer" name="person" className="input">
             {people.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

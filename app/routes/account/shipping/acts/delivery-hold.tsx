@@ -40,9 +40,9 @@ export function DeliveryHold({
     return <Held request={request} action={action} mayShip={mayShip} cost={cost} />;
   if (!mayShip || !holdable) return null;
   return (
-    <details className="d" open={lastResult !== undefined}>
+    <details className="disclosure" open={lastResult !== undefined}>
       <summary>出荷を保留する</summary>
-      <Form method="post" action={action} className="stack s" {...getFormProps(form)}>
+      <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} />
         {cost && <HoldCost {...cost} />}
         <TextField
@@ -65,7 +65,7 @@ export function DeliveryHold({
 function HoldCost({ yenPerDay, from, soFarYen }: HoldOutlook) {
   return (
     <p className="note">
-      お支払いのあとの保留には、<span className="n">{formatDay(from)}</span>{" "}
+      お支払いのあとの保留には、<span className="number">{formatDay(from)}</span>{" "}
       から保管料がかかります（1日
       <Yen yen={yenPerDay} />
       、商品を無料でお預かりする日数を過ぎた分）。
@@ -89,12 +89,12 @@ function Held({
 }: Pick<DeliveryHoldProps, "request" | "action" | "mayShip" | "cost">) {
   const { heldAt, heldBy, heldByName, heldReason } = request;
   return (
-    <section className="panel due stack s" aria-labelledby="h-hold">
+    <section className="panel attention stack small" aria-labelledby="h-hold">
       <h2 id="h-hold">出荷を保留しています</h2>
-      <p className="said">{heldReason}</p>
+      <p className="as-typed">{heldReason}</p>
       <p className="note">
         {heldBy === "staff" ? "担当者" : heldByName} ・{" "}
-        <span className="n">{heldAt && day(heldAt)}</span>
+        <span className="number">{heldAt && day(heldAt)}</span>
         ・解除するまで、見積・梱包・出荷を行いません。
       </p>
       {heldBy === "buyer" && cost && <HoldCost {...cost} />}

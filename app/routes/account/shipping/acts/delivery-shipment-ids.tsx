@@ -16,17 +16,17 @@ export function DeliveryShipmentIds({ request, action, reply }: DeliveryShipment
   const shipmentIds = request.boxWishes?.shipmentIds ?? [];
   const problem = refused?.error?.shipmentIds?.join(" ");
   return (
-    <section className="stack s" aria-labelledby="h-shipment-ids">
+    <section className="stack small" aria-labelledby="h-shipment-ids">
       <h2 id="h-shipment-ids">FBAの納品番号</h2>
       <p className="note">
         箱詰めの前まで追加・変更できます。1件ならすべての箱に、箱ごとなら箱の順に、空白で区切って入力してください。
       </p>
-      <Form method="post" action={action} className="row">
+      <Form method="post" action={action} className="cluster">
         <label htmlFor="shipment-ids">納品番号</label>
         <input
           id="shipment-ids"
           name="shipmentIds"
-          className="in"
+          className="input"
           maxLength={2000}
           placeholder="FBA15ABCD1234"
           // biome-ignore lint/a11y/noAutofocus: what was refused is far down the page
@@ -36,7 +36,7 @@ export function DeliveryShipmentIds({ request, action, reply }: DeliveryShipment
           aria-describedby={problem ? "shipment-ids-error" : undefined}
         />
         {problem && (
-          <span className="err" id="shipment-ids-error" role="alert">
+          <span className="field-error" id="shipment-ids-error" role="alert">
             {problem}
           </span>
         )}

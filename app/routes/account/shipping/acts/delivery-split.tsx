@@ -115,8 +115,8 @@ export default function DeliverySplitPage() {
         ]}
         here="依頼を分ける"
       />
-      <main id="main" className="wrap stack">
-        <div className="head">
+      <main id="main" className="page-width stack">
+        <div className="page-head">
           <h1>配送依頼を分ける</h1>
           <p className="note">
             選んだ商品を2つ目の依頼に移します。届け先・便・ご希望は同じで、在庫の確保と無料の保管日数はそのまま続きます。配送オプションと保管料は2つに分かれ、合計は変わりません。

@@ -39,8 +39,8 @@ export function DeliveryTogether({
   const { mainNumber, selfConsolidated } = request;
   if (!mainNumber && !selfConsolidated && !mayName) return null;
   return (
-    <section aria-labelledby="h-together" className="stack s">
-      <h2 id="h-together" className="h">
+    <section aria-labelledby="h-together" className="stack small">
+      <h2 id="h-together" className="heading">
         まとめて送る
       </h2>
       {selfConsolidated && !mainNumber && (
@@ -49,10 +49,10 @@ export function DeliveryTogether({
         </p>
       )}
       {together.length > 0 && (
-        <ul className="stack s">
+        <ul className="stack small">
           {together.map(({ number, state }) => (
-            <li key={number} className="row">
-              <a className="n" href={shippingPage(number)}>
+            <li key={number} className="cluster">
+              <a className="number" href={shippingPage(number)}>
                 {number}
               </a>
               <State shape={shippingStates[state].shape}>{shippingStates[state].ja}</State>
@@ -74,12 +74,12 @@ interface NameMainProps extends Pick<DeliveryTogetherProps, "action" | "refused"
 function NameMain({ mainNumber, action, refused }: NameMainProps) {
   const problem = refused?.error?.mainNumber?.join(" ");
   return (
-    <Form method="post" action={action} className="row">
+    <Form method="post" action={action} className="cluster">
       <label htmlFor="main-number">まとめる番号（主番号）</label>
       <input
         id="main-number"
         name="mainNumber"
-        className="in s"
+        className="input small"
         maxLength={40}
         // biome-ignore lint/a11y/noAutofocus: what was refused is far down the page
         autoFocus={problem !== undefined}
@@ -91,7 +91,7 @@ function NameMain({ mainNumber, action, refused }: NameMainProps) {
         主番号を保存する
       </Button>
       {problem && (
-        <span className="err" id="main-number-error" role="alert">
+        <span className="field-error" id="main-number-error" role="alert">
           {problem}
         </span>
       )}
@@ -103,15 +103,15 @@ function NameMain({ mainNumber, action, refused }: NameMainProps) {
 function Asked({ asked, action }: { asked: AskedMainNumber; action: string }) {
   const { mainNumber, mine, mayKeep } = asked;
   return (
-    <Form method="post" action={action} className="panel due stack s">
+    <Form method="post" action={action} className="panel attention stack small">
       <p>
-        主番号を<b className="n">{mainNumber || "「なし（単独で送る）」"}</b>
+        主番号を<b className="number">{mainNumber || "「なし（単独で送る）」"}</b>
         に変える承認を待っています。
         {mine
           ? "承認すると、この番号に変わります。"
           : "もうお一人が承認するまで、今の番号のままです。"}
       </p>
-      <p className="row">
+      <p className="cluster">
         <input type="hidden" name="mainNumber" value={mainNumber} />
         {mine && (
           <Button fill name="intent" value="agreeMain">

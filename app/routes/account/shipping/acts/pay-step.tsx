@@ -45,11 +45,11 @@ export function PayStep({
   children: ReactNode;
 }) {
   return (
-    <section className="panel due act" aria-label="次にすること">
+    <section className="panel attention next-step" aria-label="次にすること">
       <div>
         <p>{children}</p>
       </div>
-      <div className="due-ink money l">
+      <div className="amount-due money large">
         <Yen yen={totalYen} />
       </div>
       {mayPay ? (

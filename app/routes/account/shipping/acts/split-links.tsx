@@ -27,7 +27,7 @@ export function SplitLinks({ request, splits, maySplit }: SplitLinksProps) {
   const origin = splits.find((split) => split.number === splitFrom);
   const off = splits.filter((split) => split !== origin);
   return (
-    <section className="panel stack s" aria-labelledby="h-split">
+    <section className="panel stack small" aria-labelledby="h-split">
       <h2 id="h-split">依頼を分ける</h2>
       {splitFrom && <p>{splitFrom} から分けた依頼です。</p>}
       {origin && <SplitSide side={origin} />}
@@ -38,7 +38,7 @@ export function SplitLinks({ request, splits, maySplit }: SplitLinksProps) {
       {maySplit && (
         <p>
           <a
-            className="btn soft s"
+            className="button soft small"
             href={`${href("/deliverySplit")}?${new URLSearchParams({ pOrder_sn: number })}`}
           >
             一部を別の依頼に分ける
@@ -54,13 +54,13 @@ function SplitSide({ side }: { side: Side }) {
   const amount = splitAmount(side);
   const yen = (value: number) => value.toLocaleString("ja-JP");
   return (
-    <p className="row">
-      <a className="n" href={shippingPage(side.number)}>
+    <p className="cluster">
+      <a className="number" href={shippingPage(side.number)}>
         {side.number}
       </a>
-      <span className="note n">{yen(side.pieceCount)}個</span>
+      <span className="note number">{yen(side.pieceCount)}個</span>
       {amount && (
-        <span className="note n">
+        <span className="note number">
           {amount.quoted
             ? `お見積 ${yen(amount.max)}円`
             : `送料の見込み ${yen(amount.min)}〜${yen(amount.max)}円`}

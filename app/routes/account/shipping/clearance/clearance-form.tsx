@@ -44,7 +44,7 @@ export function ClearanceForm({ id, today, entered, lastResult }: ClearanceFormP
   const yen = { required: true, inputMode: "numeric" } as const;
   return (
     <section aria-labelledby="h-permit">
-      <h2 id="h-permit" className="h">
+      <h2 id="h-permit" className="heading">
         {entered ? "輸入許可と税額を直す" : "輸入許可と税額を登録する"}
       </h2>
       <Form
@@ -55,15 +55,15 @@ export function ClearanceForm({ id, today, entered, lastResult }: ClearanceFormP
       >
         <ErrorSummary form={form} />
         <input type="hidden" name="id" value={id} />
-        <div className="cols two">
+        <div className="columns two-columns">
           <TextField field={fields.permitNumber} label="輸入許可の番号" required />
           <TextField field={fields.permittedOn} label="許可の日" type="date" required />
         </div>
-        <div className="cols two">
+        <div className="columns two-columns">
           <TextField field={dutyYen} label="関税（円）" {...yen} />
           <TextField field={consumptionTaxYen} label="輸入消費税（円）" {...yen} />
         </div>
-        <div className="cols two">
+        <div className="columns two-columns">
           <TextField field={brokerYen} label="通関・取扱手数料（円）" {...yen} />
           <SelectField
             field={fields.shareRule}

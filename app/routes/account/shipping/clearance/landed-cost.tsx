@@ -132,10 +132,10 @@ export default function LandedCostPage() {
         ]}
         here="通関と着地原価"
       />
-      <main id="main" className="wrap stack l doc">
-        <div className="head">
+      <main id="main" className="page-width stack large document">
+        <div className="page-head">
           <h1>通関と着地原価</h1>
-          <p className="note n">{number}</p>
+          <p className="note number">{number}</p>
         </div>
         {landed ? (
           <LandedLines number={number} landed={landed} />

@@ -27,11 +27,11 @@ const parts = [
 export function LandedLines({ number, landed }: LandedLinesProps) {
   const { clearance, rule, fits } = landed;
   return (
-    <section aria-labelledby="h-landed" className="stack s">
-      <h2 id="h-landed" className="h">
+    <section aria-labelledby="h-landed" className="stack small">
+      <h2 id="h-landed" className="heading">
         明細ごとの着地原価
       </h2>
-      <p className="note n">
+      <p className="note number">
         輸入許可 {clearance.permitNumber}（{formatDay(clearance.permittedOn)}）
       </p>
       <RuleLinks number={number} rule={rule} />
@@ -51,11 +51,11 @@ function RuleLinks({ number, rule }: { number: string; rule: ShareRule }) {
     `${path}?${new URLSearchParams({ pOrder_sn: number, rule: wanted })}`;
   const file = (name: string) => at(href("/deliveryLandedCost/:file", { file: name }), rule);
   return (
-    <nav className="row" aria-label="按分の基準">
+    <nav className="cluster" aria-label="按分の基準">
       {shareRules.map((one) => (
         <a
           key={one}
-          className={one === rule ? "btn s" : "btn s soft"}
+          className={one === rule ? "button small" : "button small soft"}
           aria-current={one === rule ? "true" : undefined}
           href={at(href("/deliveryLandedCost"), one)}
         >
@@ -85,11 +85,11 @@ function LandedTable({ lines }: Pick<LandedShipment, "lines">) {
           <th role="rowheader" scope="row">
             合計
           </th>
-          <td role="cell" data-l="数量" className="num">
+          <td role="cell" data-l="数量" className="numeric">
             {pieces.toLocaleString("ja-JP")}
           </td>
           {parts.map(({ key, head }) => (
-            <td key={key} role="cell" data-l={head} className="num">
+            <td key={key} role="cell" data-l={head} className="numeric">
               <Yen yen={sum(key)} />
             </td>
           ))}
@@ -105,19 +105,19 @@ function LandedRow({ line }: { line: LandedShipment["lines"][number] }) {
     <tr role="row">
       <th role="rowheader" scope="row">
         {line.titleJa}
-        <small className="blk">
+        <small className="block">
           {line.spec.map(({ valueJa }) => valueJa).join(" / ")} {line.orderNumber}
         </small>
       </th>
-      <td role="cell" data-l="数量" className="num">
+      <td role="cell" data-l="数量" className="numeric">
         {line.quantity.toLocaleString("ja-JP")}
       </td>
       {parts.map(({ key, head }) => (
-        <td key={key} role="cell" data-l={head} className="num">
+        <td key={key} role="cell" data-l={head} className="numeric">
           <Yen yen={line[key]} />
         </td>
       ))}
-      <td role="cell" data-l="1個あたり" className="num">
+      <td role="cell" data-l="1個あたり" className="numeric">
         <Yen yen={line.perPieceYen} />
       </td>
     </tr>

@@ -7,14 +7,14 @@ type Names = "boxFba" | "boxShipmentIds" | "boxMaxKg" | "boxMarks" | "boxTogethe
 export function BoxWishFields({ fields }: { fields: Record<Names, FieldMetadata<any>> }) {
   const open = Object.values(pick(fields)).some((field) => field.errors || field.initialValue);
   return (
-    <details className="d" open={open}>
+    <details className="disclosure" open={open}>
       <summary>箱についてのご希望（FBA納品・荷印・重さ）</summary>
       <div className="stack">
         <CheckField
           field={fields.boxFba}
           label="FBA納品用に梱包する（50×60×50cm・30kgまで、15kg超は重量注意の表示）"
         />
-        <div className="cols two">
+        <div className="columns two-columns">
           <TextField
             field={fields.boxShipmentIds}
             label="納品番号"

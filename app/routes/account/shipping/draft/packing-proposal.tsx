@@ -11,8 +11,8 @@ export function PackingProposal({ proposed }: { proposed: ProposedBoxes }) {
   const [cheapest] = methods;
   if (!cheapest) return null;
   return (
-    <section aria-labelledby="h-proposal" className="stack s">
-      <h2 id="h-proposal" className="h">
+    <section aria-labelledby="h-proposal" className="stack small">
+      <h2 id="h-proposal" className="heading">
         梱包シミュレーション（目安）
       </h2>
       {cheapest.dearerThanGoods && (
@@ -33,19 +33,19 @@ export function PackingProposal({ proposed }: { proposed: ProposedBoxes }) {
                 </>
               )}
             </th>
-            <td role="cell" data-l="日数" className="n">
+            <td role="cell" data-l="日数" className="number">
               {method.daysMin}〜{method.daysMax}日
             </td>
             <td role="cell" data-l="箱" className="wide">
               {method.boxCount}箱<Sizes boxes={method.boxes} />
             </td>
-            <td role="cell" data-l="請求重量" className="num">
+            <td role="cell" data-l="請求重量" className="numeric">
               {(method.grams / 1_000).toFixed(1)}kg
             </td>
-            <td role="cell" data-l="国際送料の目安" className="num">
+            <td role="cell" data-l="国際送料の目安" className="numeric">
               <Yen yen={method.freightYen} />
               {method.dearerThanGoods && (
-                <small className="blk due-ink">商品の代金を上回ります</small>
+                <small className="block amount-due">商品の代金を上回ります</small>
               )}
             </td>
           </tr>
@@ -71,11 +71,11 @@ function Sizes({ boxes }: Pick<ProposedBoxes["methods"][number], "boxes">) {
   });
   if (boxes.length > shownSizes) words.push("ほか");
   return (
-    <small className="blk n">
+    <small className="block number">
       {words.map((word, index) => (
         <Fragment key={word}>
           {index > 0 && "、"}
-          <span className="nw">{word}</span>
+          <span className="cell-nowrap">{word}</span>
         </Fragment>
       ))}
     </small>

@@ -8,7 +8,7 @@ export function RequestWordFields({
   fields: Record<"desiredOn" | "mainNumber" | "selfConsolidated", FieldMetadata<any>>;
 }) {
   return (
-    <div className="cols two">
+    <div className="columns two-columns">
       <TextField
         field={fields.desiredOn}
         label="到着の希望日"

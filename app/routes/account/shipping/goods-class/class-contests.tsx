@@ -47,10 +47,10 @@ export function ClassContests(shown: ClassContestsProps) {
   const [query] = useSearchParams();
   const told = query.has("contested") && contests.length > 0;
   return (
-    <section id="classes" aria-labelledby="h-classes" className="panel stack s">
+    <section id="classes" aria-labelledby="h-classes" className="panel stack small">
       <h2 id="h-classes">品物の区分</h2>
       {told && !shown.lastResult && (
-        <p className="flash ok" role="status">
+        <p className="flash success" role="status">
           区分の見直しを受け付けました。担当者が確認し、お知らせでお答えします。
         </p>
       )}
@@ -59,11 +59,11 @@ export function ClassContests(shown: ClassContestsProps) {
         <a href={href("/internationalLogistics")}>送料</a>
         になります。推定の区分は、検品で実物を見て確認します。
       </p>
-      <ul className="stack s">
+      <ul className="stack small">
         {lines.map((line) => (
           <li key={line.id}>
             {nameOf(line)}
-            <b className="blk">
+            <b className="block">
               {goodsClasses[line.goodsClass].ja}{" "}
               <span className="note">{classSourceNames[line.classSource].ja}</span>
             </b>
@@ -96,7 +96,7 @@ function Contested({
 }: ClassContestsProps["contests"][number]) {
   const { ja, shape } = contestStateNames[state];
   return (
-    <small className="blk">
+    <small className="block">
       <State shape={shape}>{ja}</State> {day(askedAt)} 「{goodsClasses[classWished].ja}」のご希望（
       {reason}）{answer && ` 担当者より: ${answer}`}
     </small>
@@ -116,9 +116,9 @@ function ContestFields({ line, shown }: { line: Line; shown: ClassContestsProps 
     ...(own ? { lastResult: own } : {}),
   });
   return (
-    <details className="d" open={own !== undefined}>
+    <details className="disclosure" open={own !== undefined}>
       <summary>区分の見直しを求める</summary>
-      <Form method="post" action={action} className="stack s" {...getFormProps(form)}>
+      <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} />
         <input type="hidden" name="id" value={contestIds[line.id]} />
         <input type="hidden" name="lineId" value={line.id} />

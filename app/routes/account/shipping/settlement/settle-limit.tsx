@@ -58,15 +58,15 @@ export default function SettleLimitPage() {
   return (
     <>
       <Crumbs way={[{ href: href("/user"), label: "マイページ" }]} here="送料差額の確認" />
-      <main id="main" className="wrap stack">
-        <div className="head">
+      <main id="main" className="page-width stack">
+        <div className="page-head">
           <h1>送料差額の確認</h1>
           <p className="note">
             国際送料は、梱包した箱の実測で精算します。お見積より少なければ、差額を自動で残高へお返しします。多いときは、1回の配送依頼につきここで決めた上限までは残高から自動でお支払いいただき、そのまま出荷します。関税込みの便では、輸入許可で増えた関税・輸入消費税も、送料の差額と合わせてこの上限に数えます。上限を超える差額と、残高が足りないときは、確認していただくまで出荷を待ちます。0円では毎回確認します。
           </p>
         </div>
         {saved && (
-          <p className="flash ok" role="status">
+          <p className="flash success" role="status">
             設定を保存しました。
           </p>
         )}
@@ -80,7 +80,7 @@ export default function SettleLimitPage() {
             required
           />
           {maySet ? (
-            <div className="row">
+            <div className="cluster">
               <Button main>保存する</Button>
             </div>
           ) : (

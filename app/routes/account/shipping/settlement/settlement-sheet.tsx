@@ -47,10 +47,10 @@ export default function SettlementSheetPage() {
         ]}
         here="精算明細"
       />
-      <main id="main" className="wrap stack doc">
-        <div className="head">
+      <main id="main" className="page-width stack document">
+        <div className="page-head">
           <h1>配送費用の精算明細</h1>
-          <p className="note n">
+          <p className="note number">
             {company.name} 御中 ・ {request.number} ・ {method.nameJa} ・ {day(printedAt)} 現在
           </p>
         </div>

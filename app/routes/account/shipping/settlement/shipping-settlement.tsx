@@ -11,8 +11,8 @@ interface DeliverySettlementProps {
 export function DeliverySettlement({ number, table }: DeliverySettlementProps) {
   if (table.columns.length === 0) return null;
   return (
-    <section id="settlement" aria-labelledby="h-settlement" className="stack s">
-      <h2 id="h-settlement" className="h">
+    <section id="settlement" aria-labelledby="h-settlement" className="stack small">
+      <h2 id="h-settlement" className="heading">
         費用の精算
       </h2>
       <StagesTable table={table} language="ja" />

@@ -14,15 +14,16 @@ export function UnknownForm({ parcel, formKey }: { parcel: Parcel; formKey: stri
   const { number, unknown, longer } = parcel;
   const [known] = unknown;
   return (
-    <section className="hit" aria-labelledby="h-hit">
-      <div className="hit-head">
+    <section className="scan-result" aria-labelledby="h-hit">
+      <div className="scan-result-head">
         <h2 id="h-hit">
-          <span className="tag ink">不认识的件</span> <span className="mono">{number}</span>
+          <span className="badge accent">不认识的件</span>{" "}
+          <span className="monospace">{number}</span>
         </h2>
         {known ? (
           <p>
             <State shape="wait">待认领</State>{" "}
-            <span className="n">
+            <span className="number">
               {chinaClock.day(known.foundAt)} 由{known.foundByName}登记，{known.quantity} 件，
               {known.shelf}
             </span>
@@ -40,12 +41,12 @@ export function UnknownForm({ parcel, formKey }: { parcel: Parcel; formKey: stri
 /** Awaited parcels whose number begins so: the label may have been read short. */
 function Longer({ numbers }: { numbers: readonly string[] }) {
   return (
-    <p className="flash due" role="status">
+    <p className="flash attention" role="status">
       单号可能没读全，在等的件里有这样开头的：
       {numbers.map((number) => (
         <a
           key={number}
-          className="btn mono"
+          className="button monospace"
           href={`${href("/staff/scan")}?${new URLSearchParams({ code: number })}`}
         >
           {number}
@@ -60,24 +61,24 @@ function TakeIn({ number, formKey }: { number: string; formKey: string }) {
   const here = useInHand();
   const typed = useTyped();
   return (
-    <form method="post" action={here} encType="multipart/form-data" className="stack s">
+    <form method="post" action={here} encType="multipart/form-data" className="stack small">
       <input type="hidden" name="intent" value="unknown" />
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="trackingNumber" value={number} />
-      <div className="row">
-        <label className="f">
+      <div className="cluster">
+        <label className="field">
           件数
           <input
-            className="in s q"
+            className="input small quantity"
             name="quantity"
             inputMode="numeric"
             defaultValue={typed.quantity ?? "1"}
           />
         </label>
-        <label className="f">
+        <label className="field">
           异常架
           <input
-            className="in s mono"
+            className="input small monospace"
             name="shelf"
             placeholder="X-01-02"
             size={9}
@@ -86,12 +87,12 @@ function TakeIn({ number, formKey }: { number: string; formKey: string }) {
         </label>
         <CameraField name="photos" label="面单和实物" multiple />
       </div>
-      <label className="f">
+      <label className="field">
         线索（发件人、货名）
-        <input className="in" name="note" maxLength={500} defaultValue={typed.note} />
+        <input className="input" name="note" maxLength={500} defaultValue={typed.note} />
       </label>
       <p className="hint">照片最多{limits.photosPerInspection}张</p>
-      <p className="go thumb">
+      <p className="floor-actions thumb-reach">
         <Button main>登记为无主包裹</Button>
       </p>
     </form>

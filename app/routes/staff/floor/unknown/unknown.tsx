@@ -26,11 +26,11 @@ export default function UnknownPage() {
   const path =
     state === "open" ? href("/staff/unknown") : `${href("/staff/unknown")}?state=${state}`;
   return (
-    <main id="main" className="wrap stack">
+    <main id="main" className="page-width stack">
       <h1>
-        无主包裹 <span className="n">{total}</span>
+        无主包裹 <span className="number">{total}</span>
       </h1>
-      <nav className="views" aria-label="状态">
+      <nav className="saved-views" aria-label="状态">
         {Object.entries(unknownStates).map(([name, { zh }]) => (
           <a
             key={name}
@@ -51,7 +51,7 @@ export default function UnknownPage() {
         >
           {parcels.map((parcel) => (
             <tr role="row" key={parcel.id}>
-              <th role="rowheader" scope="row" className="mono">
+              <th role="rowheader" scope="row" className="monospace">
                 {parcel.trackingNumber}
               </th>
               <td role="cell" data-l="线索">
@@ -60,15 +60,15 @@ export default function UnknownPage() {
               <td role="cell" data-l="照片">
                 <Photos ids={parcel.photoIds} number={parcel.trackingNumber} />
               </td>
-              <td role="cell" data-l="件数" className="num">
+              <td role="cell" data-l="件数" className="numeric">
                 {parcel.quantity}
               </td>
-              <td role="cell" data-l="货架" className="mono">
+              <td role="cell" data-l="货架" className="monospace">
                 {parcel.shelf || "—"}
               </td>
-              <td role="cell" data-l="登记" className="n">
+              <td role="cell" data-l="登记" className="number">
                 {chinaClock.when(parcel.foundAt)}
-                <small className="blk">{parcel.foundByName}</small>
+                <small className="block">{parcel.foundByName}</small>
               </td>
             </tr>
           ))}
@@ -82,11 +82,11 @@ export default function UnknownPage() {
 function Photos({ ids, number }: { ids: readonly string[]; number: string }) {
   if (ids.length === 0) return <>—</>;
   return (
-    <span className="thumbs">
+    <span className="thumbnails">
       {ids.map((photoId, index) => (
         <a key={photoId} href={href("/staff/unknown/:photoId", { photoId })}>
           <img
-            className="pic"
+            className="picture"
             src={href("/staff/unknown/:photoId", { photoId })}
             alt={`${number} 照片${index + 1}`}
             width={44}

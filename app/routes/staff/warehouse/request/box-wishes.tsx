@@ -22,7 +22,7 @@ export function BoxWishesPanel({ wishes, boxes, files, plan }: BoxWishesProps) {
   if (!wishes) return null;
   const warnings = boxWarnings(boxes, wishes, plan !== undefined);
   return (
-    <section className="panel stack s" aria-labelledby="h-box-wishes">
+    <section className="panel stack small" aria-labelledby="h-box-wishes">
       <h2 id="h-box-wishes">装箱要求</h2>
       {warnings.length > 0 && (
         <ul className="flash" role="alert">
@@ -71,7 +71,7 @@ function Wishes({ wishes, boxes }: { wishes: BoxWishes } & Pick<BoxWishesProps, 
       {shipmentIds.length > 0 && (
         <>
           <dt>货件编号</dt>
-          <dd className="n">
+          <dd className="number">
             {boxes.length > 0
               ? boxes
                   .map(
@@ -86,7 +86,7 @@ function Wishes({ wishes, boxes }: { wishes: BoxWishes } & Pick<BoxWishesProps, 
       {maxGrams !== null && (
         <>
           <dt>每箱重量上限</dt>
-          <dd className="n">{maxGrams / 1_000} 公斤</dd>
+          <dd className="number">{maxGrams / 1_000} 公斤</dd>
         </>
       )}
       {marks && (

@@ -15,9 +15,9 @@ export function RefuseWaiver({ lastResult }: RefuseWaiverProps) {
     ...(lastResult ? { lastResult } : {}),
   });
   return (
-    <details className="d" open={lastResult !== undefined}>
+    <details className="disclosure" open={lastResult !== undefined}>
       <summary>不同意免收</summary>
-      <Form method="post" className="stack s" {...getFormProps(form)}>
+      <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="请检查填写内容" />
         <input type="hidden" name="intent" value="refuseWaive" />
         <p className="note">买家会收到通知，从今天起至少还有3天可以付款。</p>

@@ -27,13 +27,13 @@ export function ShippingHold({ request, mayHold, lastResult }: ShippingHoldProps
   const { heldAt, heldBy, heldByName, heldReason, heldReasonJa } = request;
   if (heldAt)
     return (
-      <section className="panel due stack s" aria-labelledby="h-hold">
+      <section className="panel attention stack small" aria-labelledby="h-hold">
         <h2 id="h-hold">已暂停</h2>
         <p>
           {heldBy === "buyer" ? "买家" : "本公司"} <span lang="ja">{heldByName}</span>{" "}
-          <span className="n">{chinaClock.when(heldAt)}</span>
+          <span className="number">{chinaClock.when(heldAt)}</span>
         </p>
-        <p className="said">{heldReason}</p>
+        <p className="as-typed">{heldReason}</p>
         {heldReasonJa !== heldReason && (
           <p className="note">
             买家看到：<span lang="ja">{heldReasonJa}</span>
@@ -48,9 +48,9 @@ export function ShippingHold({ request, mayHold, lastResult }: ShippingHoldProps
     );
   if (!mayHold) return null;
   return (
-    <details className="d" open={lastResult !== undefined}>
+    <details className="disclosure" open={lastResult !== undefined}>
       <summary>暂停处理</summary>
-      <Form method="post" className="stack s" {...getFormProps(form)}>
+      <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="请检查填写内容" />
         <PhraseField
           of="hold"

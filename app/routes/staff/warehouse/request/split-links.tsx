@@ -15,14 +15,14 @@ export function SplitLinks({ request, splits, maySplit }: SplitLinksProps) {
   const { number, splitFrom } = request;
   if (!splitFrom && splits.length === 0 && !maySplit) return null;
   return (
-    <div className="stack s">
+    <div className="stack small">
       {splits.map((side) => (
         <p key={side.number}>
           {side.number === splitFrom ? "拆自" : "拆出"}{" "}
-          <a className="n" href={href("/staff/shipping/:number", { number: side.number })}>
+          <a className="number" href={href("/staff/shipping/:number", { number: side.number })}>
             {side.number}
           </a>{" "}
-          <span className="note n">{sideText(side)}</span>
+          <span className="note number">{sideText(side)}</span>
         </p>
       ))}
       {maySplit && (

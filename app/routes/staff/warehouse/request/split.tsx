@@ -99,8 +99,8 @@ export default function StaffSplitPage() {
     defaultValue: { id, note: "", lines: emptySplit(lines) },
   });
   return (
-    <main id="main" className="wrap stack">
-      <h1 className="n">拆单 {number}</h1>
+    <main id="main" className="page-width stack">
+      <h1 className="number">拆单 {number}</h1>
       <p className="note">
         拆出的商品成为第二张配送单：收件人、运输方式、装箱要求不变，库存继续预留，免费仓储天数照算。
         {quoted && "原报价作废，两张单都要重新报价。"}
