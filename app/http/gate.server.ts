@@ -27,8 +27,6 @@ export async function refusalOf(
   if (!site || !services.apiHosts.includes(site.apiHost)) return { status: 421 };
   if (url.href.length > inputLimits.addressLength) return { status: 414 };
   if (!areBounded(url.searchParams) || !isDecodable(url.pathname)) return { status: 400 };
-  // No script of ours asks for the list of routes.
-  if (url.pathname === "/__manifest") return { status: 404 };
   const methods = ["GET", "HEAD", "POST", ...(isApi(url) ? ["OPTIONS"] : [])];
   if (!methods.includes(request.method))
     return { status: 405, headers: isApi(url) ? {} : { Allow: "GET, HEAD, POST" } };

@@ -27,7 +27,8 @@ export function pageHandlers(build: ServerBuild) {
   const fitting = new Map<string, RequestHandler>();
 
   return async (request: Request, context: AppLoadContext) => {
-    const { pathname: asked, search } = new URL(request.url);
+    const { pathname: asked, search, searchParams } = new URL(request.url);
+    if (asked === "/__manifest") return nameScripts(request, context, searchParams.getAll("p"));
     const pathname = pagePathOf(asked);
     const page = whole.get(withoutLastSlash(pathname.toLowerCase()));
     const spelled = page?.spelled ?? withoutLastSlash(pathname);
@@ -37,6 +38,17 @@ export function pageHandlers(build: ServerBuild) {
       return new Response(null, { status: 301, headers: { Location: spelled + search } });
     return (page ? page.handle() : fittingHandler(pathname.toLowerCase()))(request, context);
   };
+
+  /** Before it goes to an address with a parameter, the browser asks for the scripts of that page; of hydrated ones it is told. */
+  function nameScripts(request: Request, context: AppLoadContext, paths: readonly string[]) {
+    const ids = paths.map((path) => {
+      const pathname = path.toLowerCase();
+      const page = whole.get(withoutLastSlash(pathname));
+      return page ? [page.id] : fittingIds(pathname);
+    });
+    if (request.method !== "GET" || ids.length === 0 || !ids.every(givesData)) return unknownData();
+    return handlerOf(build, [...new Set(ids.flat())])(request, context);
+  }
 
   /** Of the few pages that such an address can mean, the router finds the nearest one. */
   function fittingHandler(pathname: string) {

@@ -1,6 +1,5 @@
 // The bundler's way to the addresses of scripts by themselves; they run in the page.
 import consoleScript from "./browser/console-keys.ts?worker&url";
-import downScript from "./browser/enter-down.ts?worker&url";
 import script from "./browser/keep-place.ts?worker&url";
 import pasteScript from "./browser/paste-picture.ts?worker&url";
 import keysScript from "./browser/row-keys.ts?worker&url";
@@ -29,9 +28,4 @@ export function RowKeys() {
 /** Lets `/` lead to the search of a page, and Ctrl-K open the list of what its link marked `data-commands` leads to. */
 export function ConsoleKeys() {
   return <script type="module" src={consoleScript} />;
-}
-
-/** Lets Enter go down the fields of a page marked `data-down`, as in a sheet. */
-export function EnterDown() {
-  return <script type="module" src={downScript} />;
 }

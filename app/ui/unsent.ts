@@ -8,10 +8,13 @@ export function isUnsent(error: unknown) {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 
-/** A form that never reached us changed nothing, and what stands around it is not asked for over the broken line. */
+/**
+ * A form that never reached us changed nothing, and what stands around it is not asked for over the broken line; nor
+ * is it where a form was only kept as a draft.
+ */
 export function revalidatesIfSent({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return actionResult?.unsent ? false : defaultShouldRevalidate;
+  return actionResult?.unsent || actionResult?.keptAt ? false : defaultShouldRevalidate;
 }

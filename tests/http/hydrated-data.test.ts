@@ -1,6 +1,19 @@
 import { decode } from "turbo-stream";
 import { expect, test } from "vitest";
-import { hanako, kenji, openShop, taro, wang, zhou } from "#tests/support/shop.ts";
+import { workQueues } from "#app/domain/console/queues/queues.ts";
+import {
+  chen,
+  hanako,
+  kenji,
+  li,
+  openShop,
+  type Shop,
+  taro,
+  wang,
+  wei,
+  zhou,
+} from "#tests/support/shop.ts";
+import { orderPlaced } from "#tests/support/trade/trade.ts";
 
 // What a hydrated page's loaders return leaves the server: each field of it is named here.
 
@@ -15,10 +28,25 @@ const frame = [
     "flash",
   ],
 ];
+const staffFrame = [
+  ...["staff", "staff.name", "staff.role", "staff.also", "counts", "demoGoods", "now"],
+  ...["flash", "flash.text", "flash.link"],
+  ...under("counts", [...Object.keys(workQueues), "own", "mentioned"]),
+];
 const spec = ["nameJa", "valueJa", "nameZh", "valueZh"];
+const sums = [
+  ...["goodsFen", "freightFen", "optionsFen", "ttsRate", "spreadYen", "serviceRatePercent"],
+];
 const range = (name: string) => [name, `${name}.min`, `${name}.max`];
 
-const hydrated: Record<string, { address: string; fields: string[] }> = {
+interface Hydrated {
+  address: string | ((shop: Shop) => Promise<string>);
+  /** Who may open it; a visitor and everybody where it is left out. */
+  viewers?: readonly (typeof hanako | typeof wang)[];
+  fields: string[];
+}
+
+const hydrated: Record<string, Hydrated> = {
   "/ProductDetails": {
     address: "/ProductDetails.data?goods_id=600000000001&qty-sku-pouch-grey=20",
     fields: [
@@ -76,6 +104,43 @@ const hydrated: Record<string, { address: string; fields: string[] }> = {
       ...["prices", "prices.day", "prices.priceFen", "priceDrawing", "signedIn"],
     ],
   },
+  "/staff/quotes/:number": {
+    address: quoteData,
+    viewers: [li, chen, wei, wang, zhou],
+    fields: [
+      ...["order", ...under("order", ["number", "state", "submittedAt", "note", "version"])],
+      ...["company", "company.name", "company.operationId"],
+      ...["saved", "saved.amounts", "saved.parts", ...under("saved.amounts", sums)],
+      ...under("saved.parts", ["rate", "goodsYen", "freightYen", "optionsYen", "feeYen", "feeFen"]),
+      ...under("saved.parts", ["totalFen", "roundingYen", "spreadTotalYen", "totalYen"]),
+      ...["terms", ...under("terms", ["ttsRate", "spreadYen", "serviceRatePercent"])],
+      ...["lines", ...under("lines", ["id", "supplierId", "platform", "offerId", "skuId"])],
+      ...under("lines", ["titleZh", "picture", "spec", "spec.valueZh", "options", "note"]),
+      ...under("lines.options", ["id", "nameJa", "nameZh", "priceType", "price"]),
+      ...under("lines", ["quantity", "priceFen", "discountFen", "refusal", "earlierFen"]),
+      ...under("lines", ["weightGrams", "lengthMm", "widthMm", "heightMm", "listed"]),
+      ...under("lines.listed", ["stock", "minOrder", "priceFen", "tiers", "askedFen"]),
+      ...under("lines.listed.tiers", ["fromQuantity", "priceFen"]),
+      ...["freights", ...under("freights", ["supplierId", "supplierNameZh", "freightFen"])],
+      ...["messages", ...under("messages", ["id", "author", "authorName", "body", "bodyZh"])],
+      ...["messages.sentAt", "glosses", "queue", "queue.total", "queue.orders"],
+      ...under("queue.orders", ["number", "companyName", "lineCount", "since", "due", "ownerName"]),
+      ...["present", "present.number", "present.staffName", "present.seenAt", "files", "now"],
+      ...["before", "after", "messageId", "takesBack", "windows", "quotable", "draft", "leftOut"],
+      ...["last", "last.at", "last.by", "last.what"],
+      ...["amounts", ...under("amounts", ["key", "name", "at", "by", "reason", "parts", "sums"])],
+      ...under("amounts.parts", ["key", "name", "before", "after", "reason"]),
+      ...under("amounts.sums", ["key", "name", "before", "after", "reason"]),
+    ],
+  },
+};
+
+/** What only who sees fees is given of an order that is being quoted. */
+const ofFees = ["saved", "terms", "amounts"];
+
+const layouts: Record<string, string[]> = {
+  "routes/shop/layout": frame,
+  "routes/staff/layout": staffFrame,
 };
 
 function under(name: string, fields: readonly string[]) {
@@ -92,22 +157,34 @@ function fieldsOf(value: unknown, at = ""): string[] {
   });
 }
 
+async function quoteData(shop: Shop) {
+  return `/staff/quotes/${(await orderPlaced(shop)).number}.data`;
+}
+
+type Viewer = NonNullable<Hydrated["viewers"]>[number];
+
+/** What a page's data holds for somebody, by the route that it comes from. */
+async function dataFor(shop: Shop, address: string, viewer: Viewer | undefined) {
+  const cookie = viewer && (await shop.browser(viewer)).sessionCookie();
+  const response = await shop.fetch(
+    new Request(`https://shop.test${address}`, { headers: cookie ? { Cookie: cookie } : {} }),
+  );
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  const { value, done } = await decode(response.body!);
+  await done;
+  return value as Record<string, { data: unknown }>;
+}
+
 test.each(Object.entries(hydrated))(
   "the data of %s holds what its view lists and nothing else, whoever asks",
-  async (id, { address, fields }) => {
+  async (id, { address: at, viewers, fields }) => {
     const shop = await openShop();
-    for (const viewer of [undefined, hanako, kenji, taro, wang, zhou]) {
-      const cookie = viewer && (await shop.browser(viewer)).sessionCookie();
-      const response = await shop.fetch(
-        new Request(`https://shop.test${address}`, { headers: cookie ? { Cookie: cookie } : {} }),
-      );
-      expect(response.status).toBe(200);
-      expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-      const { value, done } = await decode(response.body!);
-      await done;
-      const parts = value as Record<string, { data: unknown }>;
+    const address = typeof at === "string" ? at : await at(shop);
+    for (const viewer of viewers ?? [undefined, hanako, kenji, taro, wang, zhou]) {
+      const parts = await dataFor(shop, address, viewer);
       for (const [route, { data }] of Object.entries(parts)) {
-        const listed = route === id ? fields : route === "routes/shop/layout" ? frame : [];
+        const listed = route === id ? fields : (layouts[route] ?? []);
         const found = [...new Set(fieldsOf(data))].filter((field) => !listed.includes(field));
         expect(found, `${route} for ${viewer?.name ?? "a visitor"}`).toEqual([]);
       }
@@ -115,3 +192,22 @@ test.each(Object.entries(hydrated))(
     }
   },
 );
+
+test("who only handles goods is given no sums and no rates of an order, and buyers nothing of it", async () => {
+  const shop = await openShop();
+  const address = await quoteData(shop);
+  for (const [viewer, sees] of [
+    [li, true],
+    [wei, false],
+  ] as const) {
+    const { data } = (await dataFor(shop, address, viewer))["/staff/quotes/:number"]!;
+    for (const [name, value] of Object.entries(data as Record<string, unknown>))
+      if (ofFees.includes(name))
+        expect(value !== undefined && fieldsOf(value).length > 0, name).toBe(sees);
+  }
+  const cookie = (await shop.browser(hanako)).sessionCookie();
+  const { headers } = await shop.fetch(
+    new Request(`https://shop.test${address}`, { headers: { Cookie: cookie } }),
+  );
+  expect(headers.get("Location") ?? headers.get("X-Remix-Redirect") ?? "login").toContain("login");
+});

@@ -12,3 +12,8 @@ export function yuanOf(fen: number) {
   const digits = String(Math.abs(fen)).padStart(3, "0");
   return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** Folds a typed figure to plain digits: full-width ones, grouping commas, and 。 of a Chinese keyboard for the point. */
+export function plainFigure(typed: string) {
+  return typed.normalize("NFKC").replaceAll(",", "").replaceAll("。", ".").trim();
+}

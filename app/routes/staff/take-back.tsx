@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { SendingButton } from "./sending-button.tsx";
 import { PhraseField } from "./talk/phrase-list.tsx";
 
 interface TakeBackProps {
@@ -35,9 +35,9 @@ export function TakeBack({ lastResult, windows, children }: TakeBackProps) {
           requiredMark="必填"
         />
         <p>
-          <Button soft name="intent" value="takeBack">
+          <SendingButton soft name="intent" value="takeBack" sends="takeBack">
             撤回报价
-          </Button>
+          </SendingButton>
         </p>
       </Form>
     </details>

@@ -71,8 +71,11 @@ export function deskWorker(page: Page) {
   page.on("domcontentloaded", () => {
     acts.pages++;
   });
-  const answered = (act: Promise<unknown>) =>
-    Promise.all([page.waitForEvent("domcontentloaded"), act]);
+  /** By a new document, or by React in the one that is there. */
+  const answered = async (act: Promise<unknown>) => {
+    await Promise.all([page.waitForEvent("framenavigated"), act]);
+    await page.waitForLoadState("domcontentloaded");
+  };
   return {
     acts,
     begin: () => Object.assign(acts, { keys: 0, clicks: 0, typed: 0, pages: 0 }),

@@ -30,7 +30,7 @@ test("each act of staff is confirmed by one line on the next page", async () => 
   expect(form.flash).toBe("");
   expect((await form.submit("保存草稿")).flash).toBe("已保存草稿。");
   const quoted = await (await buying.open(`/staff/quotes/${number}`)).submit("提交报价");
-  expect(quoted.flash).toBe("已发出报价。");
+  expect(quoted.flash).toBe(`已发出 ${number} 的报价。`);
   const back = await quoted.submit("撤回报价", { "撤回原因（日文）": "価格の確認のため" });
   expect(back.flash).toBe("已撤回报价，买家会收到通知。");
 });

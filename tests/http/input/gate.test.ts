@@ -171,7 +171,13 @@ describe("answers", () => {
 describe("headers", () => {
   test("pages give no data but themselves, and are kept by nobody", async () => {
     const browser = await shop.browser(hanako);
-    for (const path of ["/user.data", "/_root.data", "/user/order.data", "/__manifest?p=/user"]) {
+    for (const path of [
+      "/user.data",
+      "/_root.data",
+      "/user/order.data",
+      "/__manifest?p=/user",
+      "/__manifest?p=/ProductDetails&p=/user",
+    ]) {
       for (const method of ["GET", "POST"]) {
         const response = await browser.answer(path, { method });
         expect([path, response.status]).toEqual([path, 404]);

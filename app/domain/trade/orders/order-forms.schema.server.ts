@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { fenOf } from "#app/domain/core/yuan.ts";
+import { fenOf, plainFigure } from "#app/domain/core/yuan.ts";
 import { type DownPaymentPercent, downPaymentPercents } from "./down-payment.ts";
 
 // The console's forms, their sentences in Chinese.
 
-const halfWidth = (value: unknown) =>
-  typeof value === "string" ? value.normalize("NFKC").replaceAll(",", "").trim() : value;
+const halfWidth = (value: unknown) => (typeof value === "string" ? plainFigure(value) : value);
 
 /** Reads a whole number of this range. */
 export const wholeField = (label: string, min: number, max: number) =>

@@ -22,9 +22,10 @@ import { recordAmounts } from "./amounts-versions.server.ts";
 import { type DownPaymentPercent, downPaymentOf } from "./down-payment.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
-import { lineOptionsFen, orderAmounts } from "./order-amounts.ts";
+import { lineOptionsFen } from "./order-amounts.ts";
 import { ownOrder } from "./own-order.server.ts";
 import { farFromListed, listedPrices, priceCheckKey, warningsOf } from "./quote.ts";
+import { quoteAmounts } from "./quote-amounts.ts";
 import { deleteQuoteDrafts, listedBySku, listedGoodsQuery } from "./quote-queries.server.ts";
 
 interface QuotedLine {
@@ -88,15 +89,19 @@ async function workOutQuote(
   if (wrong) return refuse(wrong);
 
   const quoted = rows.map((row) => quotedLine(row, byId.get(row.id)!));
-  const buying = new Set(
-    quoted.filter(({ refusal }) => !refusal).map(({ supplierId }) => supplierId),
+  const wished = rows.map((row) => {
+    const line = byId.get(row.id)!;
+    return { ...row, ...line, pieces: line.quantity };
+  });
+  const { agreed, amounts: sums } = quoteAmounts(
+    wished,
+    known.map(({ supplierId, freightFen }) => ({
+      supplierId,
+      freightFen: freights.get(supplierId) ?? freightFen,
+    })),
   );
-  const agreed = known.map(({ supplierId, freightFen }) => ({
-    supplierId,
-    freightFen: buying.has(supplierId) ? (freights.get(supplierId) ?? freightFen) : 0,
-  }));
   const amounts = {
-    ...orderAmounts(quoted, agreed),
+    ...sums,
     ttsRate: rate.ttsRate,
     spreadYen: rate.spreadYen,
     serviceRatePercent: service.ratePercent,
@@ -118,10 +123,6 @@ async function workOutQuote(
       : [];
   });
   const partReasons = reasonsOf(lines);
-  const wished = rows.map((row) => {
-    const line = byId.get(row.id)!;
-    return { ...row, ...line, pieces: line.quantity };
-  });
   const { warnings, far } = checkPrices(wished, listedBySku(listed));
   const validDays = Number(settingsIn(settings)("quoteValidDays"));
   return done({ quoted, agreed, amounts, totalYen, cuts, partReasons, warnings, far, validDays });

@@ -58,8 +58,8 @@ export interface PriceRule {
   freightFen: number | undefined;
 }
 
-/** The text that a price field accepts, as the quote's own form reads it. */
-const priceText = /^\d{1,8}(\.\d{1,2})?$/;
+/** The text that a price field accepts once it is folded, as the quote's own form reads it. */
+export const priceText = /^\d{1,8}(\.\d{1,2})?$/;
 
 /**
  * Applies the rule to the quote as typed, or answers the indexes of lines whose price cannot be read or

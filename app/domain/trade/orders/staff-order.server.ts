@@ -125,6 +125,11 @@ function shipmentsQuery({ db }: Scope<Staff>, orderId: ReturnType<typeof sql<str
     .limit(followersMax);
 }
 
+/** Names the company of an order within another query. */
+export function companyOfOrder(number: string) {
+  return sql<string>`(SELECT o.company_id FROM orders o WHERE o.number = ${number})`;
+}
+
 type Reading = Pick<Scope<Staff>, "db">;
 
 /** Selects the orders waiting in one state, longest wait first, one more than a page shows. */
@@ -188,6 +193,12 @@ export function neighbourQuery(
     )
     .orderBy(direction(orders.submittedAt), direction(orders.id))
     .limit(1);
+}
+
+/** Finds the number of the order behind this one in its queue. */
+export async function findNextInQueue(scope: Scope<Staff>, state: OrderState, number: string) {
+  const [next] = await neighbourQuery(scope, state, number, "after");
+  return next?.number;
 }
 
 interface Line {

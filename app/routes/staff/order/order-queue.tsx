@@ -1,7 +1,6 @@
-import type { Presence } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { countedText } from "#app/domain/core/document/queue-page.ts";
 import { isOverdue, waited } from "../waited.ts";
-import { AtWork, presentAt } from "../work/at-work.tsx";
+import { AtWork, type Presence, presentAt } from "../work/at-work.tsx";
 
 export interface QueuedOrder {
   number: string;

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { SendingButton } from "../sending-button.tsx";
 
 export interface TypedRule {
   ruleFor: string;
@@ -53,9 +53,9 @@ export function PriceRuleFields({ fields, suppliers, open }: PriceRuleFieldsProp
           rows={5}
         />
         <p>
-          <Button soft name="intent" value="rule" accessKey="r">
+          <SendingButton soft name="intent" value="rule" accessKey="r" sends="rule">
             应用
-          </Button>
+          </SendingButton>
         </p>
       </div>
     </details>

@@ -19,6 +19,7 @@ import {
   listLineSuppliers,
   saveQuoteDraft,
 } from "#app/domain/trade/orders/quote-queries.server.ts";
+import { findNextInQueue } from "#app/domain/trade/orders/staff-order.server.ts";
 import { takeBackQuote } from "#app/domain/trade/orders/take-back-quote.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
@@ -28,7 +29,7 @@ import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { askPrices } from "./ask-prices.server.ts";
 
-/** 重新计算 and 提交报价: what was typed is worked out, or becomes the quote. */
+/** 重新计算 and 提交报价: what was typed is worked out, or becomes the quote and leads to the next order of the queue. */
 export async function quoteTyped(
   context: AppLoadContext,
   scope: Scope<Staff>,
@@ -50,17 +51,20 @@ export async function quoteTyped(
   };
   if (submission.value.intent === "calculate") {
     const worked = await calculateQuote(scope, number, quote);
-    if (!worked.ok) return notQuoted(submission, worked);
-    const { warnings } = worked.value;
-    return {
-      ...submission.reply(),
-      worked: { ...worked.value, warnings: lines.map(({ id }) => warnings.get(id) ?? []) },
-    };
+    return worked.ok ? submission.reply() : notQuoted(submission, worked);
   }
+  // Read before it leaves the queue.
+  const next = await findNextInQueue(scope, "quoting", number);
   const quoted = await quoteOrder(scope, number, quote);
-  return quoted.ok
-    ? redirectWithFlash(context, href("/staff/quotes/:number", { number }), "已发出报价。")
-    : notQuoted(submission, quoted);
+  if (!quoted.ok) return notQuoted(submission, quoted);
+  const goOn = href("/staff/quotes/:number", { number: next ?? number });
+  return redirectWithFlash(context, goOn, {
+    text: `已发出 ${number} 的报价。`,
+    link:
+      next === undefined
+        ? undefined
+        : { href: href("/staff/quotes/:number", { number }), label: "查看该订单" },
+  });
 }
 
 type Typed = Extract<Submission<z.output<typeof QuoteForm>, string[]>, { status: "success" }>;
@@ -126,6 +130,7 @@ export async function draftTyped(
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, ...typed } = submission.value;
   const kept = await saveQuoteDraft(scope, number, typed);
+  if (kept.ok && form.one("stay")) return { keptAt: scope.now };
   if (kept.ok)
     return redirectWithFlash(context, href("/staff/quotes/:number", { number }), "已保存草稿。");
   switch (kept.reason) {
@@ -150,6 +155,7 @@ export async function ruleTyped(scope: Scope<Staff>, number: string, form: SentF
     return {
       ...submission.reply(),
       initialValue: { intent: "rule", ...applied.typed } as Record<string, any>,
+      appliedAt: scope.now.getTime(),
     };
   if (applied.lineCount !== undefined)
     return invalid(submission, undefined, {

@@ -1,32 +1,14 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { offerPage, type Platform } from "#app/domain/catalog/offers/offer.ts";
+import { offerPage } from "#app/domain/catalog/offers/offer.ts";
 import { yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Said } from "../talk/said.tsx";
+import { LineSum } from "./line-sum.tsx";
+import type { QuoteView } from "./quote-view.server.ts";
 
-export interface AskedLine {
-  id: string;
-  supplierId: string;
-  platform: Platform;
-  offerId: string;
-  skuId: string;
-  /** What the SKU was quoted at the last time, in fen. */
-  earlierFen: number | null;
-  titleZh: string;
-  picture: string;
-  spec: readonly { valueZh: string }[];
-  options: readonly { nameZh: string }[];
-  note: string;
-  quantity: number;
-  priceFen: number;
-  refusal: string;
-  weightGrams: number | null;
-  lengthMm: number | null;
-  widthMm: number | null;
-  heightMm: number | null;
-  listed: { priceFen: number; stock: number; minOrder: number } | undefined;
-}
+type AskedLine = QuoteView["lines"][number];
+type Freight = QuoteView["freights"][number];
 
 export interface TypedLine {
   id: string;
@@ -38,12 +20,6 @@ export interface TypedLine {
   lengthMm: string;
   widthMm: string;
   heightMm: string;
-}
-
-export interface Freight {
-  supplierId: string;
-  supplierNameZh: string;
-  freightFen: number;
 }
 
 /** The head of one seller's lines: its freight in China. */
@@ -58,7 +34,7 @@ export function FreightRow({
   const typed = field.getFieldset();
   return (
     <tr role="row" className="subheading">
-      <th scope="rowgroup" colSpan={7}>
+      <th scope="rowgroup" colSpan={8}>
         <span className="cluster between">
           <span>{freight.supplierNameZh}</span>
           <label className="cluster">
@@ -69,6 +45,7 @@ export function FreightRow({
               key="freight"
               className="input small quantity"
               inputMode="decimal"
+              data-column="freight"
               aria-label={`${freight.supplierNameZh} 国内运费 元`}
             />
           </label>
@@ -100,7 +77,7 @@ export function QuoteRow({
       className={name === "refusal" ? "input small" : "input small quantity"}
       inputMode={mode}
       aria-label={`第${row}行 ${label}`}
-      data-down={name === "price" ? "" : undefined}
+      data-column={name}
       lang={name === "refusal" ? "ja" : undefined}
       list={name === "refusal" ? "line-phrases" : undefined}
     />
@@ -129,6 +106,9 @@ export function QuoteRow({
         </td>
         <td role="cell" data-l="可采购数" className="align-end">
           {input("quantity", "可采购数量")}
+        </td>
+        <td role="cell" data-l="小计（日元）" className="numeric">
+          <LineSum id={line.id} />
         </td>
         <td role="cell" data-l="备注（日文）">
           {input("refusal", "备注", "text")}
@@ -167,7 +147,7 @@ function MeasuresRow({ input }: { input: (name: keyof TypedLine, label: string) 
   return (
     <tr role="row" className="more">
       <td role="cell" />
-      <td role="cell" colSpan={6}>
+      <td role="cell" colSpan={7}>
         <span className="cluster">
           <span className="note">重量 g</span>
           {input("weightGrams", "重量 g")}
@@ -185,7 +165,7 @@ function MeasuresRow({ input }: { input: (name: keyof TypedLine, label: string) 
 function KnownPrices({ line: { listed, earlierFen } }: { line: AskedLine }) {
   return (
     <>
-      {listed ? yuan(listed.priceFen) : "下架"}
+      {listed ? yuan(listed.askedFen) : "下架"}
       {earlierFen !== null && <small className="block">上次 {yuan(earlierFen)}</small>}
     </>
   );

@@ -1,32 +1,30 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { yuanOf } from "#app/domain/core/yuan.ts";
+import { memo, type RefObject } from "react";
 import { downPaymentPercents } from "#app/domain/trade/orders/down-payment.ts";
-import { restoreQuote, type TypedQuote } from "#app/domain/trade/orders/quote.ts";
-import { Button } from "#app/ui/button.tsx";
+import type { TypedQuote } from "#app/domain/trade/orders/quote.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField } from "#app/ui/fields.tsx";
-import { EnterDown } from "#app/ui/keep-place.tsx";
 import { PhraseField, PhraseList } from "../talk/phrase-list.tsx";
 import { PriceRuleFields, type TypedRule } from "./price-rule-fields.tsx";
-import {
-  type AskedLine,
-  type Freight,
-  FreightRow,
-  QuoteRow,
-  type TypedLine,
-} from "./quote-row.tsx";
+import type { formIn } from "./quote-answer.ts";
+import { FreightRow, QuoteRow, type TypedLine } from "./quote-row.tsx";
+import type { QuoteView } from "./quote-view.server.ts";
+import { useColumnKeys } from "./use-column-keys.ts";
 
 interface QuoteTableProps {
   /** The order's as it is shown: a quote of another is not sent. */
   version: number;
-  lines: readonly AskedLine[];
-  freights: readonly Freight[];
-  /** What was kept of it, over which the lines are as they stand. */
-  draft: TypedQuote | undefined;
-  serviceRatePercent: string;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lines: QuoteView["lines"];
+  freights: QuoteView["freights"];
+  /** What the fields hold when they are drawn. */
+  held: TypedQuote;
+  /** The form as it came back. */
+  answer: ReturnType<typeof formIn>;
+  form: RefObject<HTMLFormElement>;
+  /** Hears of each key. */
+  read: () => void;
 }
 
 interface Typed extends TypedRule {
@@ -40,19 +38,46 @@ interface Typed extends TypedRule {
 
 type TypedFields = ReturnType<typeof useForm<Typed>>[1];
 
-/** The dense quote form: Tab walks it in reading order, Enter goes down the prices, Alt+S sends it. */
-export function QuoteTable(shown: QuoteTableProps) {
-  const { version, lines, freights, draft, serviceRatePercent, lastResult } = shown;
-  const asked = askedQuote(lines, freights);
+/** The form that the buttons of the bar send. */
+export const quoteFormId = "quote";
+
+/**
+ * The dense quote form: Tab walks it in reading order, Enter goes down a column, Alt+S sends it. Drawn once: what
+ * follows each key stands around it.
+ */
+export const QuoteTable = memo(function QuoteTable(shown: QuoteTableProps) {
+  const { version, lines, freights, held, answer, read } = shown;
+  // What came back says what is wrong; the figures are those that the fields hold.
+  const lastResult = answer && {
+    ...answer,
+    initialValue: { ...answer.initialValue, ...figures(held) },
+  };
   const [form, fields] = useForm<Typed>({
-    id: "quote",
-    ...(lastResult ? { lastResult: overLines(lastResult, asked) } : {}),
-    defaultValue: draft ? restoreQuote(draft, asked) : asked,
+    id: quoteFormId,
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: held,
   });
+  const keys = useColumnKeys();
 
   return (
-    <Form method="post" className="stack" {...getFormProps(form)}>
+    <Form
+      method="post"
+      className="stack"
+      {...getFormProps(form)}
+      ref={shown.form}
+      onInput={read}
+      {...keys}
+    >
       <ErrorSummary form={form} title="请检查填写内容" />
+      {/* What Enter in a field presses while no script leads it to the next one. */}
+      <button
+        type="submit"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        name="intent"
+        value="calculate"
+      />
       <input type="hidden" name="seenVersion" value={version} />
       <div className="dense">
         <QuoteLines freights={freights} lines={lines} fields={fields} />
@@ -68,15 +93,17 @@ export function QuoteTable(shown: QuoteTableProps) {
       <PhraseField of="price" field={fields.note} label="给买家的说明（日文）" />
       <PhraseList of="price" id="line-phrases" />
       <CheckedPrices fields={fields} />
-      <QuoteBar serviceRatePercent={serviceRatePercent} />
       <PriceRuleFields
         fields={fields}
         suppliers={freights}
-        open={lastResult?.initialValue?.intent === "rule"}
+        open={answer?.initialValue?.intent === "rule"}
       />
-      <EnterDown />
     </Form>
   );
+});
+
+function figures({ lines, freights }: TypedQuote): Record<string, any> {
+  return { lines, freights };
 }
 
 /** Asked for where prices are far from the listed ones: the tick is for these very prices. */
@@ -88,44 +115,6 @@ function CheckedPrices({ fields: { checked, checkedFor } }: { fields: TypedField
       <CheckField field={checked} label="报价已核对" />
     </>
   );
-}
-
-/** What was sent over the order as it stands by now, which may have other lines than its page showed. */
-function overLines(
-  sent: SubmissionResult<string[]>,
-  asked: TypedQuote,
-): SubmissionResult<string[]> {
-  const typed = sent.initialValue as Partial<TypedQuote> | undefined;
-  if (!Array.isArray(typed?.lines)) return sent;
-  const over = restoreQuote(
-    { ...asked, lines: typed.lines, freights: typed.freights ?? asked.freights },
-    asked,
-  );
-  const now: Record<string, any> = { lines: over.lines, freights: over.freights };
-  return { ...sent, initialValue: { ...sent.initialValue, ...now } };
-}
-
-/** The form before anybody typed: the lines as they were asked for. */
-function askedQuote(lines: readonly AskedLine[], freights: readonly Freight[]): TypedQuote {
-  return {
-    note: "",
-    downPaymentPercent: "0",
-    freights: freights.map(({ supplierId, freightFen }) => ({
-      supplierId,
-      freight: yuanOf(freightFen),
-    })),
-    lines: lines.map((line) => ({
-      id: line.id,
-      skuId: line.skuId,
-      price: yuanOf(line.priceFen),
-      quantity: String(line.refusal ? 0 : line.quantity),
-      refusal: line.refusal,
-      weightGrams: String(line.weightGrams ?? ""),
-      lengthMm: String(line.lengthMm ?? ""),
-      widthMm: String(line.widthMm ?? ""),
-      heightMm: String(line.heightMm ?? ""),
-    })),
-  };
 }
 
 function QuoteLines({
@@ -147,6 +136,7 @@ function QuoteLines({
         { right: "库存" },
         { right: "报价（元）" },
         { right: "可采购数" },
+        { right: "小计（日元）" },
         "备注（日文）",
       ]}
     >
@@ -164,31 +154,5 @@ function QuoteLines({
         </tbody>
       ))}
     </CardTable>
-  );
-}
-
-function QuoteBar({ serviceRatePercent }: Pick<QuoteTableProps, "serviceRatePercent">) {
-  return (
-    <div className="cluster toolbar">
-      <span className="note">
-        手续费 {serviceRatePercent}% · 提交时锁定当日汇率
-        <span data-keyed hidden>
-          {" "}
-          · <kbd>Enter</kbd> 下一行报价
-        </span>{" "}
-        · <kbd>Alt</kbd>+<kbd>C</kbd> 重新计算 · <kbd>Alt</kbd>+<kbd>S</kbd> 提交报价
-      </span>
-      <span className="at-end cluster">
-        <Button soft name="intent" value="calculate" accessKey="c">
-          重新计算
-        </Button>
-        <Button soft name="intent" value="keep">
-          保存草稿
-        </Button>
-        <Button main name="intent" value="quote" accessKey="s" data-down>
-          提交报价
-        </Button>
-      </span>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
+import { SendingButton } from "../sending-button.tsx";
 import { UnreadWords } from "./unread-words.tsx";
 
 interface PreviewedReplyProps {
@@ -32,7 +32,9 @@ export function PreviewedReply({ id, typed }: PreviewedReplyProps) {
         />
       </div>
       <p>
-        <Button small>发送</Button>
+        <SendingButton small sends="message">
+          发送
+        </SendingButton>
       </p>
     </Form>
   );

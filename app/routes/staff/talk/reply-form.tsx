@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
+import { SendingButton } from "../sending-button.tsx";
 import { PhraseTicks } from "./phrase-list.tsx";
 
 interface ReplyFormProps {
@@ -29,7 +30,9 @@ export function ReplyForm({ id, lastResult }: ReplyFormProps) {
       />
       <PhraseTicks />
       <p className="cluster">
-        <Button small>发送</Button>
+        <SendingButton small sends="message">
+          发送
+        </SendingButton>
         <Button small soft name="step" value="preview">
           日文预览
         </Button>

@@ -1,5 +1,7 @@
-import type { Presence } from "#app/domain/console/teamwork/teamwork.server.ts";
+import type { Presence as StoredPresence } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { ago } from "../waited.ts";
+
+export type Presence = Pick<StoredPresence, "number" | "staffName" | "seenAt">;
 
 /** 正在查看: who else has the order open. They are in nobody's way. */
 export function AtWork({ present, now }: { present: readonly Presence[]; now: Date }) {

@@ -127,6 +127,50 @@ describe("a quote of what the buyer has changed meanwhile", () => {
   });
 });
 
+describe("提交报价", () => {
+  test("leads to the next order of the queue, and from the last stays", async () => {
+    const first = await orderPlaced(shop);
+    shop.wait(1 / 1440);
+    const second = await orderPlaced(shop);
+    const next = await (await open(first.number)).submit("提交报价");
+    expect(next.path).toContain(second.number);
+    expect(next.document.querySelector(".flash-message")?.text).toContain("的报价。");
+    expect(next.document.querySelector(".flash-message a")?.getAttribute("href")).toContain(
+      first.number,
+    );
+    const last = await next.submit("提交报价");
+    expect(last.path).toContain(second.number);
+    expect(last.document.querySelector(".flash-message a")).toBeNull();
+  });
+
+  test("that comes too late shows what was typed, who was first and with what", async () => {
+    const { number } = await orderPlaced(shop);
+    const [late, later] = [await open(number), await open(number)];
+    await (await open(number, chen)).submit("提交报价");
+    const lost = await late.submit("提交报价", {
+      "第1行 报价 元": "12.34",
+      "第1行 备注": "値上げ",
+    });
+    expect(lost.status).toBe(409);
+    expect(lost.text).toContain("您填写的报价没有提交");
+    expect(lost.text).toMatch(/陈晓 [\d/: ]+ 已办理：/);
+    for (const typed of ["12.34", "値上げ"]) expect(lost.text).toContain(typed);
+    await (await lost.submit("撤回报价", { "撤回原因（日文）": "価格の訂正" })).submit("提交报价");
+    await cancelOrder(shop.as(hanako), number, "");
+    const cancelled = await later.submit("提交报价", { "第1行 报价 元": "12.35" });
+    expect(cancelled.text).toMatch(/山田花子 [\d/: ]+ 已办理：/);
+    expect(cancelled.text).toContain("12.35");
+  });
+
+  test("reads figures as a Chinese keyboard types them", async () => {
+    const { number } = await orderPlaced(shop);
+    const page = await open(number);
+    const typed = `${page.value("lines[0].price")!.replace(".", "。")}`;
+    expect((await page.submit("提交报价", { "第1行 报价 元": typed })).status).toBe(200);
+    expect((await findOrder(shop.as(hanako), number))!.order.state).toBe("awaiting_payment");
+  });
+});
+
 describe("正在查看", () => {
   test("shows to others who has the order open, for ten minutes", async () => {
     const { number } = await orderPlaced(shop);
