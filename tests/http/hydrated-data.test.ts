@@ -13,6 +13,7 @@ import {
   wei,
   zhou,
 } from "#tests/support/shop.ts";
+import { shelvedLot } from "#tests/support/trade/stock.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";
 
 // What a hydrated page's loaders return leaves the server: each field of it is named here.
@@ -104,6 +105,30 @@ const hydrated: Record<string, Hydrated> = {
       ...["prices", "prices.day", "prices.priceFen", "priceDrawing", "signedIn"],
     ],
   },
+  "/porderSubmit": {
+    address: requestData,
+    viewers: [hanako, taro],
+    fields: [
+      ...["id", "emailVerified", "view", ...under("view", ["draft", "gone", "duesRule"])],
+      ...under("view", ["before", "before.receiver", "before.importer", "before.method"]),
+      ...under("view", ["before.words", "before.options"]),
+      ...under("view", ["lots", "lots.id", "lots.orderNumber", "lots.titleJa", "lots.spec"]),
+      ...under("view.lots", ["spec.valueJa", "picture", "availableQuantity", "weightGrams"]),
+      ...under("view", ["lots.quantity", "gone.text", "addresses"]),
+      ...under("view.addresses", ["id", "title", "prefecture", "street", "recipient"]),
+      ...["view.methods", ...under("view.methods", ["code", "nameJa", "descriptionJa"])],
+      ...under("view.methods", ["daysMin", "daysMax", "weighsFirst", "paysDues", "duesNotice"]),
+      ...under("view", ["services", "services.id", "services.nameJa", "services.priceYen"]),
+      ...["figures", "figures.typed", "figures.typed.quantities"],
+      ...under("figures", ["typed.receiver", "typed.boxMaxKg", "wrong", "pieces", "goodsYen"]),
+      ...under("figures", ["methods", ...under("methods", ["code", "dearFreight", "boxes"])]),
+      ...under("figures.methods", [...range("grams"), ...range("freightYen"), ...range("duesYen")]),
+      ...under("figures.methods", ["boxes.count", "boxes.sizes"]),
+      ...under("figures", ["storage", "storage.yen", "storage.paid", "storage.freeUntil"]),
+      ...under("figures", ["serviceYen", "unweighed", ...range("assumedGrams"), "boxMaxKg"]),
+      ...under("figures", ["assumed", "assumed.count", "assumed.titles"]),
+    ],
+  },
   "/staff/quotes/:number": {
     address: quoteData,
     viewers: [li, chen, wei, wang, zhou],
@@ -140,6 +165,10 @@ const ofFees = ["saved", "terms", "amounts"];
 
 const layouts: Record<string, string[]> = {
   "routes/shop/layout": frame,
+  "routes/account/layout": [
+    ...frame,
+    ...["menu", "menu.name", "menu.links", "menu.links.href", "menu.links.label"],
+  ],
   "routes/staff/layout": staffFrame,
 };
 
@@ -159,6 +188,11 @@ function fieldsOf(value: unknown, at = ""): string[] {
 
 async function quoteData(shop: Shop) {
   return `/staff/quotes/${(await orderPlaced(shop)).number}.data`;
+}
+
+async function requestData(shop: Shop) {
+  const { lotId } = await shelvedLot(shop, 10);
+  return `/porderSubmit.data?lot=${lotId}&quantity=4`;
 }
 
 type Viewer = NonNullable<Hydrated["viewers"]>[number];
@@ -210,4 +244,17 @@ test("who only handles goods is given no sums and no rates of an order, and buye
     new Request(`https://shop.test${address}`, { headers: { Cookie: cookie } }),
   );
   expect(headers.get("Location") ?? headers.get("X-Remix-Redirect") ?? "login").toContain("login");
+});
+
+test("whoever may not ship gets no data of a delivery request", async () => {
+  const shop = await openShop();
+  const address = await requestData(shop);
+  for (const viewer of [undefined, kenji, wang]) {
+    const cookie = viewer && (await shop.browser(viewer)).sessionCookie();
+    const response = await shop.fetch(
+      new Request(`https://shop.test${address}`, { headers: cookie ? { Cookie: cookie } : {} }),
+    );
+    expect(response.status, viewer?.name).not.toBe(200);
+    expect(await response.text(), viewer?.name).not.toContain("freightYen");
+  }
 });

@@ -31,13 +31,19 @@ export function accountMenu(person: Buyer): MenuGroup[] {
 
 const pagesOf = Object.entries<Page>(declaredPages);
 
-/** The group of my page's list that a page stands in: its own, or that of a page beside it. */
+function menuWithin(folder: string) {
+  // The folder of an audience holds pages of every group.
+  if (folder.split("/").length < 3) return undefined;
+  return pagesOf.find(([, { file, menu }]) => menu && file.startsWith(folder))?.[1].menu;
+}
+
+/** The group of my page's list that a page stands in: its own, or that of a page beside it or beside its folder. */
 export function groupOf(url: string) {
   const page = (declaredPages as Record<string, Page>)[url];
   if (!page) return undefined;
   const folder = page.file.replace(/[^/]+$/, "");
-  const [, beside] = pagesOf.find(([, { file, menu }]) => menu && file.startsWith(folder)) ?? [];
-  return (page.menu ?? beside?.menu)?.group;
+  const menu = page.menu ?? menuWithin(folder) ?? menuWithin(folder.replace(/[^/]+\/$/, ""));
+  return menu?.group;
 }
 
 /** The console's groups with the pages that this person may open. */

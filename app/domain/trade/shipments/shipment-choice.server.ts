@@ -22,6 +22,7 @@ import {
 import { chosenStockQuery } from "../floor/stock.server.ts";
 import { quoteStorage, storagePausesQuery } from "../floor/storage.server.ts";
 import type { RequestWords } from "./request-forms.schema.server.ts";
+import { chargedOptions, duesRange, writeSeenSum } from "./request-sum.ts";
 import {
   delegatedDaysSooner,
   desiredDayRefusal,
@@ -46,6 +47,11 @@ export interface ShipmentChoice {
   words: RequestWords;
   /** False for 一時保存, which reserves no stock. */
   submit: boolean;
+  /**
+   * The sum that the form showed, by `writeSeenSum`: handing in at another one is refused. Left out where no form shows a
+   * sum, as by the API.
+   */
+  seenSum?: string | undefined;
 }
 
 /** Reads the stock, addresses and expected costs of a choice, or refuses it. */
@@ -89,6 +95,15 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   const storage = quoteStorage(asked, pauses, basis[2], scope.now);
   if (submit && chosen.some((lot) => lot.onPaidShelf)) return refuse("paid-storage");
   const [estimate] = freightEstimates(chosen, [method], receiver);
+  const dues = expectedDues(chosen, basis, estimate?.freightYen);
+  const costs = {
+    freightYen: estimate?.freightYen,
+    duesYen: duesRange(dues),
+    storageYen: storage.yen,
+    serviceYen: forwardedServiceOption(chosen)[0]?.priceYen ?? 0,
+  };
+  if (submit && wanted.seenSum !== undefined && wanted.seenSum !== writeSeenSum(costs))
+    return refuse("amounts-changed");
   return done({
     chosen,
     storage,
@@ -96,7 +111,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
     receiver,
     importer,
     estimate,
-    dues: expectedDues(chosen, basis, estimate?.freightYen),
+    dues,
     rehearsal: trialPackingOption(settingsIn(basis[2])),
     rate: appliedRate(rate.ttsRate, rate.spreadYen),
   });
@@ -141,25 +156,20 @@ export function requestColumns(
   wanted: ShipmentChoice,
   { chosen, method, receiver, importer, estimate, rate, rehearsal }: ReadChoice,
 ) {
-  // A method that weighs first includes for free what お試し梱包 charges for.
-  const rehearses = wanted.optionIds.includes(rehearsal.id) && !method.weighsFirst;
+  const options = chargedOptions([...shippingOptions, rehearsal], wanted.optionIds, method);
   return {
     methodCode: wanted.methodCode,
     receiver: toShipTo(receiver),
     isDirect: wanted.endCustomer !== undefined,
     importer: toShipTo(importer),
-    options: [
-      ...shippingOptions.filter((option) => (wanted.optionIds as string[]).includes(option.id)),
-      ...(rehearses ? [rehearsal] : []),
-      ...forwardedServiceOption(chosen),
-    ],
+    options: [...options, ...forwardedServiceOption(chosen)],
     ...wanted.words,
     pieceCount: chosen.reduce((sum, { quantity }) => sum + quantity, 0),
     estimateMinYen: estimate?.freightYen.min ?? null,
     estimateMaxYen: estimate?.freightYen.max ?? null,
     rate,
     paysDues: method.list.paysDues,
-    weighsFirst: method.weighsFirst || rehearses,
+    weighsFirst: method.weighsFirst || options.includes(rehearsal),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Page } from "../../page.ts";
 export const accountShippingPages = {
   "/warehouse": { file: "account/shipping/warehouse.tsx", frame: "account", access: "member" },
   "/porderSubmit": {
-    file: "account/shipping/shipping-request.tsx",
+    file: "account/shipping/request/shipping-request.tsx",
     frame: "account",
     access: { right: "ship" },
   },

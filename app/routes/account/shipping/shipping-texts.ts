@@ -27,6 +27,10 @@ export const wrongDesiredDays = {
 export const coSignMissing =
   "共同承認がまだのため、提出できません。お願いした方の承認を待つか、お願いを取り下げてください。内容を直したときは、承認し直していただきます。";
 
+/** The company asks for what it saw the sum of; at another sum it looks once more. */
+export const changedSum =
+  "数量や届け先の変更により、見込みの合計が変わりました。新しい金額をご確認のうえ、もう一度「配送を依頼する」を押してください";
+
 /** The same stock on two lines: which number counts is not guessed. */
 export const lotTwice = "同じ在庫が2回選ばれています。在庫を選び直し、数量を1行にまとめてください";
 

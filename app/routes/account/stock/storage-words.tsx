@@ -64,9 +64,9 @@ interface StorageAskedProps {
 export function StorageAsked({ storage, serviceYen }: StorageAskedProps) {
   return (
     <section aria-labelledby="h-storage" className="stack small">
-      <h2 id="h-storage" className="heading">
+      <h3 id="h-storage" className="heading">
         保管料
-      </h2>
+      </h3>
       <p>
         今日ご依頼の場合 <Yen yen={storage.yen} />
         {storage.freeUntil && !storage.paid && (

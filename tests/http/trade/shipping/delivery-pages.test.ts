@@ -65,8 +65,8 @@ describe("/warehouse and /porderSubmit", () => {
     expect(form.path).toContain("/porderSubmit");
     // 10 pieces of 220 g: 2.3 kg by weight with light packing, 5.0 kg by volume with heavy packing.
     expect(form.text).toContain("4,060〜6,020円");
-    expect(form.text).toMatch(/関税・消費税の見込み.*6,020円 ?[\d,]+(〜[\d,]+)?円/);
-    const fewer = await form.submit("この数量で送料を計算し直す", {
+    expect(form.text).toMatch(/航空便.*4,060〜6,020円.*0〜1,500円.*1箱/);
+    const fewer = await form.submit("この内容で計算し直す", {
       quantity: "6",
       備考: "まとめて",
     });
@@ -81,11 +81,12 @@ describe("/warehouse and /porderSubmit", () => {
     expect(wrong.value("quantity")).toBe("0");
     const much = await wrong.submit("配送を依頼する", { quantity: "11" });
     expect(much.status).toBe(409);
-    const made = await much.submit("配送を依頼する", {
-      quantity: "6",
-      method: "air",
-      options: ["reinforce"],
-    });
+    const right = { quantity: "6", method: "air", options: ["reinforce"] };
+    const asked = await much.submit("配送を依頼する", right);
+    expect([asked.status, asked.value("quantity")]).toEqual([409, "6"]);
+    expect(asked.problems.join()).toContain("見込みの合計が変わりました");
+    expect(asked.text).toContain("3,080〜4,060円");
+    const made = await asked.submit("配送を依頼する");
     expect(made.path).toBe(details);
     expect(made.text).toContain("見積待ち");
     expect(await lot(lotId)).toMatchObject({ availableQuantity: 4, reservedQuantity: 6 });

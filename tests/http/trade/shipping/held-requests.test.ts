@@ -95,7 +95,7 @@ test("how boxes are wished is kept through every step and shown to who packs", a
   expect(wrong.status).toBe(400);
   expect(wrong.problems.join()).toContain("1箱の重さは、1〜30kg");
   expect(wrong.value("boxShipmentIds")).toBe("FBA15ABC");
-  const again = await wrong.submit("この数量で送料を計算し直す", {
+  const again = await wrong.submit("この内容で計算し直す", {
     "1箱の重さの上限（kg）": "12.5",
   });
   expect(again.value("boxMarks")).toBe("HANAKO 1/2");

@@ -1,19 +1,16 @@
-import { type ShippingOption, trialPacking } from "#app/domain/trade/shipments/shipping-request.ts";
+import { trialPacking } from "#app/domain/trade/shipments/shipping-request.ts";
 import { Yen } from "#app/ui/money.tsx";
+import type { RequestView } from "./view.server.ts";
 
-interface ShippingOptionsProps {
-  services: readonly ShippingOption[];
-  /** The form as it was sent; undefined before. */
-  typed: Record<string, unknown> | null | undefined;
-  before: readonly string[];
+interface ShippingOptionsProps extends Pick<RequestView, "services"> {
+  chosen: readonly string[];
 }
 
 /** Services on the whole request. */
-export function ShippingOptions({ services, typed, before }: ShippingOptionsProps) {
-  const chosen = typed ? [typed.options ?? []].flat() : before;
+export function ShippingOptions({ services, chosen }: ShippingOptionsProps) {
   return (
     <fieldset className="stack small">
-      <legend>配送オプション</legend>
+      <legend className="heading">配送オプション</legend>
       <p className="note">料金は、箱や商品の数にかかわらず、1回の依頼につきいただきます。</p>
       {services.map(({ id, nameJa, priceYen }) => (
         <label key={id} className="checkbox">

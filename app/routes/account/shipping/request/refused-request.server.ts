@@ -7,6 +7,7 @@ import type {
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import {
+  changedSum,
   coSignMissing,
   deliveryDelegated,
   emailNotVerified,
@@ -60,7 +61,9 @@ export async function refusedRequest(
         receiver: ["届け先と輸入者を一覧から選んでください"],
       });
     case "no-such-method":
-      return invalid(submission, undefined, { method: ["便を一覧から選んでください"] });
+      return invalid(submission, undefined, { method: ["配送方法を一覧から選んでください"] });
+    case "amounts-changed":
+      return changed(submission, changedSum);
     case "not-a-draft":
     case "moved-meanwhile":
       return changed(submission, "この下書きは、もう依頼されたか削除されています");

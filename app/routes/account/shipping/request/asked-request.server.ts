@@ -30,11 +30,13 @@ export async function askedRequest(scope: Scope<Buyer>, searchParams: URLSearchP
     }),
   );
   // What was chosen before the freight was worked out again.
+  const words: Record<string, string> =
+    chosen.length > 0 ? saidIn(searchParams) : (draft?.words ?? {});
   const before = {
     receiver: searchParams.get("receiver"),
     importer: searchParams.get("importer"),
     method: searchParams.get("method") ?? draft?.methodCode ?? null,
-    words: chosen.length > 0 ? saidIn(searchParams) : (draft?.words ?? {}),
+    words,
     options: chosen.length > 0 ? searchParams.getAll("options") : (draft?.options ?? []),
   };
   const typed = new Map(

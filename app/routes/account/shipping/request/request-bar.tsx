@@ -1,0 +1,69 @@
+import { Button } from "#app/ui/button.tsx";
+import { Estimate, Yen } from "#app/ui/money.tsx";
+import type { RequestDraft } from "./use-request-draft.ts";
+
+interface RequestBarProps {
+  draft: RequestDraft;
+  /** True while the request is being handed in. */
+  sending: boolean;
+  busy: boolean;
+}
+
+/** What the request comes to by the chosen method, and the way to hand it in, wherever the page is scrolled to. */
+export function RequestBar({ draft, sending, busy }: RequestBarProps) {
+  const { reckoned, stale, failed, chosen, sum, besidesYen } = draft;
+  const isWrong = reckoned.wrong.length > 0;
+  return (
+    <div className="sticky-bar fixed">
+      <p role="status" className="added">
+        {stale && !failed && <span className="visually-hidden">計算中…</span>}
+      </p>
+      <dl className={stale ? "stale" : undefined} aria-busy={stale}>
+        {!isWrong && chosen?.freightYen && (
+          <>
+            <div className="more">
+              <dt>国際送料</dt>
+              <dd>
+                <YenRange {...chosen.freightYen} />
+              </dd>
+            </div>
+            <div className="more">
+              <dt>保管料・オプション</dt>
+              <dd>
+                <Yen yen={besidesYen} />
+              </dd>
+            </div>
+            {chosen.duesYen && (
+              <div className="more">
+                <dt>関税・消費税{chosen.paysDues ? "" : "（通関時）"}</dt>
+                <dd>
+                  <YenRange {...chosen.duesYen} />
+                </dd>
+              </div>
+            )}
+          </>
+        )}
+        <div className="summary">
+          <dt className="number">
+            見込みの合計{" "}
+            <span className="fine-print">
+              {reckoned.pieces.toLocaleString("ja-JP")}個
+              {chosen?.boxes && `・${chosen.boxes.count.toLocaleString("ja-JP")}箱`}
+              {chosen && `・${chosen.nameJa}`}
+            </span>
+          </dt>
+          <dd>
+            {isWrong ? "数量をご確認ください" : sum ? <YenRange {...sum} /> : "担当者が見積します"}
+          </dd>
+        </div>
+      </dl>
+      <Button main name="intent" value="submit" aria-disabled={busy}>
+        {sending ? "送信中…" : "配送を依頼する"}
+      </Button>
+    </div>
+  );
+}
+
+function YenRange({ min, max }: { min: number; max: number }) {
+  return <Estimate min={String(min)} max={String(max)} />;
+}

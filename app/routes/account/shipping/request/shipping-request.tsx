@@ -1,0 +1,367 @@
+import { type FieldMetadata, getFormProps, getInputProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from "@remix-run/cloudflare";
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  Form,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { type KeyboardEvent, useMemo } from "react";
+import { z } from "zod";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
+import {
+  parseBoxWishes,
+  requestFields,
+  toRequestWords,
+} from "#app/domain/trade/shipments/request-forms.schema.server.ts";
+import { editDraft, requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
+import { shippingOptionIds } from "#app/domain/trade/shipments/shipping-request.ts";
+import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
+import { buyerScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
+import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
+import { isUnsent, unsentText } from "#app/ui/unsent.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { StorageAsked } from "../../stock/storage-words.tsx";
+import { alsoWrong } from "./also-wrong.server.ts";
+import { askedRequest } from "./asked-request.server.ts";
+import { BoxWishFields } from "./box-wish-fields.tsx";
+import { EmailNote } from "./email-note.tsx";
+import { refusedRequest } from "./refused-request.server.ts";
+import { RequestBar } from "./request-bar.tsx";
+import { RequestWordFields } from "./request-word-fields.tsx";
+import { ShippingLots } from "./shipping-lots.tsx";
+import { ShippingMethods } from "./shipping-methods.tsx";
+import { ShippingOptions } from "./shipping-options.tsx";
+import { useRequestDraft } from "./use-request-draft.ts";
+import { type RequestView, toRequestFigures, toRequestView } from "./view.server.ts";
+
+const methodsMax = 50;
+
+const RequestForm = z.object({
+  id: rules.idempotencyKey,
+  draft: ShippingNumber.optional(),
+  lot: z
+    .array(rules.id, "在庫を選んでください")
+    .min(1, "在庫を選んでください")
+    .max(limits.linesPerOrder, `1回の依頼は${limits.linesPerOrder}明細までです`),
+  quantity: z.array(rules.quantity).max(limits.linesPerOrder),
+  receiver: z.string("届け先を選んでください").max(64),
+  importer: z.string("輸入者を選んでください").max(64),
+  method: z.string("配送方法を選んでください").max(64),
+  options: z.array(z.enum(shippingOptionIds)).default([]),
+  /** The sum that was seen of each method, behind its code. */
+  seen: z.array(z.string().max(120)).max(methodsMax).default([]),
+  ...requestFields,
+  intent: z.enum(["save", "submit"], "「配送を依頼する」か「一時保存」を押してください"),
+});
+
+export const handle: DocumentHandle = { hydrate: true };
+
+export const meta: MetaFunction = () => [{ title: "配送の依頼 | 買付便" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const scope = await buyerScope(args, "ship");
+  const { searchParams } = new URL(args.request.url);
+  const asked = await askedRequest(scope, searchParams);
+  const prepared = await prepare(scope, asked);
+  // While quantities are typed only what they cost is asked for again.
+  const recount = searchParams.has("recount");
+  return {
+    id: crypto.randomUUID(),
+    emailVerified: scope.actor.emailVerified,
+    view: recount ? null : toRequestView(prepared, asked),
+    figures: toRequestFigures(prepared, asked),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const scope = await buyerScope(args, "ship");
+  const form = await sentForm(args.request);
+  const submission = readForm(form, RequestForm);
+  if (submission.status === "error")
+    return again(invalid(submission, undefined, await alsoWrong(scope, form)));
+  if (submission.status !== "success") return again(invalid(submission));
+  const { id, draft, lot, quantity, receiver, importer, method, options, intent, seen, ...words } =
+    submission.value;
+  if (lot.length !== quantity.length) return again(invalid(submission, "数量を入力してください"));
+
+  const wanted = {
+    id,
+    words: toRequestWords(words),
+    lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
+    receiverId: receiver,
+    importerId: importer,
+    methodCode: method,
+    optionIds: options,
+    submit: intent === "submit",
+    seenSum: seen.find((one) => one.startsWith(`${method}:`))?.slice(method.length + 1) ?? "",
+  };
+  const requested = draft
+    ? await editDraft(scope, draft, wanted)
+    : await requestShipment(scope, wanted);
+  if (requested.ok) return redirectDocument(shippingPage(requested.value.number), 303);
+  return again(await refusedRequest(submission, requested.reason, () => alsoWrong(scope, form)));
+
+  /** The form as it was sent, with what it costs now. */
+  async function again({ data: result, init }: ReturnType<typeof invalid>) {
+    const sent = [...form.fields].filter((entry): entry is [string, string] => {
+      const [name, value] = entry;
+      return name !== "draft" && typeof value === "string";
+    });
+    const asked = await askedRequest(scope, new URLSearchParams(sent));
+    const figures = toRequestFigures(await prepare(scope, asked), asked);
+    return data({ unsent: false, result, figures, problems: [] }, init ?? {});
+  }
+}
+
+function prepare(
+  scope: Parameters<typeof prepareShipment>[0],
+  { asked, wanted, before }: Awaited<ReturnType<typeof askedRequest>>,
+) {
+  return prepareShipment(scope, asked, wanted, {
+    receiverId: before.receiver,
+    wishes: parseBoxWishes(before.words),
+  });
+}
+
+/** While quantities are typed, a line or a limit that stops the figures leaves the page as it is; null says so. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    if (error instanceof Response || !new URL(request.url).searchParams.has("recount")) throw error;
+    return null;
+  }
+}
+
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (!isUnsent(error)) throw error;
+    return {
+      unsent: true,
+      result: undefined,
+      figures: undefined,
+      problems: [{ text: unsentText }],
+    };
+  }
+}
+
+/** A form that comes back brings its figures along. */
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionResult ? false : defaultShouldRevalidate;
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function ShippingRequestPage() {
+  const { view, ...loaded } = useLoaderData<typeof loader>();
+  if (!view) return null;
+  return (
+    <main id="main" className="page-width">
+      <div className="page-head">
+        <h1>{view.draft ? `下書き ${view.draft} の編集` : "配送の依頼"}</h1>
+      </div>
+      {view.lots.length === 0 ? (
+        <>
+          <ErrorList problems={view.gone} />
+          <Empty title="配送する在庫が選ばれていません">
+            <p>
+              <a href={href("/warehouse")}>倉庫在庫</a>
+              で商品を選び、「配送を依頼する」を押してください。
+            </p>
+          </Empty>
+        </>
+      ) : (
+        <RequestSteps view={view} {...loaded} />
+      )}
+    </main>
+  );
+}
+
+/** The form in three steps, all of them in sight: goods, way and options, addresses. */
+function RequestSteps({
+  view,
+  id,
+  emailVerified,
+  figures,
+}: Omit<Loaded, "view"> & { view: RequestView }) {
+  const { lots, before, addresses, methods } = view;
+  const answer = useActionData<typeof action>();
+  const { state, formData } = useNavigation();
+  const hydrated = useHydrated();
+  const lastResult = answer?.result;
+  const [form, fields] = useForm<z.input<typeof RequestForm>>({
+    id: "request",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { ...before.words, id, receiver: before.receiver, importer: before.importer },
+  });
+  const typed = lastResult?.initialValue;
+  const method = String(typed?.method ?? before.method);
+  const optionIds = typed ? [typed.options ?? []].flat().map(String) : before.options;
+  const draft = useRequestDraft({ view, figures: answer?.figures ?? figures, method, optionIds });
+  const { reckoned, stale } = draft;
+  const problems = useMemo(
+    () => (answer ? problemsOf(answer, lots) : openingProblems(view, figures)),
+    [answer, view, lots, figures],
+  );
+  // What the answer said of a quantity stands until its figures are others'.
+  const answered = reckoned === answer?.figures ? errorsOf(lastResult) : [];
+  const wrong = new Map([...reckoned.wrong.map(byIndex), ...answered]);
+  const busy = state !== "idle";
+  const sends = (intent: string) => busy && formData?.get("intent") === intent;
+
+  return (
+    <Form
+      discover="none"
+      method="post"
+      className="stack large"
+      {...getFormProps(form)}
+      ref={draft.form}
+      onInput={draft.read}
+      onKeyDown={hydrated ? keepEnter : undefined}
+      onSubmit={(event) => {
+        if (busy) event.preventDefault();
+      }}
+    >
+      <ErrorList id={form.errorId} problems={problems} />
+      {!emailVerified && <EmailNote />}
+      <section aria-labelledby="h-goods" className="stack">
+        <h2 id="h-goods">1. 商品と数量</h2>
+        <ShippingLots lots={lots} typed={typed && [typed.quantity].flat()} wrong={wrong} />
+        {(!hydrated || draft.failed) && (
+          <p>
+            <Button small soft formMethod="get" formAction={href("/porderSubmit")}>
+              この内容で計算し直す
+            </Button>
+          </p>
+        )}
+        <StorageAsked {...reckoned} />
+      </section>
+      <section aria-labelledby="h-way" className="stack">
+        <h2 id="h-way">2. 配送方法とオプション</h2>
+        <ShippingMethods
+          methods={methods}
+          duesRule={view.duesRule}
+          figures={reckoned}
+          stale={stale}
+          chosen={method}
+          errors={fields.method.errors}
+        />
+        <ShippingOptions services={view.services} chosen={optionIds} />
+      </section>
+      <section aria-labelledby="h-whereto" className="stack">
+        <h2 id="h-whereto">3. 送り先と確認</h2>
+        <ReceiverFields addresses={addresses} fields={fields} />
+        <RequestWordFields fields={fields} />
+        <BoxWishFields fields={fields} />
+        <TextAreaField
+          field={fields.note}
+          label="備考"
+          hint={`梱包や発送へのご希望（${limits.noteLengthMax}文字まで）`}
+        />
+        <p className="note">
+          依頼すると在庫を確保し、担当者が見積をお出しします。お支払いまでは無料で取り消せます。
+        </p>
+        <p>
+          <Button soft name="intent" value="save" aria-disabled={busy}>
+            {sends("save") ? "送信中…" : "一時保存"}
+          </Button>
+        </p>
+      </section>
+      <input {...getInputProps(fields.id, { type: "hidden" })} key="id" autoComplete="off" />
+      {view.draft && <input type="hidden" name="draft" value={view.draft} />}
+      <RequestBar draft={draft} sending={sends("submit")} busy={busy} />
+    </Form>
+  );
+}
+
+/** Enter in a field works out the sum, which happens by itself here; only its button hands a request in. */
+function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+type Answer = Pick<NonNullable<ReturnType<typeof useActionData<typeof action>>>, "result"> & {
+  problems: readonly { text: string }[];
+};
+
+/** What was wrong with the form that was sent, each line leading to its field; quantities by their goods. */
+function problemsOf({ result, problems }: Answer, lots: RequestView["lots"]) {
+  const wrong = Object.entries(result?.error ?? {}).flatMap(([name, texts]) =>
+    (texts ?? []).map((text) => {
+      const goods = lots[indexOf(name) ?? -1]?.titleJa;
+      const said = goods ? `${goods}：${text}` : text;
+      return name ? { fieldId: `request-${name}`, text: said } : { text: said };
+    }),
+  );
+  return [...problems, ...wrong];
+}
+
+/** What is wrong with the goods that the address asks for. */
+function openingProblems({ gone, lots }: RequestView, { wrong }: Loaded["figures"]) {
+  const named = wrong.map(({ fieldId, index, text }) => ({
+    fieldId,
+    text: `${lots[index]?.titleJa}：${text}`,
+  }));
+  return [...gone, ...named];
+}
+
+/** The place of the goods that a quantity's field is about; undefined of another field. */
+function indexOf(field: string) {
+  const [, index] = /^quantity\[(\d+)\]$/.exec(field) ?? [];
+  return index === undefined ? undefined : Number(index);
+}
+
+function errorsOf(result: Answer["result"] | undefined) {
+  return Object.entries(result?.error ?? {}).flatMap(([name, texts]) => {
+    const index = indexOf(name);
+    return index === undefined || !texts ? [] : [[index, texts.join(" ")] as const];
+  });
+}
+
+function byIndex({ index, text }: Loaded["figures"]["wrong"][number]) {
+  return [index, text] as const;
+}
+
+/** Who receives the boxes and who imports them. */
+function ReceiverFields({
+  addresses,
+  fields,
+}: Pick<RequestView, "addresses"> & {
+  fields: Record<"receiver" | "importer", FieldMetadata<any>>;
+}) {
+  const choices = addresses.map(({ id, title, prefecture, street, recipient }) => ({
+    value: id,
+    label: `${title}（${prefecture}${street} ${recipient}）`,
+  }));
+  return (
+    <div className="columns two-columns">
+      <SelectField field={fields.receiver} label="届け先" required choices={choices} />
+      <SelectField field={fields.importer} label="輸入者" required choices={choices} />
+    </div>
+  );
+}
