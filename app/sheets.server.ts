@@ -12,16 +12,22 @@ interface Sheet {
   hash: string;
 }
 
-const texts = import.meta.glob<string>(["./ui/style.css", "./routes/**/*.css"], {
-  query: "?inline",
-  import: "default",
-  eager: true,
-});
-const hrefs = import.meta.glob<string>(["./ui/style.css", "./routes/**/*.css"], {
-  query: "?url",
-  import: "default",
-  eager: true,
-});
+const texts = import.meta.glob<string>(
+  ["./ui/style.css", "./routes/**/*.css", "!./routes/**/style/*.css"],
+  {
+    query: "?inline",
+    import: "default",
+    eager: true,
+  },
+);
+const hrefs = import.meta.glob<string>(
+  ["./ui/style.css", "./routes/**/*.css", "!./routes/**/style/*.css"],
+  {
+    query: "?url",
+    import: "default",
+    eager: true,
+  },
+);
 const sheets = new Map<string, Sheet>(
   Object.entries(hrefs).map(([file, href]) => {
     const text = texts[file]!;
