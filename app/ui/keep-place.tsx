@@ -3,16 +3,10 @@ import consoleScript from "./browser/console-keys.ts?worker&url";
 import script from "./browser/keep-place.ts?worker&url";
 import pasteScript from "./browser/paste-picture.ts?worker&url";
 import keysScript from "./browser/row-keys.ts?worker&url";
-import saveScript from "./browser/save-form.ts?worker&url";
 
 /** Lets a page stay where it was scrolled to when one of its forms marked `data-keep-place` is sent. */
 export function KeepPlace() {
   return <script type="module" src={script} />;
-}
-
-/** Lets a form marked `data-saves` be saved at each change; sent, it keeps its place. */
-export function SaveForm() {
-  return <script type="module" src={saveScript} />;
 }
 
 /** Lets a picture be pasted into the file field marked `data-paste`, wherever the focus is. */

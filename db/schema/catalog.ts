@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnySQLiteColumn,
   check,
   foreignKey,
   index,
@@ -493,9 +494,17 @@ export const carts = sqliteTable(
      * no browser has.
      */
     laterOf: text("later_of").unique(),
+    /**
+     * 元に戻す: the cart or list for later that the lines of this one were removed from. Each removal is a cart of its
+     * own, with a guest key that no browser has, and is deleted after a day.
+     */
+    removedFrom: text("removed_from").references((): AnySQLiteColumn => carts.id),
     createdAt: instant("created_at").notNull(),
   },
-  () => [check("cart_has_one_holder", sql`(user_id IS NULL) <> (guest_key IS NULL)`)],
+  (cart) => [
+    check("cart_has_one_holder", sql`(user_id IS NULL) <> (guest_key IS NULL)`),
+    index("carts_removed").on(cart.createdAt).where(sql`removed_from IS NOT NULL`),
+  ],
 );
 
 /** Records forms that were added to a cart, so that a repeated one adds nothing; deleted after some days. */

@@ -28,7 +28,7 @@ export const stockMutations: readonly Mutation[] = [
   {
     name: "an order is placed at a price that nobody has seen",
     ...placing,
-    text: "lines.some(({ priceChanged }) => priceChanged)",
+    text: "lines.some(priceRose)",
     instead: "lines.length === 0",
   },
   {

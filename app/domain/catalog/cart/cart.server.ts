@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -93,7 +93,7 @@ export async function findOwnLines(
     })
     .from(cartLines)
     .innerJoin(carts, eq(carts.id, cartLines.cartId))
-    .where(inArray(cartLines.id, [...ids]))
+    .where(and(inArray(cartLines.id, [...ids]), isNull(carts.removedFrom)))
     .limit(ids.length);
   return rows.every(({ own }) => own === 1) ? rows.map(({ line }) => line) : undefined;
 }

@@ -1,8 +1,9 @@
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
-import { type OptionPrice, optionFen, yenText } from "#app/domain/pricing/pricing.ts";
+import { breakdown, type OptionPrice, optionFen, yenText } from "#app/domain/pricing/pricing.ts";
 import {
   isTierPrice,
   type Platform,
+  type PriceTier,
   priceAtQuantity,
   specText,
   type TranslatedSpec,
@@ -52,13 +53,58 @@ export interface CartLine {
   trouble: "gone" | "out-of-stock" | "below-minimum" | undefined;
 }
 
+/** The goods of a line, as far as its price and what hinders it follow from them. */
+export interface PricedGoods {
+  /** The unit price at the smallest quantity, in fen. */
+  skuPriceFen: number;
+  stock: number;
+  tiers: readonly PriceTier[];
+  minOrder: number;
+}
+
+/** Reads the goods that a row of `cartLinesQuery` is priced by; null once they are no longer sold. */
+export function pricedGoods({ sku, offer }: CartRow): PricedGoods | null {
+  if (!sku || !offer) return null;
+  const { tiers, minOrder } = offer;
+  return { skuPriceFen: sku.priceFen, stock: sku.stock, tiers, minOrder };
+}
+
+/**
+ * Prices a line at its quantity and says what hinders it. Tiers and the smallest order count `offerPieces`, the
+ * selected pieces of its offer, together.
+ */
+export function judgeLine(
+  { quantity, seenPriceFen }: Pick<CartLine, "quantity" | "seenPriceFen">,
+  goods: PricedGoods | null,
+  offerPieces: number,
+) {
+  if (!goods) return { ...priced(seenPriceFen), trouble: "gone" as const };
+  const { skuPriceFen, stock, tiers, minOrder } = goods;
+  const pieces = Math.max(quantity, offerPieces);
+  return { ...priced(priceAtQuantity(skuPriceFen, tiers, pieces)), trouble: trouble() };
+
+  function priced(priceFen: number) {
+    const priceChanged = priceFen !== seenPriceFen;
+    const changedByQuantity =
+      priceChanged && goods !== null && isTierPrice(seenPriceFen, goods.skuPriceFen, goods.tiers);
+    return { priceFen, priceChanged, changedByQuantity };
+  }
+
+  function trouble() {
+    if (stock < quantity) return "out-of-stock" as const;
+    return pieces < minOrder ? ("below-minimum" as const) : undefined;
+  }
+}
+
+/** True if the price is above the one that the buyer last saw: only then the buyer has to agree to it. */
+export function priceRose({ priceFen, seenPriceFen }: Pick<CartLine, "priceFen" | "seenPriceFen">) {
+  return priceFen > seenPriceFen;
+}
+
 /** Converts a row of `cartLinesQuery`, at today's prices and stock. */
 export function toCartLine(row: CartRow): CartLine {
   const { line, sku, offer, own, seenClass, supplierNameZh, unwanted } = row;
   const { cartId: _, addedAt: __, ...kept } = line;
-  const pieces = Math.max(line.quantity, offer?.pieces ?? 0);
-  const priceFen =
-    sku && offer ? priceAtQuantity(sku.priceFen, offer.tiers, pieces) : line.seenPriceFen;
   const measures = withOwnMeasures(
     {
       weightGrams: offer?.weightGrams ?? null,
@@ -78,33 +124,19 @@ export function toCartLine(row: CartRow): CartLine {
     machineTranslated: offer?.machineTranslated ?? false,
     spec: sku?.spec ?? [],
     picture: sku?.picture ?? "",
-    priceFen,
-    priceChanged: priceFen !== line.seenPriceFen,
-    changedByQuantity:
-      priceFen !== line.seenPriceFen &&
-      sku !== null &&
-      isTierPrice(line.seenPriceFen, sku.priceFen, offer?.tiers ?? []),
+    ...judgeLine(line, pricedGoods(row), offer?.pieces ?? 0),
     minOrder: offer?.minOrder ?? 1,
     stock: sku?.stock ?? 0,
     categoryId: offer?.categoryId ?? "",
     domesticFreightFen: offer?.domesticFreightFen ?? 0,
     unwanted: unwanted === 1,
-    trouble: trouble(),
   };
-
-  function trouble() {
-    if (!sku || !offer) return "gone";
-    if (sku.stock < line.quantity) return "out-of-stock";
-    if (pieces < offer.minOrder) return "below-minimum";
-    return undefined;
-  }
 }
 
 /** Marks lines as out of stock where the ordered lines of a SKU together exceed its stock. */
-export function markOutOfStock<Line extends CartLine>(
-  lines: readonly Line[],
-  ordered: (line: Line) => boolean = () => true,
-): Line[] {
+export function markOutOfStock<
+  Line extends Pick<CartLine, "skuId" | "quantity" | "stock" | "trouble">,
+>(lines: readonly Line[], ordered: (line: Line) => boolean = () => true): Line[] {
   const asked = new Map<string, number>();
   for (const { skuId, quantity } of lines.filter(ordered))
     asked.set(skuId, (asked.get(skuId) ?? 0) + quantity);
@@ -115,17 +147,74 @@ export function markOutOfStock<Line extends CartLine>(
   );
 }
 
+/** What a line's share of the cart's sums follows from; the browser counts with it while quantities are typed. */
+export type CountedLine = Pick<
+  CartLine,
+  | "id"
+  | "skuId"
+  | "offerId"
+  | "supplierId"
+  | "supplierNameZh"
+  | "platform"
+  | "quantity"
+  | "optionIds"
+  | "selected"
+  | "seenPriceFen"
+  | "domesticFreightFen"
+> & { goods: PricedGoods | null };
+
+/** Prices lines of a cart at other quantities and choices than it was read with. */
+export function judgeLines<Line extends CountedLine>(lines: readonly Line[]) {
+  const pieces = new Map<string, number>();
+  for (const { offerId, quantity, selected } of lines)
+    if (selected) pieces.set(offerId, (pieces.get(offerId) ?? 0) + quantity);
+  const judged = lines.map((line) => ({
+    ...line,
+    ...judgeLine(line, line.goods, pieces.get(line.offerId) ?? 0),
+    stock: line.goods?.stock ?? 0,
+    minOrder: line.goods?.minOrder ?? 1,
+  }));
+  return markOutOfStock(judged, ({ selected }) => selected);
+}
+
+/** Which lines to select beyond those that are changed one by one. */
+export interface Choice {
+  /** Selects every line of the cart, or none. */
+  all?: boolean | undefined;
+  /**
+   * Selection by seller, for sellers whose lines were not shown. A seller that stays ticked keeps its
+   * selected lines; if none was selected, all of them are.
+   */
+  sellers?: ReadonlyMap<string, boolean> | undefined;
+}
+
+/** Selects lines by the choice. */
+export function selectLines<Line extends Pick<CartLine, "supplierId" | "selected">>(
+  lines: readonly Line[],
+  { all, sellers }: Choice,
+): Line[] {
+  const begun = new Set(lines.flatMap((line) => (line.selected ? line.supplierId : [])));
+  return lines.map((line) => {
+    const wanted = all ?? sellers?.get(line.supplierId);
+    const stays =
+      wanted === undefined || (all === undefined && wanted && begun.has(line.supplierId));
+    return stays ? line : { ...line, selected: wanted };
+  });
+}
+
 /** A seller's lines with the expected freight in China: the highest freight of the selected goods, once. */
-interface SellerGroup {
+interface SellerGroup<Line> {
   supplierId: string;
   supplierNameZh: string;
-  lines: CartLine[];
+  lines: Line[];
   freightFen: number;
 }
 
 /** Groups lines by seller, in the order of each seller's first line. */
-export function bySeller(lines: readonly CartLine[]): SellerGroup[] {
-  const groups = new Map<string, SellerGroup>();
+export function bySeller<
+  Line extends Pick<CartLine, "supplierId" | "supplierNameZh" | "selected" | "domesticFreightFen">,
+>(lines: readonly Line[]): SellerGroup<Line>[] {
+  const groups = new Map<string, SellerGroup<Line>>();
   for (const line of lines) {
     const { supplierId, supplierNameZh } = line;
     const group = groups.get(supplierId) ?? {
@@ -151,14 +240,39 @@ export interface Opened {
   after: string;
 }
 
+/** The day's rates that a cart is added up with. */
+export interface CartRates {
+  ttsRate: string;
+  spreadYen: string;
+  serviceRatePercent: string;
+}
+
+interface CountedCart {
+  lines: readonly CountedLine[];
+  options: readonly Option[];
+  rates: CartRates;
+  place: Opened;
+}
+
 /**
- * Adds yen amounts at the day's rate to the sellers. A folded cart keeps only the lines of the opened
- * seller.
+ * Adds a cart up by seller and as a whole, on the server as in the browser. Of a folded cart the sellers hold
+ * only the lines of the opened one.
  */
-export function toPricedSellers(
-  sellers: readonly SellerGroup[],
+export function addUpCart({ lines, options, rates, place }: CountedCart) {
+  const judged = judgeLines(lines);
+  const amounts = { ...cartSums(judged, options), ...rates };
+  const parts = breakdown(amounts);
+  const sellers = toPricedSellers(bySeller(judged), parts.rate, place);
+  return { lines: judged, amounts, parts, sellers };
+}
+
+export type CartSums = ReturnType<typeof addUpCart>;
+
+/** Adds sums and yen amounts at the day's rate to the sellers. */
+function toPricedSellers<Line extends JudgedLine>(
+  sellers: readonly SellerGroup<Line>[],
   rate: string,
-  { seller: openedSeller, after }: Opened = { seller: "", after: "" },
+  { seller: openedSeller, after }: Opened,
 ) {
   const yen = (fen: number) => yenText(fen, rate);
   const isLong = sellers.reduce((count, { lines }) => count + lines.length, 0) > foldedAbove;
@@ -181,34 +295,54 @@ export function toPricedSellers(
       /** True if the cart is folded; `next` is the line after which the next page begins. */
       isLong,
       next: shown.length > 0 && start + shown.length < lines.length ? shown.at(-1)!.id : "",
-      lines: toPricedLines(shown, rate),
+      lines: shown.map((line) => ({ ...line, ...lineSums(line, rate) })),
     };
   });
 }
 
-export type PricedSeller = ReturnType<typeof toPricedSellers>[number];
+export type PricedSeller = CartSums["sellers"][number];
 
-/** Adds texts and yen amounts at the day's rate to the lines. */
-export function toPricedLines(lines: readonly CartLine[], rate: string) {
-  const yen = (fen: number) => yenText(fen, rate);
-  return lines.map((line) => ({
-    ...line,
-    specText: specText(line.spec),
-    name: `${line.titleJa} ${specText(line.spec)}`,
-    priceYen: yen(line.priceFen),
-    subtotalFen: line.priceFen * line.quantity,
-    subtotalYen: yen(line.priceFen * line.quantity),
-  }));
+/** Answers a line's amounts in yen at the day's rate. */
+export function lineSums(
+  { priceFen, quantity }: Pick<CartLine, "priceFen" | "quantity">,
+  rate: string,
+) {
+  const subtotalFen = priceFen * quantity;
+  return {
+    priceYen: yenText(priceFen, rate),
+    subtotalFen,
+    subtotalYen: yenText(subtotalFen, rate),
+  };
+}
+
+/** Names the goods of a line with their kind. */
+export function lineName({ titleJa, spec }: Pick<CartLine, "titleJa" | "spec">) {
+  return `${titleJa} ${specText(spec)}`;
 }
 
 interface Option extends OptionPrice {
   id: string;
 }
 
+type JudgedLine = ReturnType<typeof judgeLines<CountedLine>>[number];
+
 /** Sums goods, freight and options of the selected lines, in fen. */
-export function cartSums(lines: readonly CartLine[], options: readonly Option[]) {
+export function cartSums(
+  lines: readonly Pick<
+    CartLine,
+    | "selected"
+    | "trouble"
+    | "quantity"
+    | "priceFen"
+    | "optionIds"
+    | "supplierId"
+    | "supplierNameZh"
+    | "domesticFreightFen"
+  >[],
+  options: readonly Option[],
+) {
   const selected = lines.filter((line) => line.selected && line.trouble !== "gone");
-  const sum = (amount: (line: CartLine) => number) =>
+  const sum = (amount: (line: (typeof lines)[number]) => number) =>
     selected.reduce((total, line) => total + amount(line), 0);
   return {
     lineCount: selected.length,

@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, lt, or, sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -18,7 +19,7 @@ import {
 } from "../products/label-data.ts";
 import { addFromGoods } from "../products/write-own-product.server.ts";
 import { cartLinesQuery, cartOf, findOwnLines, laterOf } from "./cart.server.ts";
-import { toCartLine } from "./cart.ts";
+import { type Choice, priceRose, selectLines, toCartLine } from "./cart.ts";
 
 export interface LineChange {
   id: string;
@@ -30,21 +31,11 @@ export interface LineChange {
   selected: boolean;
 }
 
-/** Selects lines beyond those that the form changes one by one. */
-interface Choice {
-  /** Selects every line of the cart, or none. */
-  all?: boolean | undefined;
-  /**
-   * Selection by seller, for sellers whose lines were not shown. A seller that stays ticked keeps its
-   * selected lines; if none was selected, all of them are.
-   */
-  sellers?: ReadonlyMap<string, boolean> | undefined;
-}
-
 /**
  * 更新: writes the buyer's changes to lines of the actor's own cart. Lines that become the same wish are
- * merged with the quantity of both, unless one of them changed meanwhile. Lines that have left the cart are
- * answered as gone and the others are written; a line of another cart refuses the whole form.
+ * merged with the quantity of both, unless one of them changed meanwhile, and `merged` counts those that went into
+ * others. Lines that have left the cart are answered as gone and the others are written; a line of another cart
+ * refuses the whole form.
  */
 export async function changeCart(
   scope: Scope<Buyer | Visitor>,
@@ -72,13 +63,13 @@ export async function changeCart(
     const wish = { optionIds: optionSet(optionIds), labelData: labelData(given ?? line.labelData) };
     lines.set(id, { ...line, ...change, ...wish });
   }
-  const { kept, absorbed } = joined(chosen([...lines.values()], choice));
+  const { kept, absorbed } = joined(selectLines([...lines.values()], choice));
   const absorbedIds = absorbed.map(({ id }) => id);
   const before = new Map(rows.map(({ line }) => [line.id, line]));
   const written = kept.filter(
     (line) => JSON.stringify(line) !== JSON.stringify(before.get(line.id)),
   );
-  if (written.length === 0) return done({ gone });
+  if (written.length === 0) return done({ gone, merged: 0 });
   const saved = await commit(
     scope,
     [
@@ -102,7 +93,7 @@ export async function changeCart(
     ],
     { "cart_lines.cart_id": "moved-meanwhile" },
   );
-  return saved.ok ? done({ gone }) : saved;
+  return saved.ok ? done({ gone, merged: absorbed.length }) : saved;
 }
 
 /** Lists the ids of the selected lines of these sellers in the actor's cart. */
@@ -116,11 +107,9 @@ export async function listSelectedLineIds(
   );
 }
 
-/** Accepts today's prices of the whole cart as seen. */
+/** Accepts today's prices of the whole cart, as far as they rose, as seen. */
 export async function acceptPrices(scope: Scope<Buyer | Visitor>) {
-  const lines = (await cartLinesQuery(scope))
-    .map(toCartLine)
-    .filter(({ priceChanged }) => priceChanged);
+  const lines = (await cartLinesQuery(scope)).map(toCartLine).filter(priceRose);
   if (lines.length === 0) return done(undefined);
   return commit(
     scope,
@@ -131,21 +120,90 @@ export async function acceptPrices(scope: Scope<Buyer | Visitor>) {
   );
 }
 
+/** A removal can be undone for this long; pages say so only at once. */
+const removalsKeptDays = 1;
+
 /**
- * 削除: removes lines from the actor's cart or list for later and answers how many; lines that are gone
- * already are left out. Refuses ids of other carts.
+ * 削除: takes lines out of the actor's cart or list for later and answers how many; lines that are gone already are
+ * left out. Refuses ids of other carts. `removalId` is the form's one-time key, by which `undoRemoval` finds them.
  */
-export async function removeFromCart(scope: Scope<Buyer | Visitor>, ids: readonly string[]) {
+export async function removeFromCart(
+  scope: Scope<Buyer | Visitor>,
+  ids: readonly string[],
+  removalId: string = crypto.randomUUID(),
+) {
+  const { db, now } = scope;
   if (ids.length === 0) return refuse("nothing-chosen");
   const found = await findOwnLines(scope, ids);
   if (!found) return refuse("not-found");
+  // Pages name lines of one list; a program may name both, and undoes nothing.
+  const sources = [...new Set(found.map(({ cartId }) => cartId))];
+  const removals = sources.map((removedFrom, index) => ({
+    id: index === 0 ? removalId : crypto.randomUUID(),
+    removedFrom,
+  }));
   if (found.length === 0) return done({ count: 0 });
+  const old = db
+    .select({ id: carts.id })
+    .from(carts)
+    .where(
+      and(
+        // Written out, not bound: a partial index is used only for its own words.
+        sql`removed_from IS NOT NULL`,
+        lt(carts.createdAt, daysAfter(now, -removalsKeptDays)),
+      ),
+    )
+    .orderBy(carts.createdAt)
+    .limit(5);
   const removed = await commit(
     scope,
-    [scope.db.delete(cartLines).where(inArray(cartLines.id, [...ids]))],
+    [
+      ...removals.flatMap(({ id, removedFrom }) => [
+        db
+          .insert(carts)
+          .values({ id, guestKey: id, removedFrom, createdAt: now })
+          .onConflictDoNothing(),
+        guard(
+          exists(
+            db
+              .select()
+              .from(carts)
+              .where(and(eq(carts.id, id), eq(carts.removedFrom, removedFrom))),
+          ),
+          "not-found",
+        ),
+        ...moveLines(db, sql`${removedFrom}`, sql`${id}`, ids),
+      ]),
+      db.delete(cartLines).where(inArray(cartLines.cartId, old)),
+      db.delete(carts).where(inArray(carts.id, old)),
+    ],
     {},
   );
   return removed.ok ? done({ count: found.length }) : removed;
+}
+
+/**
+ * 元に戻す: puts the lines of a removal back as they were, where they were. Answers how many; sent twice it finds
+ * them back. Lines beyond the cart's 200 stay removed and are refused as `cart-full`.
+ */
+export async function undoRemoval(scope: Scope<Buyer | Visitor>, removalId: string) {
+  const { db, actor } = scope;
+  const own = db
+    .select({ id: carts.id })
+    .from(carts)
+    .where(or(cartOf(actor), laterOf(actor)));
+  const [removal] = await db
+    .select({ source: carts.removedFrom })
+    .from(carts)
+    .where(and(eq(carts.id, removalId), inArray(carts.removedFrom, own)))
+    .limit(1);
+  if (!removal) return refuse("not-found");
+  const isRemoved = eq(cartLines.cartId, removalId);
+  const count = await db.$count(cartLines, isRemoved);
+  const moved = await commit(scope, moveLines(db, sql`${removalId}`, sql`${removal.source}`), {});
+  if (!moved.ok) return moved;
+  const left = await db.$count(cartLines, isRemoved);
+  return left > 0 ? refuse("cart-full") : done({ count });
 }
 
 /**
@@ -209,16 +267,6 @@ export async function moveToLibrary(scope: Scope<Buyer>, ids: readonly string[])
 }
 
 type Line = typeof cartLines.$inferSelect;
-
-function chosen(lines: readonly Line[], { all, sellers }: Choice) {
-  const begun = new Set(lines.flatMap((line) => (line.selected ? line.supplierId : [])));
-  return lines.map((line) => {
-    const wanted = all ?? sellers?.get(line.supplierId);
-    const stays =
-      wanted === undefined || (all === undefined && wanted && begun.has(line.supplierId));
-    return stays ? line : { ...line, selected: wanted };
-  });
-}
 
 /** The condition that the line still exists with the quantity that was read. */
 function stillThere(db: Scope["db"], { id, quantity }: Line) {

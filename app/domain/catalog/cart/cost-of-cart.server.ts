@@ -10,7 +10,7 @@ import {
 } from "#app/domain/pricing/landed-cost.server.ts";
 import { largestRemainder, optionFen } from "#app/domain/pricing/pricing.ts";
 import { cartLinesQuery, laterOf } from "./cart.server.ts";
-import { bySeller, type CartLine, markOutOfStock, toCartLine } from "./cart.ts";
+import { bySeller, type CartLine, markOutOfStock, pricedGoods, toCartLine } from "./cart.ts";
 
 /** Reads the actor's cart, its list for later and the terms of the cost calculation in one round trip. */
 export async function readCart(scope: Scope<Buyer | Visitor>, chosenMethod?: string) {
@@ -23,7 +23,8 @@ export async function readCart(scope: Scope<Buyer | Visitor>, chosenMethod?: str
   const terms = await toCostTerms(scope, found.terms, chosenMethod);
   const [rows] = found.lines;
   const [later = []] = found.later;
-  const lines = markOutOfStock(rows.map(toCartLine), ({ selected }) => selected);
+  const priced = rows.map((row) => ({ ...toCartLine(row), goods: pricedGoods(row) }));
+  const lines = markOutOfStock(priced, ({ selected }) => selected);
   return { terms, lines, later: later.map(toCartLine) };
 }
 
@@ -32,7 +33,7 @@ export async function readCart(scope: Scope<Buyer | Visitor>, chosenMethod?: str
  * unless others are given. Refuses a cart in which nothing is selected; answers the lines too.
  */
 export function costOfSelected(
-  cart: Pick<Awaited<ReturnType<typeof readCart>>, "terms" | "lines">,
+  cart: Pick<Awaited<ReturnType<typeof readCart>>, "terms"> & { lines: readonly CartLine[] },
   asked: CartCostInput,
 ) {
   const { terms } = cart;

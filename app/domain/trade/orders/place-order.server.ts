@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, lte, sql } from "drizzle-orm";
+import { priceRose } from "#app/domain/catalog/cart/cart.ts";
 import { resetNoticeMarksOfLimited } from "#app/domain/content/notice/notices.server.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
@@ -106,7 +107,7 @@ async function place(
   if (missing > 0) return refuse("cart-changed");
   if (lines.some(({ trouble }) => trouble)) return refuse("not-orderable");
   if (lines.some(({ optionGone }) => optionGone)) return refuse("option-gone");
-  if (lines.some(({ priceChanged }) => priceChanged)) return refuse("price-changed");
+  if (lines.some(priceRose)) return refuse("price-changed");
   if (submit && lines.some(({ unlabelled }) => unlabelled)) return refuse("label-missing");
   if (seenTotalYen !== undefined && seenTotalYen !== parts.totalYen)
     return refuse(seenRate && seenRate !== parts.rate ? "rate-changed" : "amounts-changed");
@@ -209,10 +210,10 @@ export async function reserveOrder(scope: Scope<Buyer>, number: string, openOn: 
   );
 }
 
-/** Confirms that the buyer has read the new prices of the lines to be ordered. */
+/** Confirms that the buyer has read the risen prices of the lines to be ordered. */
 export async function confirmPrices(scope: Scope<Buyer>, lineIds: readonly string[]) {
   const { lines } = await orderFromCart(scope, lineIds);
-  const changed = lines.filter(({ priceChanged }) => priceChanged);
+  const changed = lines.filter(priceRose);
   if (changed.length === 0) return done(undefined);
   return commit(
     scope,

@@ -16,7 +16,7 @@ import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { LandedPanel } from "#app/routes/frame/landed/landed-sum.tsx";
 import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
-import { changedPricesText } from "#app/routes/frame/line/changed-price.tsx";
+import { risenPricesText } from "#app/routes/frame/line/changed-price.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
 import { type TypedPlan, typedPlan } from "../stock-out/plan-fields.tsx";
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     landed: landed && landedTotal(landed.chosen, order.parts),
     terms: shownTerms(terms),
     here: pathname + search,
-    changedPrices: changedPricesText(order.lines),
+    changedPrices: risenPricesText(order.lines),
     trouble: order.lines.some((line) => line.trouble),
   };
 }

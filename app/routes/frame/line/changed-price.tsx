@@ -1,3 +1,4 @@
+import { priceRose } from "#app/domain/catalog/cart/cart.ts";
 import { yuan } from "#app/ui/money.tsx";
 
 interface ChangedPriceProps {
@@ -22,11 +23,11 @@ export function ChangedPrice({ line }: ChangedPriceProps) {
   );
 }
 
-/** What the lines' changes of price are about, in a sentence. */
-export function changedPricesText(lines: readonly ChangedPriceProps["line"][]) {
-  const changed = lines.filter(({ priceChanged }) => priceChanged);
-  if (changed.length === 0) return undefined;
-  return changed.every(({ changedByQuantity }) => changedByQuantity)
-    ? "数量の合計が変わり、単価の段階が変わった商品があります。"
-    : "カートに入れたときから単価が変わった商品があります。";
+/** What the lines' rises of price are about, in a sentence; a price that falls asks for no consent. */
+export function risenPricesText(lines: readonly ChangedPriceProps["line"][]) {
+  const risen = lines.filter(priceRose);
+  if (risen.length === 0) return undefined;
+  return risen.every(({ changedByQuantity }) => changedByQuantity)
+    ? "ご注文数により、適用単価が上がった商品があります。"
+    : "カートに入れたときから単価が上がった商品があります。";
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { type LabelData, labelText } from "#app/domain/catalog/products/label-data.ts";
 
 interface LabelDataFieldsProps {
@@ -21,8 +22,15 @@ const fields = [
 export function LabelDataFields({ id, name, labelData, needed, problemOf }: LabelDataFieldsProps) {
   const problems = fields.map((field) => problemOf(`${field.name}-${id}`));
   const shown = labelText(labelData, "ja");
+  const isAsked = needed || problems.some(Boolean);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [wasAsked] = useState(isAsked);
+  // It must not close while somebody fills in what was missing.
+  useEffect(() => {
+    if (isAsked && fold.current) fold.current.open = true;
+  }, [isAsked]);
   return (
-    <details className="disclosure" open={needed || problems.some(Boolean)}>
+    <details className="disclosure" ref={fold} open={wasAsked || undefined}>
       <summary>
         ラベル情報{shown && <span className="note number"> {shown}</span>}
         {needed && <span className="field-error"> ラベル貼りに必要です</span>}

@@ -5,15 +5,17 @@ import { LandedSum } from "#app/routes/frame/landed/landed-sum.tsx";
 import type { LandedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 
-export interface CartAmountsProps {
+interface CartAmountsProps {
   amounts: Amounts & { pieceCount: number; lineCount: number };
   parts: Breakdown;
   /** 着地原価 of all that is selected; null where no method carries it, or nothing is selected. */
   landed: LandedTotal | null;
+  /** True while the landed cost is of other quantities than those typed. */
+  isStale: boolean;
 }
 
 /** The selected lines in figures: parts, rounding and total, the spread within them. */
-export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
+export function CartAmounts({ amounts, parts, landed, isStale }: CartAmountsProps) {
   const { goodsFen, freightFen, optionsFen } = amounts;
   const rows = [
     { name: "商品代金", yen: parts.goodsYen, fen: goodsFen },
@@ -49,7 +51,11 @@ export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
         </tbody>
         <SelectedTotal parts={parts} amounts={amounts} />
       </table>
-      {landed && <LandedSum landed={landed} />}
+      {landed && (
+        <div className={isStale ? "stale" : undefined} aria-busy={isStale}>
+          <LandedSum landed={landed} />
+        </div>
+      )}
       <p className="note">
         現在のレート 1元 = {parts.rate}円で計算しています。中国内送料
         {freightFen === 0 ? "込み" : ` ${yuan(freightFen)}元`}

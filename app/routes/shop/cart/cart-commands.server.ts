@@ -1,6 +1,11 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
-import { type CartLine, markOutOfStock, toCartLine } from "#app/domain/catalog/cart/cart.ts";
+import {
+  type CartLine,
+  lineName,
+  markOutOfStock,
+  toCartLine,
+} from "#app/domain/catalog/cart/cart.ts";
 import {
   acceptPrices,
   backToCart,
@@ -9,15 +14,24 @@ import {
   listSelectedLineIds,
   moveToLibrary,
   removeFromCart,
+  undoRemoval,
 } from "#app/domain/catalog/cart/change-cart.server.ts";
-import { specText } from "#app/domain/catalog/offers/offer.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, denial, shopperScope } from "#app/http/scope.server.ts";
 import { productRefusals } from "#app/routes/account/product/product-texts.ts";
-import { type CartProblem, readCartForm } from "./cart-form.server.ts";
-import { type CartPlace, cartHref, readPlace } from "./cart-place.ts";
+import { type CartProblem, readCartForm } from "./cart.schema.server.ts";
+import { type CartPlace, cartHref, nothingSaid, readPlace, type Said } from "./cart-place.ts";
+import type { TypedLine } from "./typed-cart.ts";
+
+/** What the cart's buttons answer to a page that stays: what is wrong, what was typed, and what was done. */
+export interface CartAnswer {
+  problems: CartProblem[];
+  typed: Record<string, TypedLine>;
+  said: Said;
+}
 
 const troubleTexts = {
   gone: () => "掲載が終わりました。削除するか、選択を外してください",
@@ -47,7 +61,7 @@ async function hinderingLines(scope: Shopper, shown: readonly string[]) {
               ? { fieldId: `qty-${line.id}` }
               : {
                   fieldId: `seller-${line.supplierId}`,
-                  goods: `${line.titleJa} ${specText(line.spec)}`,
+                  goods: lineName(line),
                 }),
             text: troubleTexts[line.trouble](line),
           },
@@ -75,6 +89,8 @@ export async function doCartCommand(args: ActionFunctionArgs) {
     const [seller = "", after = ""] = opened.split(" ");
     return update(await shopperScope(args), form, { ...place, seller, after }, "open");
   }
+  const removal = form.one("restore");
+  if (removal !== undefined) return restore(await shopperScope(args), form, place, removal);
   const line = moveNames.find((name) => form.has(name));
   const intent = form.one("intent");
   const moved = line ?? moveNames.find((name) => name === intent);
@@ -86,7 +102,7 @@ export async function doCartCommand(args: ActionFunctionArgs) {
   switch (intent) {
     case "accept":
       await acceptPrices(scope);
-      return redirect(cartHref(place, { moved: "accept" }), 303);
+      return answered(form, place, { moved: "accept" });
     case "update":
     case "all":
     case "none":
@@ -97,22 +113,33 @@ export async function doCartCommand(args: ActionFunctionArgs) {
   }
 }
 
+/** A page that React keeps alive gets the answer where it is; others are led to it. */
+function answered(form: SentForm, place: CartPlace, said: Partial<Said>) {
+  if (!form.has("stay")) return redirect(cartHref(place, said), 303);
+  const answer: CartAnswer = { problems: [], typed: {}, said: { ...nothingSaid, ...said } };
+  return data(answer);
+}
+
 /** What was typed is kept; all lines are chosen or none, where that is asked for. */
-async function update(scope: Shopper, form: SentForm, place: CartPlace, intent = "update") {
+async function update(scope: Shopper, form: SentForm, place: CartPlace, intent: string) {
   const read = readCartForm(form);
   const all = intent === "all" ? true : intent === "none" ? false : undefined;
   if (read.problems.length > 0) return refused(read.problems, read.typed);
   const changed = await changeCart(scope, read.changes, { all, sellers: read.sellers });
   if (!changed.ok) return unchanged(changed.reason, read.typed);
-  const at = intent === "open" && place.seller ? `#seller-${encodeURIComponent(place.seller)}` : "";
-  const gone = changed.value.gone.length;
+  const { gone: goneIds, merged } = changed.value;
+  const gone = goneIds.length;
+  if (intent === "open" && gone === 0 && !form.has("stay")) {
+    const at = place.seller ? `#seller-${encodeURIComponent(place.seller)}` : "";
+    return redirect(cartHref(place) + at, 303);
+  }
   // What is ordered is what was seen: where some of it is gone, the cart is shown first.
   if (intent !== "order" || gone > 0) {
-    const moved = intent === "update" || gone > 0 ? "update" : "";
-    return redirect(cartHref(place, { moved, gone }) + at, 303);
+    const moved = merged > 0 ? "merge" : intent === "update" || gone > 0 ? "update" : "";
+    return answered(form, place, { moved, gone });
   }
   const hindering = await hinderingLines(scope, form.several("line"));
-  return hindering.length > 0 ? refused(hindering) : redirect(href("/orderPreview"), 303);
+  return hindering.length > 0 ? refused(hindering) : redirectDocument(href("/orderPreview"), 303);
 }
 
 /** Saves what was typed, then moves one line or the ticked ones. Sent again it finds them moved. */
@@ -122,25 +149,29 @@ async function move(args: ActionFunctionArgs, form: SentForm, name: Move, one?: 
   const { changes, problems, typed, sellers } = readCartForm(form);
   const ids = one ?? form.several("pick").slice(0, limits.linesPerOrder);
   // What is wrong with a line that goes hinders nothing.
-  const isWrong = (id: string) => problems.some(({ fieldId }) => fieldId.endsWith(`-${id}`));
   const others = problems.filter(({ fieldId }) => !ids.some((id) => fieldId.endsWith(`-${id}`)));
   if (others.length > 0) return refused(others, typed);
-  const kept = changes.filter(({ id }) => !(ids.includes(id) && (!scope || isWrong(id))));
+  const kept = changes.filter(({ id }) => scope || !ids.includes(id));
   const changed = await changeCart(shopper, kept, { sellers });
   if (!changed.ok && changed.reason !== "not-found") return unchanged(changed.reason, typed);
   const whole = [...sellers].flatMap(([id, isTicked]) => (isTicked ? id : []));
   const wanted = one ?? [...ids, ...(await listSelectedLineIds(shopper, whole))];
   if (wanted.length === 0)
     return refused([{ fieldId: "cart", text: productRefusals["nothing-chosen"] }]);
+  const key = form.one("removal");
+  const removal = key && isUuid(key) ? key : crypto.randomUUID();
   const done =
-    name === "remove" ? await removeFromCart(shopper, wanted) : await moves[name](scope!, wanted);
+    name === "remove"
+      ? await removeFromCart(shopper, wanted, removal)
+      : await moves[name](scope!, wanted);
   if (done.ok) {
     const place = readPlace(new URL(args.request.url).searchParams);
     const { count } = done.value;
     // Of a form that moves lines and comes twice these are where they should be.
     const left = changed.ok ? changed.value.gone.filter((id) => !wanted.includes(id)) : [];
     const gone = left.length + (name === "remove" ? wanted.length - count : 0);
-    return redirect(cartHref(place, { moved: name, count, gone }), 303);
+    const undone = { remove: [removal], later: wanted, library: [], back: [] }[name];
+    return answered(form, place, { moved: name, count, gone, undo: count > 0 ? undone : [] });
   }
   if (done.reason === "not-found" || done.reason === "forbidden") throw denial(done.reason);
   const isListFull = name === "later" && done.reason === "cart-full";
@@ -148,13 +179,34 @@ async function move(args: ActionFunctionArgs, form: SentForm, name: Move, one?: 
   return refused([{ fieldId: "cart", text }]);
 }
 
-type Typed = ReturnType<typeof readCartForm>["typed"];
-
-function refused(problems: CartProblem[], typed: Typed = {}, status = 400) {
-  return data({ problems, typed }, { status });
+function isUuid(text: string) {
+  return fields.idempotencyKey.safeParse(text).success;
 }
 
-function unchanged(reason: "not-found" | "moved-meanwhile" | "option-gone", typed: Typed) {
+/** 元に戻す: the lines of a removal, as they were. */
+async function restore(scope: Shopper, form: SentForm, place: CartPlace, removal: string) {
+  const done = await undoRemoval(scope, removal);
+  if (done.ok) return answered(form, place, { moved: "restore", count: done.value.count });
+  const text =
+    done.reason === "cart-full"
+      ? productRefusals["cart-full"]
+      : "元に戻せませんでした。お手数ですが、もう一度カートにお入れください";
+  return refused([{ fieldId: "cart", text }], {}, 409);
+}
+
+function refused(
+  problems: CartProblem[],
+  typed: CartAnswer["typed"] = {},
+  status: 400 | 409 = 400,
+) {
+  const answer: CartAnswer = { problems, typed, said: nothingSaid };
+  return data(answer, { status });
+}
+
+function unchanged(
+  reason: "not-found" | "moved-meanwhile" | "option-gone",
+  typed: CartAnswer["typed"],
+) {
   if (reason === "not-found") throw denial(reason);
   const isMoved = reason === "moved-meanwhile";
   const text = isMoved

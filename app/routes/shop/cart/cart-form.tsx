@@ -1,57 +1,102 @@
 import { Form } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useMemo } from "react";
+import { addUpCart } from "#app/domain/catalog/cart/cart.ts";
+import { risenPricesText } from "#app/routes/frame/line/changed-price.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { CartSeller, type CartSellerProps } from "./cart-seller.tsx";
+import type { CartProblem } from "./cart.schema.server.ts";
+import { cartHref } from "./cart-place.ts";
+import { CartSeller } from "./cart-seller.tsx";
 import { CartTools } from "./cart-tools.tsx";
-import { ToOrder, type ToOrderProps } from "./to-order.tsx";
+import { ToOrder } from "./to-order.tsx";
+import type { TypedLine } from "./typed-cart.ts";
+import type { CartDraft } from "./use-cart-draft.ts";
+import type { CartView } from "./view.server.ts";
 
-interface CartFormProps extends ToOrderProps, Pick<CartSellerProps, "options"> {
-  sellers: readonly CartSellerProps["seller"][];
-  changedPrices: string | undefined;
-  /** What was typed and what is wrong with it, where it was refused. */
-  problems: CartSellerProps["problems"];
-  typed: CartSellerProps["typed"];
+interface CartFormProps {
+  shown: CartView & { signedIn: boolean };
+  draft: CartDraft;
+  /** What the fields hold when the page opens, where it was refused. */
+  typed: Record<string, TypedLine>;
+  /** What has just been done, beside the sum. */
+  notice: ReactNode;
+  hidden: boolean;
 }
 
 /** All lines of the cart, by supplier, beside what those ticked come to: one form for all that is typed. */
-export function CartForm(props: CartFormProps) {
-  const { sellers, options, signedIn, changedPrices, problems, typed } = props;
-  const { amounts, parts, landed } = props;
+export function CartForm({ shown, draft, typed, notice, hidden }: CartFormProps) {
+  const { goods, options, signedIn } = shown;
+  const { problems, sums } = draft;
+  // The lines stand as the cart holds them; what is typed changes their figures alone.
+  const { sellers } = useMemo(() => addUpCart(shown), [shown]);
+  const named = useMemo(() => namedProblems(problems, goods), [problems, goods]);
+  const risen = risenPricesText(sums.lines.filter(({ selected }) => selected));
   return (
-    // The classes are of what an answer may bring while the page stands.
-    <Form method="post" id="cart" className="in-cart" data-keep-place data-saves>
+    <Form
+      method="post"
+      discover="none"
+      id="cart"
+      className="in-cart"
+      ref={draft.form}
+      hidden={hidden}
+      onInput={draft.onInput}
+      onBlur={draft.onBlur}
+      onSubmit={(event) => carryOut(event, draft)}
+    >
       <EnterUpdates />
       <div className="stack">
-        <div data-live="problems">
-          <ErrorList problems={namedProblems(problems, sellers)} />
-          {changedPrices && <ChangedPrices text={changedPrices} />}
+        <div>
+          <ErrorList problems={named} focusElsewhere={draft.bySaving} />
+          {risen && <RisenPrices text={risen} sending={draft.isOn("intent", "accept")} />}
         </div>
         <div className="columns aside-end">
           <div className="stack">
-            <CartTools signedIn={signedIn} />
+            <CartTools signedIn={signedIn} isOn={draft.isOn} />
             {sellers.map((seller) => (
               <CartSeller
                 key={seller.supplierId}
                 seller={seller}
+                now={sums.sellers.find(({ supplierId }) => supplierId === seller.supplierId)}
+                goods={goods}
                 options={options}
-                problems={problems}
+                draft={draft}
                 signedIn={signedIn}
                 typed={typed}
               />
             ))}
           </div>
-          <ToOrder amounts={amounts} parts={parts} landed={landed} signedIn={signedIn} />
+          <ToOrder draft={draft} landed={shown.landed} signedIn={signedIn} notice={notice} />
         </div>
       </div>
     </Form>
   );
 }
 
+/** Sends what a button asks for behind what is being sent, and leaves the page where it is. */
+function carryOut(event: FormEvent<HTMLFormElement>, draft: CartDraft) {
+  event.preventDefault();
+  const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+  const { name, value } = button ?? { name: "intent", value: "update" };
+  if (draft.isOn(name, value)) return;
+  if (name === "open") {
+    const [seller = "", after = ""] = value.split(" ");
+    const at = seller && `#seller-${encodeURIComponent(seller)}`;
+    draft.act(name, value, { to: cartHref({ seller, after, later: "" }) + at });
+  } else if (name !== "intent") draft.move(name, [value]);
+  else if (value === "update") draft.save();
+  else if (value === "all" || value === "none") draft.tickAll(value === "all");
+  else if (value === "order" || value === "accept") draft.act(name, value);
+  else {
+    const ids = draft.sums.lines.flatMap(({ id, selected }) => (selected ? id : []));
+    draft.move(value, ids, { single: false });
+  }
+}
+
 /** Each with the goods that it is about: the same may be wrong with many lines. */
-function namedProblems(problems: CartFormProps["problems"], sellers: CartFormProps["sellers"]) {
-  const lines = sellers.flatMap((seller) => seller.lines);
+function namedProblems(problems: readonly CartProblem[], lines: CartView["goods"]) {
   return problems.map(({ fieldId, text, goods }) => {
-    const name = goods ?? lines.find(({ id }) => fieldId.endsWith(`-${id}`))?.name;
+    const [, line] = Object.entries(lines).find(([id]) => fieldId.endsWith(`-${id}`)) ?? [];
+    const name = goods ?? line?.name;
     return { fieldId, text: name ? `${name}：${text}` : text };
   });
 }
@@ -70,15 +115,15 @@ function EnterUpdates() {
   );
 }
 
-function ChangedPrices({ text }: { text: string }) {
+function RisenPrices({ text, sending }: { text: string; sending: boolean }) {
   return (
     <div className="panel attention" role="status">
       <p>
         <b>{text}</b> 新しい価格をご確認のうえ、お進みください。
       </p>
       <p>
-        <Button name="intent" value="accept" small>
-          新しい価格を確認しました
+        <Button name="intent" value="accept" small aria-disabled={sending}>
+          {sending ? "送信中…" : "新しい価格を確認しました"}
         </Button>
       </p>
     </div>

@@ -1,108 +1,121 @@
+import { useEffect, useRef, useState } from "react";
 import type { PricedSeller } from "#app/domain/catalog/cart/cart.ts";
 import { lacksLabel } from "#app/domain/catalog/products/label-data.ts";
 import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
 import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
 import { Money } from "#app/ui/money.tsx";
-import type { CartProblem, TypedLine } from "./cart-form.server.ts";
 import { LineButtons } from "./later-lines.tsx";
 import { LineGoods } from "./line-goods.tsx";
-
-type Line = PricedSeller["lines"][number];
+import type { TypedLine } from "./typed-cart.ts";
+import type { CartDraft } from "./use-cart-draft.ts";
+import type { CartView, LineView } from "./view.server.ts";
 
 const memberMoves = { later: "あとで買う", library: "ライブラリに移す" };
 
 export interface CartLineProps {
-  line: Line;
-  options: readonly {
-    id: string;
-    nameJa: string;
-    priceType: 0 | 1;
-    price: string;
-    needsLabel: boolean;
-  }[];
+  /** The line with the figures of what is typed. */
+  line: PricedSeller["lines"][number];
+  goods: LineView;
+  options: CartView["options"];
+  draft: CartDraft;
   /** What was typed into this line and refused. */
   typed: TypedLine | undefined;
-  problems: readonly CartProblem[];
   signedIn: boolean;
+  /** Taken away, until the answer is there; its fields keep what was typed should it come back. */
+  hidden: boolean;
 }
 
 /** One line of the cart with its quantity, note and options. */
-export function CartLine({ line, options, typed, problems, signedIn }: CartLineProps) {
-  const { name } = line;
+export function CartLine(props: CartLineProps) {
+  const { line, goods, options, draft, typed, signedIn, hidden } = props;
+  const { name } = goods;
   const problemOf = (fieldId: string) =>
-    problems.find((problem) => problem.fieldId === fieldId)?.text;
+    draft.problems.find((problem) => problem.fieldId === fieldId)?.text;
   const wrongQuantity = problemOf(`qty-${line.id}`);
   const wrongNote = problemOf(`note-${line.id}`);
   const needsLabel = lacksLabel(
     options.filter(({ id }) => line.optionIds.includes(id)),
-    line.labelData,
+    draft.typed.lines[line.id]?.labelData ?? goods.labelData,
   );
   return (
-    <tr role="row" className={wrongQuantity || wrongNote || line.trouble ? "invalid" : undefined}>
+    <tr
+      role="row"
+      hidden={hidden}
+      className={wrongQuantity || wrongNote || line.trouble ? "invalid" : undefined}
+    >
       <th role="rowheader" scope="row">
         <input type="hidden" name="line" value={line.id} />
-        <PickedGoods line={line} />
+        <span className="pick-row">
+          <input
+            type="checkbox"
+            name="pick"
+            value={line.id}
+            aria-label={`${name}を選ぶ`}
+            defaultChecked={typed?.selected ?? line.selected}
+          />
+          <LineGoods line={{ ...line, ...goods }} />
+        </span>
         <OptionsAndNote
           options={options}
           typed={typed}
           wrongNote={wrongNote}
           line={line}
-          name={name}
+          goods={goods}
         />
         <LabelDataFields
           id={line.id}
           name={name}
-          labelData={typed?.labelData ?? line.labelData}
+          labelData={typed?.labelData ?? goods.labelData}
           needed={needsLabel}
           problemOf={problemOf}
         />
-        {signedIn && <LineButtons id={line.id} name={name} moves={memberMoves} />}
+        {signedIn && <LineButtons id={line.id} name={name} moves={memberMoves} isOn={draft.isOn} />}
       </th>
-      <td role="cell" className="numeric" data-l="単価" data-live={`price-${line.id}`}>
+      <td role="cell" className="numeric" data-l="単価">
         <Money yen={line.priceYen} fen={line.priceFen} />
         <ChangedPrice line={line} />
       </td>
       <td role="cell" className="align-end" data-l="数量">
-        <QuantityField typed={typed} line={line} name={name} wrongQuantity={wrongQuantity} />
+        <span className="quantity-cell">
+          <input
+            className="input small quantity"
+            id={`qty-${line.id}`}
+            name={`qty-${line.id}`}
+            inputMode="numeric"
+            aria-label={`${name} 数量`}
+            defaultValue={typed?.quantity ?? line.quantity}
+            aria-invalid={wrongQuantity ? true : undefined}
+            aria-describedby={`wrong-qty-${line.id}`}
+          />
+          <span className="field-error" id={`wrong-qty-${line.id}`}>
+            {wrongQuantity}
+          </span>
+        </span>
       </td>
-      <td role="cell" className="numeric" data-l="小計" data-live={`sum-${line.id}`}>
+      <td role="cell" className="numeric" data-l="小計">
         <Money yen={line.subtotalYen} fen={line.subtotalFen} />
       </td>
       <td role="cell" className="align-end">
-        <LineButtons id={line.id} name={name} moves={{ remove: "削除" }} />
+        <LineButtons id={line.id} name={name} moves={{ remove: "削除" }} isOn={draft.isOn} />
       </td>
     </tr>
   );
 }
 
-function PickedGoods({ line }: { line: Line }) {
-  return (
-    <span className="pick-row">
-      <input
-        type="checkbox"
-        name="pick"
-        value={line.id}
-        aria-label={`${line.name}を選ぶ`}
-        defaultChecked={line.selected}
-      />
-      <LineGoods line={line} />
-    </span>
-  );
+interface OptionsAndNoteProps extends Pick<CartLineProps, "options" | "typed" | "line" | "goods"> {
+  wrongNote: string | undefined;
 }
 
-function OptionsAndNote({
-  options,
-  typed,
-  wrongNote,
-  line,
-  name,
-}: Pick<CartLineProps, "options" | "typed"> & {
-  wrongNote: string | undefined;
-  line: Line;
-  name: string;
-}) {
+function OptionsAndNote({ options, typed, wrongNote, line, goods }: OptionsAndNoteProps) {
+  const isWrong = Boolean(wrongNote);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [wasWrong] = useState(isWrong);
+  // Opened where something is wrong, and left to the reader from then on.
+  useEffect(() => {
+    if (isWrong && fold.current) fold.current.open = true;
+  }, [isWrong]);
   return (
-    <details className="disclosure" open={Boolean(wrongNote)}>
+    <details className="disclosure" ref={fold} open={wasWrong || undefined}>
       <summary>
         オプション・備考
         {line.optionIds.length > 0 && (
@@ -110,14 +123,14 @@ function OptionsAndNote({
         )}
       </summary>
       <fieldset>
-        <legend className="visually-hidden">{name}のオプション</legend>
+        <legend className="visually-hidden">{goods.name}のオプション</legend>
         {options.map((option) => (
           <label className="checkbox" key={option.id}>
             <input
               type="checkbox"
               name={`opt-${line.id}`}
               value={option.id}
-              defaultChecked={line.optionIds.includes(option.id)}
+              defaultChecked={(typed ?? line).optionIds.includes(option.id)}
             />
             <span>{option.nameJa}</span>
             <span className="number note">
@@ -134,7 +147,7 @@ function OptionsAndNote({
         id={`note-${line.id}`}
         name={`note-${line.id}`}
         rows={2}
-        defaultValue={typed?.note ?? line.note}
+        defaultValue={typed?.note ?? goods.note}
         aria-invalid={wrongNote ? true : undefined}
         aria-describedby={wrongNote ? `wrong-note-${line.id}` : undefined}
       />
@@ -144,34 +157,5 @@ function OptionsAndNote({
         </p>
       )}
     </details>
-  );
-}
-
-function QuantityField({
-  typed,
-  line,
-  name,
-  wrongQuantity,
-}: Pick<CartLineProps, "typed"> & {
-  line: Line;
-  name: string;
-  wrongQuantity: string | undefined;
-}) {
-  return (
-    <span className="quantity-cell">
-      <input
-        className="input small quantity"
-        id={`qty-${line.id}`}
-        name={`qty-${line.id}`}
-        inputMode="numeric"
-        aria-label={`${name} 数量`}
-        defaultValue={typed?.quantity ?? line.quantity}
-        aria-invalid={wrongQuantity ? true : undefined}
-        aria-describedby={`wrong-qty-${line.id}`}
-      />
-      <span className="field-error" id={`wrong-qty-${line.id}`} data-live={`qty-${line.id}`}>
-        {wrongQuantity}
-      </span>
-    </span>
   );
 }

@@ -4,26 +4,31 @@ import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Money } from "#app/ui/money.tsx";
-import type { TypedLine } from "./cart-form.server.ts";
 import { CartLine, type CartLineProps } from "./cart-line.tsx";
+import type { TypedLine } from "./typed-cart.ts";
+import type { CartView } from "./view.server.ts";
 
-export interface CartSellerProps extends Pick<CartLineProps, "options" | "problems" | "signedIn"> {
+interface CartSellerProps extends Pick<CartLineProps, "options" | "draft" | "signedIn"> {
   seller: PricedSeller;
+  /** The same as it stands with what is typed; undefined once all its lines were taken away. */
+  now: PricedSeller | undefined;
+  goods: CartView["goods"];
   typed: Record<string, TypedLine>;
 }
 
 /** One seller's lines of the cart, and what it asks to bring them to the warehouse; of a long cart its sums, until it is opened. */
-export function CartSeller({ seller, typed, ...shared }: CartSellerProps) {
+export function CartSeller({ seller, now, goods, typed, ...shared }: CartSellerProps) {
   const { supplierId, lines } = seller;
+  const { freightYen, freightFen } = now ?? seller;
   return (
-    <section className="seller" aria-labelledby={`seller-${supplierId}`}>
+    <section className="seller" aria-labelledby={`seller-${supplierId}`} hidden={!now}>
       <div className="cluster between">
         <SellerName seller={seller} />
         <p className="note number">
-          <ChinaFreight yen={seller.freightYen} fen={seller.freightFen} />
+          <ChinaFreight yen={freightYen} fen={freightFen} />
         </p>
       </div>
-      {seller.isLong && <SellerSums seller={seller} />}
+      {seller.isLong && <SellerSums seller={seller} now={now ?? seller} />}
       {lines.length > 0 && (
         <CardTable
           label={
@@ -40,7 +45,14 @@ export function CartSeller({ seller, typed, ...shared }: CartSellerProps) {
           ]}
         >
           {lines.map((line) => (
-            <CartLine key={line.id} line={line} {...shared} typed={typed[line.id]} />
+            <CartLine
+              key={line.id}
+              line={now?.lines.find(({ id }) => id === line.id) ?? line}
+              goods={goods[line.id]!}
+              hidden={shared.draft.leaving.has(line.id)}
+              {...shared}
+              typed={typed[line.id]}
+            />
           ))}
         </CardTable>
       )}
@@ -78,8 +90,8 @@ function SellerName({ seller }: { seller: PricedSeller }) {
 }
 
 /** How much of a seller is chosen, and the ways into its goods and out again. */
-function SellerSums({ seller }: { seller: PricedSeller }) {
-  const { supplierId, supplierNameZh, lineCount, chosenCount, next } = seller;
+function SellerSums({ seller, now }: { seller: PricedSeller; now: PricedSeller }) {
+  const { supplierId, supplierNameZh, next } = seller;
   const isFolded = seller.lines.length === 0;
   const way = (value: string, label: string) => (
     <Button small soft name="open" value={value} aria-label={`${supplierNameZh} ${label}`}>
@@ -88,10 +100,10 @@ function SellerSums({ seller }: { seller: PricedSeller }) {
   );
   return (
     <div className="cluster between">
-      <p className="number" data-live={`seller-${supplierId}`}>
-        選択中 {chosenCount} / {lineCount}明細 {seller.pieceCount.toLocaleString("ja-JP")}個{" "}
-        <Money yen={seller.goodsYen} fen={seller.goodsFen} />
-        {seller.troubled && <span className="field-error block">確認が必要な商品があります</span>}
+      <p className="number">
+        選択中 {now.chosenCount} / {now.lineCount}明細 {now.pieceCount.toLocaleString("ja-JP")}個{" "}
+        <Money yen={now.goodsYen} fen={now.goodsFen} />
+        {now.troubled && <span className="field-error block">確認が必要な商品があります</span>}
       </p>
       <span className="cluster">
         {next && way(`${supplierId} ${next}`, "続きの商品")}

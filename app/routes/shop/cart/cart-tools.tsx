@@ -1,10 +1,15 @@
 import { Button } from "#app/ui/button.tsx";
+import type { CartDraft } from "./use-cart-draft.ts";
+
+interface CartToolsProps extends Pick<CartDraft, "isOn"> {
+  signedIn: boolean;
+}
 
 /** What is done with all lines, or with those that are ticked. */
-export function CartTools({ signedIn }: { signedIn: boolean }) {
+export function CartTools({ signedIn, isOn }: CartToolsProps) {
   const way = (intent: string, label: string) => (
-    <Button small soft name="intent" value={intent}>
-      {label}
+    <Button small soft name="intent" value={intent} aria-disabled={isOn("intent", intent)}>
+      {isOn("intent", intent) ? "送信中…" : label}
     </Button>
   );
   return (

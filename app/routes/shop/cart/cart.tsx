@@ -1,28 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
 import {
-  bySeller,
-  cartSums,
-  toPricedLines,
-  toPricedSellers,
-} from "#app/domain/catalog/cart/cart.ts";
-import { costOfSelected, readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
-import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
-import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
-import { changedPricesText } from "#app/routes/frame/line/changed-price.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { SaveForm } from "#app/ui/keep-place.tsx";
-import { Added } from "./added.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { doCartCommand } from "./cart-commands.server.ts";
 import { CartForm } from "./cart-form.tsx";
-import { cartHref, readPlace, readSaid } from "./cart-place.ts";
+import { CartNotice } from "./cart-notice.tsx";
+import { nothingSaid, readPlace, readSaid } from "./cart-place.ts";
 import { LaterLines } from "./later-lines.tsx";
+import { useCartDraft } from "./use-cart-draft.ts";
+import { toCartView } from "./view.server.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [
   ...described(
@@ -35,60 +36,60 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await shopperScope(args);
   const { costMethod } = await args.context.viewer();
   const cart = await readCart(scope, costMethod);
-  const { lines, terms } = cart;
-  const { options, rate } = terms;
-  const sums = cartSums(lines, options);
-  const amounts = {
-    ...sums,
-    ttsRate: rate.ttsRate,
-    spreadYen: rate.spreadYen,
-    serviceRatePercent: terms.serviceRatePercent,
-  };
-  const parts = breakdown(amounts);
   const params = new URL(args.request.url).searchParams;
-  const place = readPlace(params);
-  const landed = costOfSelected(cart, { destination: "home" }).answer;
   return {
-    sellers: toPricedSellers(bySeller(lines), parts.rate, place),
-    later: laterPart(),
-    lineCount: lines.length,
-    options,
-    amounts,
-    parts,
-    landed: landed.ok ? landedTotal(landed.value.chosen, landed.value.fixed) : null,
-    terms: shownTerms(terms),
+    ...toCartView(cart, readPlace(params)),
     signedIn: scope.actor.kind === "buyer",
-    changedPrices: changedPricesText(lines.filter(({ selected }) => selected)),
     added: Number(params.get("added")) > 0,
-    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     said: readSaid(params),
   };
-
-  /** So many of the list for later, newest first, after the one that the address names. */
-  function laterPart() {
-    const newest = cart.later.toReversed();
-    const start = newest.findIndex(({ id }) => id === place.later) + 1;
-    const shown = newest.slice(start, start + laterAtOnce);
-    const isMore = start + shown.length < newest.length;
-    return {
-      lines: toPricedLines(shown, parts.rate),
-      count: newest.length,
-      next: isMore ? `${cartHref({ ...place, later: shown.at(-1)!.id })}#later` : "",
-    };
-  }
 }
 
-const laterAtOnce = 20;
-
-export async function action(args: ActionFunctionArgs) {
+export function action(args: ActionFunctionArgs) {
   return doCartCommand(args);
 }
 
+/** What did not come through leaves the page as it is, with what was typed. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    // What the shop answered is shown as it stands: the cart of somebody else, or where to go on.
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    return { unsent: true, problems: [], typed: {}, said: nothingSaid };
+  }
+}
+
+/** A refusal says that the cart is not as it was shown: it is asked for again as after a change. */
+export function shouldRevalidate({
+  actionResult,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (actionResult?.unsent) return false;
+  return formMethod === "POST" || defaultShouldRevalidate;
+}
+
 export default function CartPage() {
-  const { sellers, lineCount, options, later, terms, signedIn, ...loaded } =
-    useLoaderData<typeof loader>();
-  const { amounts, parts, landed, ...shown } = loaded;
+  const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const hydrated = useHydrated();
+  const draft = useCartDraft(loaded, refused);
+  const { terms, later } = loaded;
+  const lineCount = draft.sums.lines.length;
+  // What the page's own buttons did stands in the bar that stays in reach.
+  const said = draft.notice ?? (refused ? nothingSaid : loaded.said);
+  const notice = (
+    <CartNotice
+      added={loaded.added && !refused && !draft.notice}
+      pieces={loaded.lines.reduce((sum, { quantity }) => sum + quantity, 0)}
+      said={said}
+      undo={hydrated ? () => draft.undo(said) : undefined}
+      focused={draft.notice !== undefined}
+    />
+  );
+  const isEmpty = loaded.lines.every(({ id }) => draft.leaving.has(id));
+  const inBar = draft.notice !== undefined && !isEmpty;
 
   return (
     <main id="main" className="page-width">
@@ -100,27 +101,19 @@ export default function CartPage() {
           </p>
         )}
       </div>
-      {!refused && <Added added={shown.added} pieces={shown.pieces} said={shown.said} />}
-      {lineCount === 0 ? (
-        <EmptyCart />
-      ) : (
-        <>
-          <MethodChoice terms={terms} back={href("/cart")} />
-          <CartForm
-            sellers={sellers}
-            options={options}
-            signedIn={signedIn}
-            amounts={amounts}
-            parts={parts}
-            landed={landed}
-            changedPrices={shown.changedPrices}
-            problems={refused?.problems ?? []}
-            typed={refused?.typed ?? {}}
-          />
-        </>
+      {!inBar && notice}
+      {isEmpty && <EmptyCart />}
+      {!isEmpty && <MethodChoice terms={terms} back={href("/cart")} />}
+      {loaded.lines.length > 0 && (
+        <CartForm
+          shown={loaded}
+          draft={draft}
+          typed={refused?.typed ?? {}}
+          notice={inBar && notice}
+          hidden={isEmpty}
+        />
       )}
-      <LaterLines {...later} />
-      <SaveForm />
+      <LaterLines later={later} draft={draft} />
     </main>
   );
 }

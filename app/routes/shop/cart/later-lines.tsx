@@ -1,31 +1,39 @@
 import { Form } from "@remix-run/react";
-import type { toPricedLines } from "#app/domain/catalog/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { LineGoods } from "./line-goods.tsx";
+import type { CartDraft } from "./use-cart-draft.ts";
+import type { CartView } from "./view.server.ts";
 
 interface LaterLinesProps {
-  lines: ReturnType<typeof toPricedLines>;
-  count: number;
-  /** The address of those that follow; empty where none does. */
-  next: string;
+  later: CartView["later"];
+  draft: CartDraft;
 }
 
 /** あとで買う: what was taken out of the cart to be bought another time, with the way back. */
-export function LaterLines({ lines, count, next }: LaterLinesProps) {
-  if (count === 0) return null;
+export function LaterLines({ later: { lines, count, next }, draft }: LaterLinesProps) {
+  const left = lines.filter(({ id }) => !draft.leaving.has(id));
+  if (count - lines.length + left.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="later">
       <h2 id="later">
-        あとで買う <small className="number">{count}明細</small>
+        あとで買う <small className="number">{count - lines.length + left.length}明細</small>
       </h2>
-      <Form method="post" data-keep-place>
+      <Form
+        method="post"
+        discover="none"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+          draft.move(button.name, [button.value], { withTyped: false });
+        }}
+      >
         <CardTable
           label="あとで買う商品"
           columns={["商品", { right: "単価" }, { right: "数量" }, { unseen: "操作" }]}
         >
-          {lines.map((line) => (
+          {left.map((line) => (
             <tr role="row" key={line.id}>
               <th role="rowheader" scope="row">
                 <LineGoods line={line} />
@@ -37,7 +45,7 @@ export function LaterLines({ lines, count, next }: LaterLinesProps) {
                 {line.quantity.toLocaleString("ja-JP")}
               </td>
               <td role="cell" className="align-end">
-                <LineButtons id={line.id} name={line.name} moves={laterMoves} />
+                <LineButtons id={line.id} name={line.name} moves={laterMoves} isOn={draft.isOn} />
               </td>
             </tr>
           ))}
@@ -56,7 +64,7 @@ export function LaterLines({ lines, count, next }: LaterLinesProps) {
 
 const laterMoves = { back: "カートに戻す", remove: "削除" };
 
-interface LineButtonsProps {
+interface LineButtonsProps extends Pick<CartDraft, "isOn"> {
   id: string;
   /** The goods, for who hears the page. */
   name: string;
@@ -65,12 +73,20 @@ interface LineButtonsProps {
 }
 
 /** What can be done with one line, each by a button of its own. */
-export function LineButtons({ id, name, moves }: LineButtonsProps) {
+export function LineButtons({ id, name, moves, isOn }: LineButtonsProps) {
   return (
     <span className="row-actions">
       {Object.entries(moves).map(([move, label]) => (
-        <Button key={move} small soft name={move} value={id} aria-label={`${name} ${label}`}>
-          {label}
+        <Button
+          key={move}
+          small
+          soft
+          name={move}
+          value={id}
+          aria-label={`${name} ${label}`}
+          aria-disabled={isOn(move, id)}
+        >
+          {isOn(move, id) ? "送信中…" : label}
         </Button>
       ))}
     </span>

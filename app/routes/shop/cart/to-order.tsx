@@ -1,26 +1,28 @@
+import type { ReactNode } from "react";
+import type { LandedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";
-import { CartAmounts, type CartAmountsProps } from "./cart-amounts.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { CartAmounts } from "./cart-amounts.tsx";
+import type { CartDraft } from "./use-cart-draft.ts";
 
-export interface ToOrderProps extends CartAmountsProps {
+interface ToOrderProps {
+  draft: CartDraft;
+  landed: LandedTotal | null;
   signedIn: boolean;
+  notice: ReactNode;
 }
 
-/** What all that is ticked comes to, with the total, 更新 and 注文へ進む in reach wherever the page stands. */
-export function ToOrder({ signedIn, ...sums }: ToOrderProps) {
-  const { amounts, parts } = sums;
+/** What all that is ticked comes to, with the total and 注文へ進む in reach wherever the page stands. */
+export function ToOrder({ draft, landed, signedIn, notice }: ToOrderProps) {
+  const { amounts, parts } = draft.sums;
+  const hydrated = useHydrated();
+  const isSending = draft.isOn("intent", "order");
   return (
     <aside className="stack">
-      <div data-live="amounts">
-        <CartAmounts {...sums} />
-      </div>
-      <p className="note">
-        {signedIn
-          ? "次の画面で内容を確認してから、見積を依頼します。費用はかかりません。"
-          : "次の画面でログインします。カートの内容はそのまま引き継がれます。"}
-      </p>
       <div className="sticky-bar fixed">
-        <dl data-live="total">
+        {notice}
+        <dl>
           <div className="summary">
             <dt>
               合計 <span className="number">{amounts.lineCount}明細</span>
@@ -30,14 +32,32 @@ export function ToOrder({ signedIn, ...sums }: ToOrderProps) {
             </dd>
           </div>
         </dl>
-        <Button name="intent" value="update">
-          更新
+        <Button main name="intent" value="order" aria-disabled={isSending}>
+          {isSending ? "送信中…" : "注文へ進む"}
         </Button>
-        <Button main name="intent" value="order">
-          注文へ進む
-        </Button>
-        <p className="note" role="status" data-saved />
+        {(!hydrated || draft.needsSaving) && (
+          <Button name="intent" value="update">
+            更新
+          </Button>
+        )}
+        <p className="note" role="status">
+          {savingTexts[draft.status]}
+        </p>
       </div>
+      <CartAmounts amounts={amounts} parts={parts} landed={landed} isStale={draft.isStale} />
+      <p className="note">
+        {signedIn
+          ? "次の画面で内容を確認してから、見積を依頼します。費用はかかりません。"
+          : "次の画面でログインします。カートの内容はそのまま引き継がれます。"}
+      </p>
     </aside>
   );
 }
+
+const savingTexts = {
+  "": "",
+  saving: "保存中…",
+  saved: "保存しました",
+  refused: "保存できませんでした。入力内容をご確認ください",
+  unsent: "保存できませんでした。通信の状態を確認して、「更新」を押してください",
+};

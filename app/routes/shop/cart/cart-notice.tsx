@@ -1,12 +1,19 @@
+import { Form } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
 import type { Said } from "./cart-place.ts";
 
-interface AddedProps {
+interface CartNoticeProps {
   /** Whether goods have just come from a page of theirs. */
   added: boolean;
   /** Pieces that the cart holds now: true of a form that came twice too. */
   pieces: number;
   said: Said;
+  /** Undoes it in the page that stays; a form does without scripts. */
+  undo: (() => void) | undefined;
+  /** Takes the focus, which the line that went has lost. */
+  focused: boolean;
 }
 
 interface Way {
@@ -15,8 +22,13 @@ interface Way {
   name?: string;
 }
 
-/** That goods are in the cart now and the way on, or what a button has just done. */
-export function Added({ added, pieces, said }: AddedProps) {
+/** That goods are in the cart now and the way on, or what a button has just done and the way back. */
+export function CartNotice({ added, pieces, said, undo, focused }: CartNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused && said.undo.length > 0)
+      notice.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [focused, said]);
   const way: Way = added
     ? {
         text: `カートに入れました（カートの合計${pieces.toLocaleString("ja-JP")}個）。`,
@@ -26,11 +38,32 @@ export function Added({ added, pieces, said }: AddedProps) {
     : doneWay(said);
   const gone = goneText(said);
   if (!way.text && !gone) return null;
+  const label = (
+    <Button small soft type={undo ? "button" : "submit"} onClick={undo}>
+      元に戻す
+    </Button>
+  );
   return (
-    <p className={gone ? "flash" : "flash success"} role="status">
-      {way.text}
-      {gone} {way.to && <a href={way.to}>{way.name}</a>}
-    </p>
+    <div ref={notice} className={gone ? "flash cluster" : "flash success cluster"} role="status">
+      <p>
+        {way.text}
+        {gone} {way.to && <a href={way.to}>{way.name}</a>}
+      </p>
+      {said.undo.length > 0 && (undo ? label : <UndoForm said={said}>{label}</UndoForm>)}
+    </div>
+  );
+}
+
+/** 元に戻す without scripts. */
+function UndoForm({ said: { moved, undo }, children }: { said: Said; children: ReactNode }) {
+  return (
+    <Form method="post" discover="none" action={href("/cart")}>
+      {moved === "later" && <input type="hidden" name="intent" value="back" />}
+      {undo.map((id) => (
+        <input key={id} type="hidden" name={moved === "later" ? "pick" : "restore"} value={id} />
+      ))}
+      {children}
+    </Form>
   );
 }
 
@@ -53,6 +86,10 @@ function doneWay({ moved, count, gone }: Said): Way {
       return { text: `${lines}カートに戻しました。`, to: "#amount", name: "金額を確認する" };
     case "remove":
       return { text: lines && `${lines}削除しました。` };
+    case "restore":
+      return { text: "元に戻しました。" };
+    case "merge":
+      return { text: "内容が同じ商品を1行にまとめ、数量を合計しました。" };
     case "update":
       return { text: gone > 0 ? "" : "カートを更新しました。" };
     case "accept":

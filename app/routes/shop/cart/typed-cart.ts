@@ -1,0 +1,63 @@
+import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
+import { limits } from "#app/domain/core/limits.ts";
+
+/** What was typed into the fields of a line. */
+export interface TypedLine {
+  quantity: string;
+  note: string;
+  labelData: LabelData;
+  optionIds: string[];
+  selected: boolean;
+}
+
+export interface TypedCart {
+  lines: Record<string, TypedLine>;
+  /** Sellers that stand without their lines, and whether they are ticked. */
+  sellers: [supplierId: string, isTicked: boolean][];
+}
+
+/** The cart's form, as the server gets it or the browser holds it. */
+interface CartFields {
+  one(name: string): string | undefined;
+  several(name: string): string[];
+}
+
+/** The names of a line's fields in the form, before its id. */
+export const lineFieldNames = {
+  quantity: "qty",
+  note: "note",
+  managementNumber: "management",
+  asin: "asin",
+  labelNumber: "label",
+} as const;
+
+/** Reads all lines that a form of the cart holds, as they were typed. */
+export function readTypedCart(form: CartFields): TypedCart {
+  const picked = new Set(form.several("pick"));
+  const whole = form.several("whole");
+  const text = (name: string, id: string, max: number) =>
+    (form.one(`${name}-${id}`) ?? "").slice(0, max);
+  return {
+    lines: Object.fromEntries(
+      form.several("line").flatMap((id, index) => {
+        if (index >= limits.linesPerOrder) return [];
+        const line: TypedLine = {
+          quantity: text(lineFieldNames.quantity, id, 20),
+          note: text(lineFieldNames.note, id, 400),
+          labelData: {
+            managementNumber: text(lineFieldNames.managementNumber, id, 100),
+            asin: text(lineFieldNames.asin, id, 100),
+            labelNumber: text(lineFieldNames.labelNumber, id, 100),
+          },
+          optionIds: form.several(`opt-${id}`).slice(0, 20),
+          selected: picked.has(id),
+        };
+        return [[id, line]];
+      }),
+    ),
+    sellers: form
+      .several("folded")
+      .slice(0, limits.linesPerOrder)
+      .map((id) => [id, whole.includes(id)]),
+  };
+}

@@ -1,0 +1,361 @@
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { addUpCart, type CountedLine, selectLines } from "#app/domain/catalog/cart/cart.ts";
+import { optionSet } from "#app/domain/catalog/products/label-data.ts";
+import { unsentText } from "#app/ui/unsent.ts";
+import { countOf } from "../product/sku-quantities.ts";
+import type { CartProblem } from "./cart.schema.server.ts";
+import type { CartAnswer } from "./cart-commands.server.ts";
+import { cartHref, type Said } from "./cart-place.ts";
+import { readTypedCart, type TypedCart, type TypedLine } from "./typed-cart.ts";
+import type { CartView } from "./view.server.ts";
+
+/** A quantity, a tick or an option is saved once the typing rests for so long. */
+const restMs = 500;
+
+/** Something to be sent: a button's command, or what was typed alone. */
+interface Act {
+  fields: readonly (readonly [name: string, value: string])[];
+  /** Sends what was typed along. */
+  withTyped: boolean;
+  /** Lines that are taken away at once, before the answer. */
+  ids: readonly string[];
+  said?: Said;
+  /** Where the page is led once it is done. */
+  to?: string;
+}
+
+const saving: Act = { fields: [["intent", "update"]], withTyped: true, ids: [] };
+
+type Answer = CartAnswer & { unsent?: boolean };
+
+export type CartDraft = ReturnType<typeof useCartDraft>;
+
+/**
+ * Holds what is typed in the cart. Sums follow each key; what was typed is saved by itself, and the landed cost is
+ * reckoned by the server with it. Commands wait for each other, so that none overtakes what was done before it.
+ */
+export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  const send = useFetcher<Answer>();
+  const [typed, setTyped] = useState<TypedCart>({ lines: {}, sellers: [] });
+  const [acts, setActs] = useState<readonly Act[]>([]);
+  const [dueAt, setDueAt] = useState<number>();
+  const [notice, setNotice] = useState<Said>();
+  const [{ problems, bySaving }, setProblems] = useState({
+    problems: refused?.problems ?? noProblems,
+    bySaving: false,
+  });
+  const [status, setStatus] = useState<"" | "saved" | "refused" | "unsent">("");
+  /** What was typed when it was sent last. */
+  const [sentKey, setSentKey] = useState<string>();
+  const running = useRef<{ act: Act; dataBefore: unknown }>();
+  const sent = useRef<TypedCart>();
+  const navigate = useNavigate();
+
+  const typedKey = keyOf(typed.lines, typed.sellers);
+  const saved = useMemo(() => savedCart(loaded, typed), [loaded, typed]);
+  const isUnsaved = typedKey !== keyOf(saved.lines, saved.sellers);
+  const isWaiting = isUnsaved && typedKey !== sentKey;
+
+  const read = useCallback(() => {
+    const now = typedIn(form.current);
+    setTyped((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+    return now;
+  }, []);
+  const soon = useCallback((ms: number) => setDueAt(Date.now() + ms), []);
+
+  // Fields hold what was typed before React was there. What a way back brought is shown, and saved with the next change:
+  // the cart may have been changed elsewhere since.
+  useEffect(() => {
+    const now = read();
+    if (isWayBack()) setSentKey(keyOf(now.lines, now.sellers));
+    else soon(restMs);
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) location.reload();
+    };
+    const online = () => {
+      setSentKey(undefined);
+      soon(0);
+    };
+    addEventListener("pageshow", shown);
+    addEventListener("online", online);
+    return () => {
+      removeEventListener("pageshow", shown);
+      removeEventListener("online", online);
+    };
+  }, [read, soon]);
+
+  const address = cartHref(loaded.place);
+  const bodyOf = useCallback(({ fields, withTyped }: Act) => {
+    const body = new FormData(withTyped ? (form.current ?? undefined) : undefined);
+    body.set("stay", "yes");
+    for (const [name, value] of fields) body.append(name, value);
+    return body;
+  }, []);
+
+  // One at a time: of two that overtake each other the older would stay.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fetcher is another object at each of its steps
+  useEffect(() => {
+    if (send.state !== "idle") return;
+    const begun = running.current;
+    if (begun) {
+      if (send.data === begun.dataBefore) return;
+      running.current = undefined;
+      settle(begun.act, send.data!);
+      return;
+    }
+    const [next] = acts;
+    if (next) {
+      start(next);
+      return;
+    }
+    if (!isWaiting || dueAt === undefined) return;
+    const timer = setTimeout(() => start(saving), Math.max(0, dueAt - Date.now()));
+    return () => clearTimeout(timer);
+  }, [send.state, send.data, acts, isWaiting, dueAt]);
+
+  // Lines that wished for the same have become one, or came back: their fields say what the cart holds, unless they were
+  // typed in since they were sent.
+  useEffect(() => {
+    for (const line of loaded.lines) {
+      const before = sent.current?.lines[line.id];
+      const [quantity, pick] = fieldsOf(form.current, line.id);
+      if (!before || !quantity || !pick) continue;
+      if (quantity.value === before.quantity && countOf(quantity.value) !== line.quantity)
+        quantity.value = String(line.quantity);
+      if (pick.checked === before.selected) pick.checked = line.selected;
+    }
+    read();
+  }, [loaded.lines, read]);
+
+  function start(act: Act) {
+    const now = read();
+    running.current = { act, dataBefore: send.data };
+    if (act.withTyped) {
+      sent.current = now;
+      setSentKey(keyOf(now.lines, now.sellers));
+      setDueAt(undefined);
+    }
+    if (act === saving) setActs((before) => [...before, act]);
+    send.submit(bodyOf(act), { method: "post", action: address });
+  }
+
+  function settle(act: Act, { unsent, problems, said }: Answer) {
+    const isSaving = act === saving;
+    const isRefused = problems.length > 0;
+    setActs((before) => before.filter((one) => one !== act));
+    if (unsent || isRefused) sent.current = undefined;
+    if (isSaving) setStatus(unsent ? "unsent" : isRefused ? "refused" : "saved");
+    if (unsent) {
+      if (!isSaving) setProblems({ problems: [unsentProblem], bySaving: false });
+    } else setProblems({ problems: isRefused ? problems : noProblems, bySaving: isSaving });
+    if (unsent || isRefused) {
+      // The lines that went are back, with what is wrong.
+      if (act.said) setNotice(undefined);
+    } else if (act.to) navigate(act.to);
+    else if (!isSaving || said.moved === "merge" || said.gone > 0)
+      setNotice(act.said ? { ...said, undo: act.said.undo } : said);
+  }
+
+  const act = useCallback(
+    (name: string, value: string, given: Partial<Act> = {}) =>
+      setActs((before) => [
+        ...before,
+        { withTyped: true, ids: [], ...given, fields: [[name, value], ...(given.fields ?? [])] },
+      ]),
+    [],
+  );
+
+  /**
+   * 削除, あとで買う and カートに戻す: the lines go at once, and come back where that failed or is undone. By the button of
+   * a line, or by the one for all that are ticked.
+   */
+  const move = useCallback(
+    (name: string, ids: readonly string[], { single = true, withTyped = true } = {}) => {
+      const removal = crypto.randomUUID();
+      const undo = { remove: [removal], later: ids }[name];
+      const said =
+        undo && ids.length > 0 ? { moved: name, count: ids.length, gone: 0, undo } : undefined;
+      act(single ? name : "intent", single ? ids[0]! : name, {
+        fields: [["removal", removal]],
+        withTyped,
+        ids: name === "library" ? [] : ids,
+        ...(said && { said }),
+      });
+      setNotice(said);
+      setProblems({ problems: noProblems, bySaving: false });
+    },
+    [act],
+  );
+
+  /** 元に戻す: what has not been sent yet is not sent; else the server brings it back. */
+  const undo = useCallback(
+    ({ moved, undo: ids }: Said) => {
+      setNotice(undefined);
+      const waiting = acts.find((one) => one !== running.current?.act && one.said?.undo === ids);
+      if (waiting) setActs((before) => before.filter((one) => one !== waiting));
+      else if (moved === "remove") act("restore", ids[0]!, { withTyped: false });
+      else {
+        const fields = ids.map((id) => ["pick", id] as const);
+        act("intent", "back", { fields, withTyped: false });
+      }
+    },
+    [acts, act],
+  );
+
+  // Whoever leaves the page before its answer is there loses nothing.
+  useEffect(() => {
+    const leave = () => {
+      const left = acts.filter(({ ids, said }) => ids.length > 0 || said);
+      for (const one of isUnsaved ? [...left, saving] : left) {
+        const body = new URLSearchParams();
+        for (const [name, value] of bodyOf(one)) body.append(name, String(value));
+        navigator.sendBeacon(address, body);
+      }
+    };
+    addEventListener("pagehide", leave);
+    return () => removeEventListener("pagehide", leave);
+  }, [acts, isUnsaved, bodyOf, address]);
+
+  const leaving = useMemo(() => new Set(acts.flatMap(({ ids }) => ids)), [acts]);
+  const { lines, options, rates, place } = loaded;
+  const counted = useMemo(() => countedLines(lines, typed, leaving), [lines, typed, leaving]);
+  const sums = useMemo(
+    () => addUpCart({ lines: counted, options, rates, place }),
+    [counted, options, rates, place],
+  );
+
+  const onInput = ({ target }: FormEvent) => {
+    const now = read();
+    setStatus("");
+    // A note may pass through another line's on its way, and the two would become one: it is saved when it is left.
+    const isAtOnce = (target as HTMLElement).matches("[inputmode=numeric], [type=checkbox]");
+    if (isAtOnce && Object.values(now.lines).every(({ quantity }) => countOf(quantity) > 0))
+      soon(restMs);
+    else setDueAt(undefined);
+  };
+
+  return {
+    form,
+    typed,
+    sums,
+    /** Lines that were taken away, and are not shown while the answer is awaited. */
+    leaving,
+    /** True while the server's figures are of other quantities than those typed. */
+    isStale: figuresOf(counted) !== figuresOf(lines),
+    problems,
+    /** True where what is wrong was found while somebody typed on: it must not take the focus. */
+    bySaving,
+    notice,
+    status: acts.includes(saving) ? ("saving" as const) : status,
+    /** True where only a button saves what was typed. */
+    needsSaving: isUnsaved && !isWaiting && acts.length === 0 && problems.length === 0,
+    /** True while the button of this name and value is being carried out. */
+    isOn: (name: string, value: string) =>
+      acts.some(({ fields }) => fields.some((field) => field[0] === name && field[1] === value)),
+    act,
+    move,
+    undo,
+    onInput,
+    onBlur: () => {
+      read();
+      soon(0);
+    },
+    /** Ticks all lines or none. */
+    tickAll(isTicked: boolean) {
+      const boxes = form.current?.querySelectorAll<HTMLInputElement>("[name=pick], [name=whole]");
+      for (const box of boxes ?? []) box.checked = isTicked;
+      read();
+      soon(0);
+    },
+    save() {
+      setSentKey(undefined);
+      soon(0);
+    },
+  };
+}
+
+const noProblems: CartProblem[] = [];
+const unsentProblem: CartProblem = { fieldId: "cart", text: unsentText };
+
+function typedIn(form: HTMLFormElement | null): TypedCart {
+  const fields = new FormData(form ?? undefined);
+  return readTypedCart({
+    one: (name) => String(fields.get(name) ?? ""),
+    several: (name) => fields.getAll(name).map(String),
+  });
+}
+
+function fieldsOf(form: HTMLFormElement | null, id: string) {
+  const named = (name: string) => form?.querySelector<HTMLInputElement>(name);
+  return [
+    named(`[name="${CSS.escape(`qty-${id}`)}"]`),
+    named(`[name=pick][value="${CSS.escape(id)}"]`),
+  ] as const;
+}
+
+/** The page was come back to, and its fields may hold what they held then. */
+function isWayBack() {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return visit?.type === "back_forward";
+}
+
+/** What the fields would hold if nothing was typed. */
+function savedCart({ lines, goods }: CartView, typed: TypedCart): TypedCart {
+  const shown = lines.filter(({ id }) => typed.lines[id]);
+  const begun = new Set(lines.flatMap((line) => (line.selected ? line.supplierId : [])));
+  return {
+    lines: Object.fromEntries(
+      shown.map(({ id, quantity, optionIds, selected }) => {
+        const { note = "", labelData = typed.lines[id]!.labelData } = goods[id] ?? {};
+        return [id, { quantity: String(quantity), optionIds, selected, note, labelData }];
+      }),
+    ),
+    sellers: typed.sellers.map(([id]) => [id, begun.has(id)]),
+  };
+}
+
+/** Equal for what means the same to the cart, however it was typed. */
+function keyOf(lines: Record<string, TypedLine>, sellers: TypedCart["sellers"]) {
+  const each = Object.entries(lines).map(([id, line]) => {
+    const { managementNumber, asin, labelNumber } = line.labelData;
+    return [
+      id,
+      countOf(line.quantity) || line.quantity,
+      line.note.replaceAll("\r\n", "\n").trim(),
+      ...[managementNumber, asin, labelNumber].map((text) => text.normalize("NFKC").trim()),
+      optionSet(line.optionIds),
+      line.selected,
+    ];
+  });
+  return JSON.stringify([each.sort(([one], [other]) => (one! < other! ? -1 : 1)), sellers]);
+}
+
+/** The lines as they are typed, without those that were taken away. */
+function countedLines(
+  lines: readonly CountedLine[],
+  typed: TypedCart,
+  leaving: ReadonlySet<string>,
+) {
+  const now = lines
+    .filter(({ id }) => !leaving.has(id))
+    .map((line) => {
+      const fields = typed.lines[line.id];
+      if (!fields) return line;
+      const { optionIds, selected } = fields;
+      return { ...line, quantity: countOf(fields.quantity) || line.quantity, optionIds, selected };
+    });
+  return selectLines(now, { sellers: new Map(typed.sellers) });
+}
+
+function figuresOf(lines: readonly CountedLine[]) {
+  return JSON.stringify(
+    lines.map(({ id, quantity, selected, optionIds }) => [
+      id,
+      quantity,
+      selected,
+      optionSet(optionIds),
+    ]),
+  );
+}
