@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import { useMemo } from "react";
 import { readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
@@ -14,6 +15,7 @@ import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { doCartCommand } from "./cart-commands.server.ts";
 import { CartForm } from "./cart-form.tsx";
@@ -89,6 +91,8 @@ export default function CartPage() {
     />
   );
   const isEmpty = loaded.lines.every(({ id }) => draft.leaving.has(id));
+  // An empty cart has no form to lead to.
+  const withoutForm = useMemo(() => draft.problems.map(({ text }) => ({ text })), [draft.problems]);
   const inBar = draft.notice !== undefined && !isEmpty;
 
   return (
@@ -102,6 +106,7 @@ export default function CartPage() {
         )}
       </div>
       {!inBar && notice}
+      {loaded.lines.length === 0 && <ErrorList problems={withoutForm} />}
       {isEmpty && <EmptyCart />}
       {!isEmpty && <MethodChoice terms={terms} back={href("/cart")} />}
       {loaded.lines.length > 0 && (
