@@ -4,13 +4,14 @@ import { person } from "./steps/people.ts";
 import { addToCart } from "./steps/steps.ts";
 
 /** Puts the first goods of the list into the cart, so many kinds of them. */
-async function fillCart(page: Page, kinds = 1) {
+async function fillCart(page: Page, kinds = 1, scripts = true) {
   await page.goto("/CommoditySearch?view=list");
   const links = page.locator('main a[href^="/ProductDetails"]');
   const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")!));
   for (const path of [...new Set(paths)].slice(0, kinds)) {
     await page.goto(path);
     await page.locator("#skus input").first().fill("200");
+    if (scripts) await expect.poll(() => page.locator("main").innerText()).toContain("200個のとき");
     await addToCart(page);
   }
 }
@@ -85,6 +86,7 @@ test("sums follow each key, what is typed saves itself, and what is wrong with i
   await page.locator("summary", { hasText: "オプション・備考" }).first().click();
   await page.locator("textarea").first().fill("箱なし");
   await page.locator("[name^=opt-]").first().check();
+  await expect.poll(() => sent.at(-1)?.toString()).toContain("opt-");
   await saved(page);
   await page.reload();
   expect(await field.inputValue()).toBe("300");
@@ -241,7 +243,7 @@ test("the sum and the way on stay in reach at both widths, and cover nothing of 
   ] as const) {
     const { page, context } = await person(javaScript);
     await page.setViewportSize({ width, height });
-    await fillCart(page, 3);
+    await fillCart(page, 3, javaScript);
     const order = page.getByRole("button", { name: "注文へ進む" });
     if (javaScript) {
       await page.locator("#cart tr:visible [name=remove]").first().click();

@@ -49,7 +49,8 @@ test.each([
     await shop.locator("input[name^='qty-']").first().fill("40");
     await addToCart(shop);
     await shop.locator("input[name^='qty-']").first().fill("50");
-    await click(shop, "更新");
+    // With scripts it counts and saves itself.
+    if (!javaScript) await click(shop, "更新");
     await sees(shop, "選択中 1明細 50個");
 
     // On the way to the order the visitor signs in; the cart comes along.

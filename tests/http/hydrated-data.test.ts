@@ -1,5 +1,6 @@
 import { decode } from "turbo-stream";
 import { expect, test } from "vitest";
+import { keepForLater } from "#app/domain/catalog/cart/change-cart.server.ts";
 import { workQueues } from "#app/domain/console/queues/queues.ts";
 import {
   chen,
@@ -14,7 +15,7 @@ import {
   zhou,
 } from "#tests/support/shop.ts";
 import { shelvedLot } from "#tests/support/trade/stock.ts";
-import { orderPlaced } from "#tests/support/trade/trade.ts";
+import { fillCart, orderPlaced } from "#tests/support/trade/trade.ts";
 
 // What a hydrated page's loaders return leaves the server: each field of it is named here.
 
@@ -37,6 +38,10 @@ const staffFrame = [
 const spec = ["nameJa", "valueJa", "nameZh", "valueZh"];
 const sums = [
   ...["goodsFen", "freightFen", "optionsFen", "ttsRate", "spreadYen", "serviceRatePercent"],
+];
+const lineGoods = [
+  ...["name", "titleJa", "machineTranslated", "specText", "picture", "unwanted", "note"],
+  ...["labelData", "labelData.managementNumber", "labelData.asin", "labelData.labelNumber"],
 ];
 const range = (name: string) => [name, `${name}.min`, `${name}.max`];
 
@@ -129,6 +134,33 @@ const hydrated: Record<string, Hydrated> = {
       ...under("figures", ["assumed", "assumed.count", "assumed.titles"]),
     ],
   },
+  "/cart": {
+    address: async (shop) => {
+      for (const who of [hanako, kenji, taro]) {
+        const [line] = await fillCart(shop, who);
+        await keepForLater(shop.as(who), [line!]);
+      }
+      return "/cart.data?moved=remove&count=1&undo=none";
+    },
+    fields: [
+      ...["lines", ...under("lines", ["id", "skuId", "offerId", "supplierId", "supplierNameZh"])],
+      ...under("lines", ["platform", "quantity", "optionIds", "selected", "seenPriceFen"]),
+      ...under("lines", ["domesticFreightFen", "goods", "goods.skuPriceFen", "goods.stock"]),
+      ...under("lines.goods", ["minOrder", "tiers", "tiers.fromQuantity", "tiers.priceFen"]),
+      ...["goods", "goods.{id}", ...under("goods.{id}", lineGoods)],
+      ...["options", ...under("options", ["id", "nameJa", "priceType", "price", "needsLabel"])],
+      ...["rates", ...under("rates", ["ttsRate", "spreadYen", "serviceRatePercent"])],
+      ...["place", "place.seller", "place.after", "place.later"],
+      ...["later", "later.count", "later.next", "later.lines"],
+      ...under("later.lines", ["id", "offerId", "platform", "quantity", "priceFen", "priceYen"]),
+      ...under("later.lines", ["trouble", "stock", "minOrder", ...lineGoods]),
+      ...["landed", "landed.method", ...under("landed", [...range("totalYen")])],
+      ...under("landed", [...range("freightYen"), "dearFreight"]),
+      ...["terms", "terms.methodCode", "terms.methods"],
+      ...under("terms.methods", ["code", "nameJa", "daysMin", "daysMax"]),
+      ...["signedIn", "added", "said", ...under("said", ["moved", "count", "gone", "undo"])],
+    ],
+  },
   "/staff/quotes/:number": {
     address: quoteData,
     viewers: [li, chen, wei, wang, zhou],
@@ -180,7 +212,8 @@ function under(name: string, fields: readonly string[]) {
 function fieldsOf(value: unknown, at = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => fieldsOf(one, at));
   if (typeof value !== "object" || value === null || value instanceof Date) return [];
-  return Object.entries(value).flatMap(([name, one]) => {
+  return Object.entries(value).flatMap(([key, one]) => {
+    const name = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key) ? "{id}" : key;
     const field = at ? `${at}.${name}` : name;
     return [field, ...fieldsOf(one, field)];
   });

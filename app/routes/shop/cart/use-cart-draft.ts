@@ -250,7 +250,7 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
     notice,
     status: acts.includes(saving) ? ("saving" as const) : status,
     /** True where only a button saves what was typed. */
-    needsSaving: isUnsaved && !isWaiting && acts.length === 0 && problems.length === 0,
+    needsSaving: isUnsaved && !isWaiting && acts.length === 0 && status !== "refused",
     /** True while the button of this name and value is being carried out. */
     isOn: (name: string, value: string) =>
       acts.some(({ fields }) => fields.some((field) => field[0] === name && field[1] === value)),

@@ -20,10 +20,15 @@ test.each([
   await fillCart(shop);
   const browser = await shop.browser(hanako);
   const page = await browser.open("/cart");
-  const typed = await page.submit("更新", { [`qty-${(await cart())[0]!.id}`]: "31", 備考: "箱なし" });
+  const typed = await page.submit("更新", {
+    [`qty-${(await cart())[0]!.id}`]: "31",
+    備考: "箱なし",
+  });
   const before = await cart();
   const one = { method: "POST", body: new URLSearchParams({ [button]: before[0]!.id }) };
-  const moved = /^[a-z]/.test(button) ? await browser.open("/cart", one) : await typed.submit(button);
+  const moved = /^[a-z]/.test(button)
+    ? await browser.open("/cart", one)
+    : await typed.submit(button);
   expect(moved.text).toContain(told);
   expect((await cart()).length).toBeLessThan(2);
   const back = await moved.submit("元に戻す");
