@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import { CardTable } from "./card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "./card-table.tsx";
 import { grouped } from "./money.tsx";
 
 interface MonthBarsProps {
@@ -87,19 +87,19 @@ function FiguresByMonth({
         columns={["月", ...[...names, "合計"].map((right) => ({ right }))]}
       >
         {[...months].reverse().map(({ month, parts }) => (
-          <tr role="row" key={month}>
-            <th scope="row" role="rowheader" className="number">
+          <TableRow key={month}>
+            <RowHeading className="number">
               {month.slice(0, 4)}年{Number(month.slice(5))}月
-            </th>
+            </RowHeading>
             {parts.map((yen, part) => (
-              <td key={names[part]} role="cell" data-l={names[part]} className="numeric">
+              <TableCell key={names[part]} label={names[part]} className="numeric">
                 {grouped(String(yen))}円
-              </td>
+              </TableCell>
             ))}
-            <td role="cell" data-l="合計" className="numeric">
+            <TableCell label="合計" className="numeric">
               <b>{grouped(String(parts.reduce((sum, yen) => sum + yen, 0)))}円</b>
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </details>

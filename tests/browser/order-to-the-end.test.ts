@@ -16,7 +16,7 @@ import {
 const walletYen = async (page: Page) => {
   await page.goto("/user/churujinList");
   return Number(
-    (await page.locator("td[data-l='残高']").first().innerText()).replaceAll(/\D/g, ""),
+    (await page.locator("td[data-label='残高']").first().innerText()).replaceAll(/\D/g, ""),
   );
 };
 

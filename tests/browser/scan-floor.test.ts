@@ -30,7 +30,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 /** Parcels on their way, as the page of arrivals lists them. */
 async function awaited(page: Page) {
   await page.goto("/staff/receive");
-  const cells = await page.locator('td[data-l="快递单号"]').allInnerTexts();
+  const cells = await page.locator('td[data-label="快递单号"]').allInnerTexts();
   return [...new Set(cells.map((text) => text.trim()).filter((text) => text.length > 5))];
 }
 

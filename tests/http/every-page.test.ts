@@ -484,7 +484,16 @@ async function findSecrets() {
 /** Kana, and signs that simplified Chinese writes otherwise. */
 const japanese =
   /[\u3041-\u3096\u30a1-\u30fc円払込発検価売単図気残権済変実続帰広読訳総処択駅様増減個対応仮届歳圧囲営観拠]/;
-const saidIn = ["placeholder", "title", "alt", "aria-label", "aria-description", "data-l", "label"];
+const saidIn = [
+  "placeholder",
+  "title",
+  "alt",
+  "aria-label",
+  "aria-description",
+  "data-l",
+  "data-label",
+  "label",
+];
 /** Parts that cannot hold a mark: what is quoted in them is marked elsewhere on the page. */
 const cannotBeMarked = /^(TITLE|OPTION)$/;
 

@@ -1,4 +1,4 @@
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { useClock } from "#app/ui/time/clock.tsx";
 import type { ShownAmounts, ShownPart } from "./shown-amounts.ts";
 
@@ -54,19 +54,17 @@ export function AmountsHistory({
 
 function PartRow({ part, columns }: { part: ShownPart; columns: readonly string[] }) {
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
-        {part.name}
-      </th>
-      <td role="cell" data-l={columns[1]} className="number">
+    <TableRow>
+      <RowHeading>{part.name}</RowHeading>
+      <TableCell label={columns[1]} className="number">
         {part.before}
-      </td>
-      <td role="cell" data-l={columns[2]} className="number">
+      </TableCell>
+      <TableCell label={columns[2]} className="number">
         {part.after}
-      </td>
-      <td role="cell" data-l={columns[3]} lang="ja">
+      </TableCell>
+      <TableCell label={columns[3]} lang="ja">
         {part.reason}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

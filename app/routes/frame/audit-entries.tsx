@@ -3,7 +3,7 @@ import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { deviceName } from "#app/domain/customers/session/device.ts";
 import { href } from "#app/href.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { useClock } from "#app/ui/time/clock.tsx";
 
 type SubjectKind = "order" | "shipping" | "money" | "name";
@@ -60,11 +60,11 @@ export function AuditEntries({ entries, lang, leadsTo = everyDocument }: AuditEn
   return (
     <CardTable label={caption} columns={[at, who, what, how]}>
       {entries.map((entry) => (
-        <tr role="row" key={entry.id}>
-          <th role="rowheader" scope="row" className="number">
+        <TableRow key={entry.id}>
+          <RowHeading className="number">
             <time dateTime={entry.at.toISOString()}>{when(entry.at)}</time>
-          </th>
-          <td role="cell" data-l={who}>
+          </RowHeading>
+          <TableCell label={who}>
             <b lang={quoted(entry.byName)}>{entry.byName}</b>
             <p className="note number">
               {lang === "ja" && entry.by.startsWith("staff:") && "当社担当者"}
@@ -72,8 +72,8 @@ export function AuditEntries({ entries, lang, leadsTo = everyDocument }: AuditEn
               {entry.userAgent &&
                 ` ${lang === "ja" ? "・" : "·"} ${deviceName(entry.userAgent) ?? entry.userAgent.slice(0, 40)}`}
             </p>
-          </td>
-          <td role="cell" data-l={what}>
+          </TableCell>
+          <TableCell label={what}>
             {auditEntities[entry.entity]?.[lang] ?? entry.entity}{" "}
             {operationNames[entry.operation][lang]}
             {entry.subject && (
@@ -82,8 +82,8 @@ export function AuditEntries({ entries, lang, leadsTo = everyDocument }: AuditEn
               </p>
             )}
             <CompanyName>{entry.companyName}</CompanyName>
-          </td>
-          <td role="cell" data-l={how}>
+          </TableCell>
+          <TableCell label={how}>
             <details open={entry.changes.length <= 4}>
               <summary className="note number">
                 {entry.changes.length}
@@ -104,8 +104,8 @@ export function AuditEntries({ entries, lang, leadsTo = everyDocument }: AuditEn
                 ))}
               </ul>
             </details>
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -1,4 +1,4 @@
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
 interface PlanTableProps {
@@ -28,23 +28,17 @@ export function PlanTable({ caption, plans }: PlanTableProps) {
       ]}
     >
       {plans.map(({ code, nameJa, priceYen, costYen, savesYen, breakEvenYen }) => (
-        <tr role="row" key={code}>
-          <th role="rowheader" scope="row">
-            {nameJa}
-          </th>
-          <td role="cell" data-l="料金" className="numeric">
-            {grouped(String(priceYen))}円
-          </td>
-          <td role="cell" data-l="この期間の費用" className="numeric">
-            {grouped(String(costYen))}円
-          </td>
-          <td role="cell" data-l="手数料との差" className="numeric">
+        <TableRow key={code}>
+          <RowHeading>{nameJa}</RowHeading>
+          <TableCell>{grouped(String(priceYen))}円</TableCell>
+          <TableCell>{grouped(String(costYen))}円</TableCell>
+          <TableCell>
             {grouped(String(Math.abs(savesYen)))}円{savesYen > 0 ? " お得" : " 割高"}
-          </td>
-          <td role="cell" data-l="お得になる月の買付額" className="numeric">
+          </TableCell>
+          <TableCell>
             {breakEvenYen === null ? "—" : `${grouped(String(breakEvenYen))}円から`}
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

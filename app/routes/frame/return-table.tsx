@@ -7,7 +7,7 @@ import {
   returnReasons,
 } from "#app/domain/channels/orders/direct-return.ts";
 import { formatDay } from "#app/domain/core/calendar.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
 interface ShownReturn {
@@ -65,38 +65,36 @@ export function ReturnTable<Row extends ShownReturn>(shown: ReturnTableProps<Row
       ]}
     >
       {returns.map((one) => (
-        <tr role="row" key={one.id}>
-          <th role="rowheader" scope="row" className="number">
+        <TableRow key={one.id}>
+          <RowHeading className="number">
             {formatDay(one.returnedOn)}
             <OrderLink order={orderOf(one)} />
-          </th>
+          </RowHeading>
           {companyOf && (
-            <td role="cell" data-l={said("company")} lang={quoted}>
+            <TableCell label={said("company")} lang={quoted}>
               {companyOf(one)}
-            </td>
+            </TableCell>
           )}
-          <td role="cell" data-l={said("goods")} lang={quoted}>
+          <TableCell label={said("goods")} lang={quoted}>
             {one.title}
-          </td>
-          <td role="cell" data-l={said("pieces")} className="numeric">
+          </TableCell>
+          <TableCell label={said("pieces")} className="numeric">
             {grouped(String(one.quantity))}
-          </td>
-          <td role="cell" data-l={said("reason")}>
+          </TableCell>
+          <TableCell label={said("reason")}>
             {returnReasons[one.reason][lang]}
             {one.note && (
               <small className="block" lang={quoted}>
                 {one.note}
               </small>
             )}
-          </td>
-          <td role="cell" data-l={said("place")}>
+          </TableCell>
+          <TableCell label={said("place")}>
             {returnPlaces[one.place][lang]}
             <small className="block">{returnFates[one.fate][lang]}</small>
-          </td>
-          <td role="cell" data-l={said("noted")}>
-            {notedBy(one)}
-          </td>
-        </tr>
+          </TableCell>
+          <TableCell label={said("noted")}>{notedBy(one)}</TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -6,7 +6,7 @@ import type { FreightQuestionForm } from "#app/domain/pricing/freight-question.s
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -73,22 +73,18 @@ function Answer({ carried, refused }: FreightAnswer) {
           columns={["配送方法", "日数", { right: "請求重量" }, { right: "送料" }]}
         >
           {carried.map((one) => (
-            <tr key={one.code} role="row">
-              <th role="rowheader" scope="row">
+            <TableRow key={one.code}>
+              <RowHeading>
                 {one.nameJa}
                 {one.paysDues && <small className="block">関税・消費税はお見積に含めます</small>}
-              </th>
-              <td role="cell" data-l="日数" className="number">
-                {one.days}
-              </td>
-              <td role="cell" data-l="請求重量" className="numeric">
-                {grouped((one.freight.grams / 1_000).toFixed(2))}kg
-              </td>
-              <td role="cell" data-l="送料" className="numeric">
+              </RowHeading>
+              <TableCell className="number">{one.days}</TableCell>
+              <TableCell>{grouped((one.freight.grams / 1_000).toFixed(2))}kg</TableCell>
+              <TableCell>
                 <b>{grouped(String(one.freight.yen))}円</b>
                 <Added {...one.freight} />
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           ))}
         </CardTable>
       )}

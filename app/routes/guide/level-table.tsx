@@ -1,4 +1,4 @@
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import type { Figures } from "./figures.ts";
 
@@ -19,22 +19,20 @@ export function LevelTable({
   return (
     <CardTable caption={caption} columns={["ランク", ...figures.map((right) => ({ right }))]}>
       {levels.map(({ levelJa, fromPurchasesYen, ratePercent }) => (
-        <tr role="row" key={levelJa}>
-          <th role="rowheader" scope="row">
-            {levelJa}
-          </th>
-          <td role="cell" data-l="累計のお買い上げ" className="numeric">
+        <TableRow key={levelJa}>
+          <RowHeading>{levelJa}</RowHeading>
+          <TableCell label="累計のお買い上げ" className="numeric">
             {grouped(String(fromPurchasesYen))}円から
-          </td>
-          <td role="cell" data-l="料率" className="numeric">
+          </TableCell>
+          <TableCell label="料率" className="numeric">
             {ratePercent}%
-          </td>
+          </TableCell>
           {withExample && (
-            <td role="cell" data-l={exampleHead} className="numeric">
+            <TableCell label={exampleHead} className="numeric">
               {grouped(String(Number(ratePercent.replace(".", "")) * 100))}円
-            </td>
+            </TableCell>
           )}
-        </tr>
+        </TableRow>
       ))}
     </CardTable>
   );

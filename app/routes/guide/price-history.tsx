@@ -1,6 +1,6 @@
 import { formatDay } from "#app/domain/core/calendar.ts";
 import type { PriceChange } from "#app/domain/pricing/price-history.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 
 /** 手数料の変更履歴: every price that buyers pay, what it was and what it is from a day on. */
 export function PriceHistory({ changes }: { changes: readonly PriceChange[] }) {
@@ -8,20 +8,14 @@ export function PriceHistory({ changes }: { changes: readonly PriceChange[] }) {
   return (
     <CardTable label="適用日ごとの変更" columns={["適用日", "料金", "変更前", "変更後"]}>
       {changes.map(({ from, kindJa, nameJa, before, after }) => (
-        <tr role="row" key={`${from}${kindJa}${nameJa}`}>
-          <th role="rowheader" scope="row" className="number">
-            {formatDay(from)}
-          </th>
-          <td role="cell" data-l="料金">
+        <TableRow key={`${from}${kindJa}${nameJa}`}>
+          <RowHeading className="number">{formatDay(from)}</RowHeading>
+          <TableCell>
             {kindJa} {nameJa}
-          </td>
-          <td role="cell" data-l="変更前" className="number">
-            {before}
-          </td>
-          <td role="cell" data-l="変更後" className="number">
-            {after}
-          </td>
-        </tr>
+          </TableCell>
+          <TableCell className="number">{before}</TableCell>
+          <TableCell className="number">{after}</TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

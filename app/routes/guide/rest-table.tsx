@@ -1,5 +1,5 @@
 import type { ComingHoliday } from "#app/domain/content/holiday/closures.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Dated } from "./dated.tsx";
 
 interface Closure {
@@ -30,17 +30,17 @@ export function RestTable({ caption, china, own, withEffects = false }: RestTabl
         "holiday" in rest ? (
           <HolidayRow key={rest.key} {...rest.holiday} withEffects={withEffects} />
         ) : (
-          <tr role="row" key={rest.key}>
-            <th role="rowheader" scope="row">
+          <TableRow key={rest.key}>
+            <RowHeading>
               {rest.closure.nameJa} <span className="badge">当社の休業日</span>
-            </th>
-            <td role="cell" data-l="期間" className="number wide">
+            </RowHeading>
+            <TableCell className="number wide">
               <Dated from={rest.closure.fromDay} to={rest.closure.toDay} />
-            </td>
-            <td role="cell" data-l="影響" className="wide">
+            </TableCell>
+            <TableCell label="影響" className="wide">
               {rest.closure.effectJa}
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ),
       )}
     </CardTable>
@@ -50,8 +50,8 @@ export function RestTable({ caption, china, own, withEffects = false }: RestTabl
 function HolidayRow({ withEffects, ...holiday }: ComingHoliday & { withEffects: boolean }) {
   const { nameJa, nameZh, from, to, days, announced, usualDays, isLong, makeUpDays } = holiday;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <span className="nowrap">{nameJa}</span>{" "}
         {nameJa !== nameZh && (
           <small className="note nowrap" lang="zh-CN">
@@ -59,8 +59,8 @@ function HolidayRow({ withEffects, ...holiday }: ComingHoliday & { withEffects: 
           </small>
         )}{" "}
         {!announced && <span className="badge">正式発表前</span>}
-      </th>
-      <td role="cell" data-l="期間" className="number wide">
+      </RowHeading>
+      <TableCell className="number wide">
         <Dated from={from} to={to} />
         <small className="block">
           {usualDays ? expectedWords(days, usualDays) : `${days}日間`}
@@ -76,9 +76,9 @@ function HolidayRow({ withEffects, ...holiday }: ComingHoliday & { withEffects: 
             </>
           )}
         </small>
-      </td>
+      </TableCell>
       {withEffects && (
-        <td role="cell" data-l="影響" className="wide">
+        <TableCell label="影響" className="wide">
           <ul>
             {effects(isLong).map(([what, how]) => (
               <li key={what}>
@@ -86,9 +86,9 @@ function HolidayRow({ withEffects, ...holiday }: ComingHoliday & { withEffects: 
               </li>
             ))}
           </ul>
-        </td>
+        </TableCell>
       )}
-    </tr>
+    </TableRow>
   );
 }
 

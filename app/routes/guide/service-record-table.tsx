@@ -3,7 +3,7 @@ import {
   recordSampleMin,
   type ServiceRecord,
 } from "#app/domain/content/articles/service-record.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import type { Figures } from "./figures.ts";
 
@@ -18,17 +18,11 @@ export function ServiceRecordTable({ records, methods }: Pick<Figures, "records"
     <>
       <CardTable caption={`直近${recordDays}日の実績`} columns={["項目", "実績", "対象"]}>
         {rows.map(({ name, result, counted }) => (
-          <tr role="row" key={name}>
-            <th role="rowheader" scope="row">
-              {name}
-            </th>
-            <td role="cell" data-l="実績" className="number wide">
-              {result}
-            </td>
-            <td role="cell" data-l="対象" className="number">
-              {counted}
-            </td>
-          </tr>
+          <TableRow key={name}>
+            <RowHeading>{name}</RowHeading>
+            <TableCell className="number wide">{result}</TableCell>
+            <TableCell className="number">{counted}</TableCell>
+          </TableRow>
         ))}
       </CardTable>
       <p className="note">

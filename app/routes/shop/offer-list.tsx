@@ -1,5 +1,5 @@
 import { platformNames } from "#app/domain/catalog/offers/offer.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Estimate, Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { CompareTick, OfferCard, type OfferShown, offerHref } from "./offer-card.tsx";
@@ -62,8 +62,8 @@ export function OfferTable({
       ]}
     >
       {offers.map((offer) => (
-        <tr role="row" key={offer.id}>
-          <th role="rowheader" scope="row">
+        <TableRow key={offer.id}>
+          <RowHeading>
             <span className="pick-row">
               {compareForm && <CompareTick offer={offer} form={compareForm} />}
               <span className="media-object small">
@@ -72,23 +72,17 @@ export function OfferTable({
                 {offer.machineTranslated && <span className="badge">機械翻訳</span>}
               </span>
             </span>
-          </th>
-          <td role="cell" data-l="市場">
-            {platformNames[offer.platform]}
-          </td>
-          <td role="cell" data-l="単価" className="numeric">
+          </RowHeading>
+          <TableCell>{platformNames[offer.platform]}</TableCell>
+          <TableCell>
             <Money yen={offer.priceYen} fen={offer.priceFen} />
-          </td>
-          <td role="cell" data-l="着地原価（1個）" className="numeric">
+          </TableCell>
+          <TableCell>
             {offer.landed ? <Estimate min={offer.landed.min} max={offer.landed.max} /> : "—"}
-          </td>
-          <td role="cell" data-l="最小注文" className="numeric">
-            {offer.minOrder}個
-          </td>
-          <td role="cell" data-l="販売数" className="numeric">
-            {offer.soldCount.toLocaleString("ja-JP")}
-          </td>
-        </tr>
+          </TableCell>
+          <TableCell>{offer.minOrder}個</TableCell>
+          <TableCell>{offer.soldCount.toLocaleString("ja-JP")}</TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

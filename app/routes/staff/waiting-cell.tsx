@@ -1,3 +1,4 @@
+import { TableCell } from "#app/ui/card-table.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { dueIn, isOverdue, waited } from "./waited.ts";
 
@@ -12,7 +13,7 @@ interface WaitingCellProps {
 export function WaitingCell({ since, due, now }: WaitingCellProps) {
   const late = isOverdue(due, now);
   return (
-    <td role="cell" data-l="等待" className={late ? "number overdue" : "number"}>
+    <TableCell label="等待" className={late ? "number overdue" : "number"}>
       {late && "◆ "}
       {waited(since, now)}
       {due && (
@@ -20,6 +21,6 @@ export function WaitingCell({ since, due, now }: WaitingCellProps) {
           {dueIn(due, now)}
         </small>
       )}
-    </td>
+    </TableCell>
   );
 }

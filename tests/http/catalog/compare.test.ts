@@ -104,7 +104,7 @@ test("the price beside a landed cost is that of the same pieces", async () => {
   const browser = await shop.browser();
   const priceAt = async (pieces: number) => {
     const page = await browser.open(`/compareGoods?goods_id=${tote}&pieces=${pieces}`);
-    return page.document.querySelector('[data-l="単価"]')!.text;
+    return page.document.querySelector('[data-label="単価"]')!.text;
   };
   const [few, many] = [await priceAt(10), await priceAt(1_000)];
   expect(few).toContain("10個のとき");

@@ -229,7 +229,7 @@ describe("drawings", () => {
       "2026年10月",
     ]);
     const cells = rows[1]!.querySelectorAll("[role=cell]");
-    expect(cells.map((cell) => [attribute(cell, "data-l"), cell.text])).toEqual([
+    expect(cells.map((cell) => [attribute(cell, "data-label"), cell.text])).toEqual([
       ["商品", "120,000円"],
       ["送料", "30,000円"],
       ["合計", "150,000円"],
@@ -305,7 +305,7 @@ test("boxes add up to their sum, to the gram where two decimals would hide one",
   });
   const sums = (weights: number[]) =>
     draw(<DeliveryBoxes boxes={weights.map((grams, at) => box(at + 1, grams))} />)
-      .querySelectorAll('[data-l="重量（kg）"]')
+      .querySelectorAll('[data-label="重量（kg）"]')
       .map(({ text }) => text);
   expect(sums([20_328, 20_327])).toEqual(["20.328", "20.327", "40.655"]);
   expect(sums([20_330, 20_320])).toEqual(["20.33", "20.32", "40.65"]);

@@ -5,6 +5,7 @@ import { yenText } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Money, yuan } from "#app/ui/money.tsx";
 import { changeFavourite } from "./favourite-commands.server.ts";
 import { RemoveForm, TagForm } from "./favourite-forms.tsx";
@@ -91,18 +92,18 @@ function FavouriteGoods({
   ...one
 }: Loaded["list"][number] & Pick<Parameters<typeof TagForm>[0], "refused">) {
   return (
-    <tr role="row">
+    <TableRow>
       <KeptGoods {...one} now={now} />
-      <td role="cell" data-l="単価" className="numeric">
+      <TableCell label="単価" className="numeric">
         {now?.priceYen ? <Money yen={now.priceYen} fen={now.priceFen} /> : "—"}
         {now && now.priceFen !== one.priceFen && (
           <small className="block note number">追加したとき {yuan(one.priceFen)}元</small>
         )}
-      </td>
-      <td role="cell" data-l="在庫">
+      </TableCell>
+      <TableCell label="在庫">
         <Stock now={now} />
-      </td>
-      <td role="cell" data-l="タグ">
+      </TableCell>
+      <TableCell label="タグ">
         <TagForm
           field="goods_id"
           id={one.offerId}
@@ -110,8 +111,8 @@ function FavouriteGoods({
           tag={one.tag}
           refused={refused}
         />
-      </td>
-      <td role="cell" data-l="操作">
+      </TableCell>
+      <TableCell label="操作">
         <span className="cluster">
           {now && now.stock > 0 && (
             <a className="button small" href={`${now.page}#skus`}>
@@ -127,8 +128,8 @@ function FavouriteGoods({
           )}
           <RemoveForm field="goods_id" id={one.offerId} name={one.titleJa} />
         </span>
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -5,6 +5,7 @@ import { platformNames, shopTagNames } from "#app/domain/catalog/offers/offer.ts
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { changeFavourite } from "./favourite-commands.server.ts";
 import { RemoveForm, TagForm } from "./favourite-forms.tsx";
@@ -66,16 +67,16 @@ export default function FavouriteShopsPage() {
       refused={refused}
       empty="ショップの商品一覧の「お気に入りに追加」を押すと、ここに並びます。"
       rows={list.map(({ now, ...one }) => (
-        <tr role="row" key={one.supplierId}>
-          <th role="rowheader" scope="row">
+        <TableRow key={one.supplierId}>
+          <RowHeading>
             <span lang="zh-CN">
               {now ? <a href={pageOf(one.supplierId)}>{one.nameZh}</a> : one.nameZh}
             </span>
             <small className="block note number">
               {when(one.addedAt)} ・ {one.addedByName}
             </small>
-          </th>
-          <td role="cell" data-l="特徴">
+          </RowHeading>
+          <TableCell label="特徴">
             {now ? (
               <>
                 <span className="badge-list">
@@ -93,8 +94,8 @@ export default function FavouriteShopsPage() {
             ) : (
               <span className="muted">掲載終了</span>
             )}
-          </td>
-          <td role="cell" data-l="タグ">
+          </TableCell>
+          <TableCell label="タグ">
             <TagForm
               field="shop"
               id={one.supplierId}
@@ -102,11 +103,11 @@ export default function FavouriteShopsPage() {
               tag={one.tag}
               refused={refused}
             />
-          </td>
-          <td role="cell" data-l="操作">
+          </TableCell>
+          <TableCell label="操作">
             <RemoveForm field="shop" id={one.supplierId} name={one.nameZh} />
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     />
   );

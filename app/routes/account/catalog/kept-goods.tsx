@@ -1,3 +1,4 @@
+import { RowHeading } from "#app/ui/card-table.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
@@ -13,7 +14,7 @@ interface KeptGoodsProps {
 /** The head of a row: goods that were kept or are watched, and who added them when. */
 export function KeptGoods({ titleJa, picture, addedAt, addedByName, now }: KeptGoodsProps) {
   return (
-    <th role="rowheader" scope="row">
+    <RowHeading>
       <span className="media-object">
         <Picture src={picture} size={64} />
         <span>
@@ -23,6 +24,6 @@ export function KeptGoods({ titleJa, picture, addedAt, addedByName, now }: KeptG
           </small>
         </span>
       </span>
-    </th>
+    </RowHeading>
   );
 }

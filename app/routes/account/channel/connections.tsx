@@ -8,7 +8,7 @@ import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -286,23 +286,17 @@ function FetchLog({ fetches }: { fetches: Connections["fetches"] }) {
       </h2>
       <CardTable tight label="取得の記録" columns={["日時", "販売先", "種類", "結果", "内容"]}>
         {fetches.map((fetch) => (
-          <tr role="row" key={fetch.id}>
-            <th scope="row" role="rowheader">
+          <TableRow key={fetch.id}>
+            <RowHeading>
               <span className="number">{when(fetch.startedAt)}</span>
-            </th>
-            <td role="cell" data-l="販売先">
-              {fetch.of}
-            </td>
-            <td role="cell" data-l="種類">
-              {fetch.kind}
-            </td>
-            <td role="cell" data-l="結果">
+            </RowHeading>
+            <TableCell>{fetch.of}</TableCell>
+            <TableCell>{fetch.kind}</TableCell>
+            <TableCell>
               <State shape={fetchStates[fetch.state].shape}>{fetchStates[fetch.state].ja}</State>
-            </td>
-            <td role="cell" data-l="内容">
-              {contentOf(fetch)}
-            </td>
-          </tr>
+            </TableCell>
+            <TableCell>{contentOf(fetch)}</TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

@@ -1,5 +1,5 @@
 import { claimReasonNames, requestedRemedyNames } from "#app/domain/trade/after-sales/claim.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { StockItem } from "../stock/stock-item.tsx";
 import type { ShownClaim } from "./shown-claim.server.ts";
@@ -17,25 +17,19 @@ export function ClaimFacts({ shown }: { shown: ShownClaim }) {
         columns={["商品", "箱", { right: "申請した数" }, { right: "再送" }, { right: "返金" }]}
       >
         {lines.map((line) => (
-          <tr key={line.id} role="row">
-            <th role="rowheader" scope="row">
+          <TableRow key={line.id}>
+            <RowHeading>
               <StockItem {...line}>
                 <small className="block number">注文 {line.orderNumber}</small>
               </StockItem>
-            </th>
-            <td role="cell" data-l="箱" className="number">
-              {line.boxNumber}箱目
-            </td>
-            <td role="cell" data-l="申請した数" className="numeric">
-              {line.quantity.toLocaleString("ja-JP")}
-            </td>
-            <td role="cell" data-l="再送" className="numeric">
+            </RowHeading>
+            <TableCell className="number">{line.boxNumber}箱目</TableCell>
+            <TableCell>{line.quantity.toLocaleString("ja-JP")}</TableCell>
+            <TableCell>
               {line.resendQuantity > 0 ? line.resendQuantity.toLocaleString("ja-JP") : "—"}
-            </td>
-            <td role="cell" data-l="返金" className="numeric">
-              {line.backYen > 0 ? `${grouped(String(line.backYen))}円` : "—"}
-            </td>
-          </tr>
+            </TableCell>
+            <TableCell>{line.backYen > 0 ? `${grouped(String(line.backYen))}円` : "—"}</TableCell>
+          </TableRow>
         ))}
       </CardTable>
       <div className="panel">

@@ -10,7 +10,7 @@ import {
 import { listClaims } from "#app/domain/trade/after-sales/claim-lists.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -105,28 +105,26 @@ function ClaimRow({ claim }: { claim: Row }) {
   const { number, requestNumber, state, reason, wish, pieceCount, createdAt, replyBy } = claim;
   const { ja, shape } = claimStates[state];
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <a className="number" href={claimPage(number)}>
           {number}
         </a>
         <small className="block number">
           {day(createdAt)} ・ <a href={shippingPage(requestNumber)}>{requestNumber}</a>
         </small>
-      </th>
-      <td role="cell" data-l="内容">
+      </RowHeading>
+      <TableCell>
         {claimReasonNames[reason].ja}{" "}
         <b className="number">{pieceCount.toLocaleString("ja-JP")}個</b>
         <small className="block">ご希望 {requestedRemedyNames[wish].ja}</small>
-      </td>
-      <td role="cell" data-l="状態">
+      </TableCell>
+      <TableCell>
         <State shape={shape}>{ja}</State>
         {replyBy && <small className="block number">期限 {when(replyBy)}</small>}
-      </td>
-      <td role="cell" data-l="対応">
-        {outcomeOf(claim)}
-      </td>
-    </tr>
+      </TableCell>
+      <TableCell>{outcomeOf(claim)}</TableCell>
+    </TableRow>
   );
 }
 

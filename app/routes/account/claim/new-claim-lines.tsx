@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { StockItem } from "../stock/stock-item.tsx";
@@ -69,24 +69,22 @@ function ClaimRow({ row, index, typed, wrong }: ClaimRowProps) {
   const name = `lines[${index}]`;
   const kept = chosen > 0 ? String(chosen) : "";
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <StockItem {...row}>
           <small className="block number">注文 {row.orderNumber}</small>
         </StockItem>
         <input type="hidden" name={`${name}.boxId`} value={boxId} />
         <input type="hidden" name={`${name}.shippingLineId`} value={shippingLineId} />
-      </th>
-      <td role="cell" data-l="箱" className="number">
-        {boxNumber}箱目
-      </td>
-      <td role="cell" data-l="受取数" className="numeric">
+      </RowHeading>
+      <TableCell className="number">{boxNumber}箱目</TableCell>
+      <TableCell>
         {received.toLocaleString("ja-JP")}
         {left < received && (
           <small className="block">申請済み {(received - left).toLocaleString("ja-JP")}</small>
         )}
-      </td>
-      <td role="cell" data-l="申請する数" className="align-end">
+      </TableCell>
+      <TableCell className="align-end">
         <FieldError id={`claim-${name}.quantity-error`} text={wrong} />
         {left > 0 ? (
           <input
@@ -103,11 +101,11 @@ function ClaimRow({ row, index, typed, wrong }: ClaimRowProps) {
         ) : (
           "申請済み"
         )}
-      </td>
-      <td role="cell" data-l="1個あたりの返金の上限" className="numeric">
+      </TableCell>
+      <TableCell>
         {grouped(String(pieceYen))}
         <small>円</small>
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

@@ -4,7 +4,7 @@ import {
 } from "#app/domain/customers/authorisation/authorisation.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -33,34 +33,32 @@ export function AuthorisationLog({ acts }: { acts: readonly Act[] }) {
       columns={["日時", "操作", "対象", "状態", { right: "残高" }]}
     >
       {acts.map((act) => (
-        <tr key={act.id} role="row">
-          <th role="rowheader" scope="row" className="number">
-            {when(act.at)}
-          </th>
-          <td role="cell" data-l="操作">
+        <TableRow key={act.id}>
+          <RowHeading className="number">{when(act.at)}</RowHeading>
+          <TableCell>
             {act.kind === "payment" ? `支払い ${grouped(String(act.amountYen))}円` : "配送の提出"}
             <small className="block note">
               <span lang="zh">{act.staffName}</span>（{authorisationKinds[act.kind].ja}）
             </small>
-          </td>
-          <td role="cell" data-l="対象">
+          </TableCell>
+          <TableCell>
             <a
               className="number"
               href={documentHref({ kind: act.documentKind, number: act.documentNumber })}
             >
               {act.documentNumber}
             </a>
-          </td>
-          <td role="cell" data-l="状態">
+          </TableCell>
+          <TableCell>
             {stateName(act.documentKind, act.stateBefore)} →{" "}
             {stateName(act.documentKind, act.stateAfter)}
-          </td>
-          <td role="cell" data-l="残高" className="numeric">
+          </TableCell>
+          <TableCell>
             {act.balanceBeforeYen === null || act.balanceAfterYen === null
               ? "変動なし"
               : `${grouped(String(act.balanceBeforeYen))}円 → ${grouped(String(act.balanceAfterYen))}円`}
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

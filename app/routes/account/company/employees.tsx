@@ -4,7 +4,7 @@ import { permissionNames } from "#app/domain/customers/company/employee-rights.t
 import { listPeople } from "#app/domain/customers/company/employees.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 
@@ -50,38 +50,38 @@ export default function EmployeesPage() {
 
 function EmployeeRow({ person }: { person: Loaded["people"][number] }) {
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         {person.name}
         <small className="block note">
           {person.loginName} ・ {person.email}
         </small>
-      </th>
-      <td role="cell" data-l="状態">
+      </RowHeading>
+      <TableCell>
         <State shape={person.state === "in_use" ? "done" : "stop"}>
           {person.state === "in_use" ? "使用中" : "停止中"}
         </State>
-      </td>
-      <td role="cell" data-l="できること">
+      </TableCell>
+      <TableCell>
         {person.role === "owner"
           ? "すべて（代表者）"
           : person.permissions.map((one) => permissionNames[one].ja).join("、") || "閲覧のみ"}
         {person.storeIds && <small className="block note">担当 {person.storeIds.length}店舗</small>}
-      </td>
-      <td role="cell" data-l="1回の上限" className="numeric">
+      </TableCell>
+      <TableCell className="numeric">
         {person.role === "owner"
           ? yenOr(null)
           : person.permissions.includes("pay")
             ? yenOr(person.paymentLimitYen)
             : "—"}
-      </td>
-      <td role="cell" data-l="今月の支払い" className="numeric">
+      </TableCell>
+      <TableCell className="numeric">
         {grouped(String(person.spentYen))}円
         {person.role === "employee" && person.monthlyBudgetYen !== null && (
           <small className="block">予算 {grouped(String(person.monthlyBudgetYen))}円</small>
         )}
-      </td>
-      <td role="cell" data-l="操作">
+      </TableCell>
+      <TableCell>
         {person.role === "owner" || person.own ? (
           <span className="note">{person.own ? "ご本人" : "代表者"}</span>
         ) : (
@@ -92,8 +92,8 @@ function EmployeeRow({ person }: { person: Loaded["people"][number] }) {
             編集<span className="visually-hidden">：{person.name}</span>
           </a>
         )}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -19,7 +19,7 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -430,21 +430,19 @@ function PlanItems({ shown: { items, reconciledAt } }: { shown: PlanShown }) {
         columns={["商品", "SKU・FNSKU", { right: "納品" }, { right: "受領" }]}
       >
         {items.map(({ sku, title, fnsku, quantity, received, article }) => (
-          <tr role="row" key={sku}>
-            <th role="rowheader" scope="row">
+          <TableRow key={sku}>
+            <RowHeading>
               <a href={`${href("/amazonInventory/article")}?item=${article}`}>{title || sku}</a>
-            </th>
-            <td role="cell" className="number" data-l="SKU・FNSKU">
+            </RowHeading>
+            <TableCell className="number">
               {sku}
               {fnsku && <small className="block">{fnsku}</small>}
-            </td>
-            <td role="cell" className="align-end number" data-l="納品">
-              {grouped(String(quantity))}個
-            </td>
-            <td role="cell" className="align-end number" data-l="受領">
+            </TableCell>
+            <TableCell className="align-end number">{grouped(String(quantity))}個</TableCell>
+            <TableCell className="align-end number">
               {reconciledAt ? `${grouped(String(received))}個` : "—"}
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

@@ -24,7 +24,7 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -184,29 +184,27 @@ function PlanTable({ shown: { plans, asked } }: { shown: PlansShown }) {
 function PlanRow({ plan }: { plan: PlansShown["plans"][number] }) {
   const { ja, shape } = planStates[plan.state];
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <a className="number" href={href("/user/amazonDeliveryPlans/:id", { id: plan.id })}>
           {plan.requestNumber} の納品プラン
         </a>
         <small className="block number">
           作成日 {day(plan.createdAt)} ・ <a href={shippingPage(plan.requestNumber)}>配送依頼</a>
         </small>
-      </th>
-      <td role="cell" data-l="ショップ">
-        {plan.shopName}
-      </td>
-      <td role="cell" className="number" data-l="納品番号">
+      </RowHeading>
+      <TableCell>{plan.shopName}</TableCell>
+      <TableCell className="number">
         {plan.confirmationId || "—"}
         {plan.warehouse && <small className="block">納品先 {plan.warehouse}</small>}
-      </td>
-      <td role="cell" className="align-end number" data-l="受領">
+      </TableCell>
+      <TableCell className="align-end number">
         {grouped(String(plan.received))} / {grouped(String(plan.pieces))}個
-      </td>
-      <td role="cell" data-l="状態">
+      </TableCell>
+      <TableCell>
         <State shape={shape}>{ja}</State>
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

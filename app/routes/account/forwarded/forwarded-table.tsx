@@ -2,7 +2,7 @@ import { forwardedLossPage } from "#app/domain/core/page-links.ts";
 import { forwardedStates } from "#app/domain/trade/floor/forwarded.ts";
 import type { ListedForwarded } from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Yen, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
@@ -21,28 +21,26 @@ export function ForwardedTable({ goods, mayChange }: ForwardedTableProps) {
       columns={["商品", "番号", "追跡番号", "1個の価格", "作業料（1個）", "状態"]}
     >
       {goods.map((one) => (
-        <tr key={one.id} role="row">
-          <th role="rowheader" scope="row">
+        <TableRow key={one.id}>
+          <RowHeading>
             <StockItem {...one.line} />
-          </th>
-          <td role="cell" data-l="番号" className="number">
+          </RowHeading>
+          <TableCell className="number">
             {one.number}
             <small className="block">{day(one.announcedAt)}</small>
-          </td>
-          <td role="cell" data-l="追跡番号" className="number">
+          </TableCell>
+          <TableCell className="number">
             {one.parcels.map(({ tracking, quantity }) => (
               <span key={tracking} className="block">
                 {tracking} × {grouped(String(quantity))}
               </span>
             ))}
-          </td>
-          <td role="cell" data-l="1個の価格" className="numeric">
-            {yuan(one.line.declaredFen ?? 0)}元
-          </td>
-          <td role="cell" data-l="作業料（1個）" className="numeric">
+          </TableCell>
+          <TableCell className="numeric">{yuan(one.line.declaredFen ?? 0)}元</TableCell>
+          <TableCell className="numeric">
             <Yen yen={one.line.serviceYen} />
-          </td>
-          <td role="cell" data-l="状態">
+          </TableCell>
+          <TableCell>
             <State shape={forwardedStates[one.progress].shape}>
               {forwardedStates[one.progress].ja}
             </State>
@@ -58,8 +56,8 @@ export function ForwardedTable({ goods, mayChange }: ForwardedTableProps) {
               </a>
             )}
             {mayChange && one.open && <Changes number={one.number} />}
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

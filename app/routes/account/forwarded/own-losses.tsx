@@ -1,6 +1,6 @@
 import { lossKinds, lossStates } from "#app/domain/trade/floor/forwarded-loss.ts";
 import type { ListedLoss } from "#app/domain/trade/floor/forwarded-loss-queries.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
@@ -15,30 +15,30 @@ export function OwnLosses({ losses }: { losses: readonly ListedLoss[] }) {
       </h2>
       <CardTable label="届け出の履歴" columns={["荷物", "内容", "登録した価格", "補償額", "状態"]}>
         {losses.map(({ loss, tracking, proofId }) => (
-          <tr key={loss.id} role="row">
-            <th role="rowheader" scope="row" className="number">
+          <TableRow key={loss.id}>
+            <RowHeading className="number">
               {tracking}
               <small className="block note">{day(loss.reportedAt)}</small>
-            </th>
-            <td role="cell" data-l="内容">
+            </RowHeading>
+            <TableCell>
               {lossKinds[loss.kind].ja} {grouped(String(loss.quantity))}個
               <small className="block as-typed">{loss.words}</small>
               {proofId && <a href={`/files/${proofId}`}>書類を開く</a>}
-            </td>
-            <td role="cell" data-l="登録した価格" className="numeric">
+            </TableCell>
+            <TableCell className="numeric">
               <Yen yen={loss.worthYen} />
               <small className="block note">
                 上限 <Yen yen={loss.capYen} />
               </small>
-            </td>
-            <td role="cell" data-l="補償額" className="numeric">
+            </TableCell>
+            <TableCell className="numeric">
               {loss.state === "paid" ? <Yen yen={loss.paidYen} /> : "—"}
-            </td>
-            <td role="cell" data-l="状態">
+            </TableCell>
+            <TableCell>
               <State shape={lossStates[loss.state].shape}>{lossStates[loss.state].ja}</State>
               {loss.answer && <small className="block">{loss.answer}</small>}
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

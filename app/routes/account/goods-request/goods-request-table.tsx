@@ -5,7 +5,7 @@ import {
 import { shrunkWidths } from "#app/domain/core/files/image-codec.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -30,8 +30,8 @@ export function GoodsRequestTable({ requests }: { requests: readonly Row[] }) {
       columns={["商品", "番号", { right: "数量" }, { right: "希望の単価" }, "状態"]}
     >
       {requests.map((one) => (
-        <tr role="row" key={one.number}>
-          <th role="rowheader" scope="row">
+        <TableRow key={one.number}>
+          <RowHeading>
             <span className="media-object small">
               <Picture src={one.picture ? smallPicture(one.picture) : ""} size={48} />
               <span>
@@ -39,23 +39,21 @@ export function GoodsRequestTable({ requests }: { requests: readonly Row[] }) {
                 <small className="block">{one.skuWords.slice(0, 60)}</small>
               </span>
             </span>
-          </th>
-          <td role="cell" data-l="番号" className="number">
+          </RowHeading>
+          <TableCell className="number">
             {one.number}
             <small className="block">{day(one.askedAt)}</small>
-          </td>
-          <td role="cell" data-l="数量" className="numeric">
-            {grouped(String(one.quantity))}
-          </td>
-          <td role="cell" data-l="希望の単価" className="numeric">
+          </TableCell>
+          <TableCell>{grouped(String(one.quantity))}</TableCell>
+          <TableCell>
             {one.wishedPriceFen === null ? "—" : `${yuan(one.wishedPriceFen)}元`}
-          </td>
-          <td role="cell" data-l="状態">
+          </TableCell>
+          <TableCell>
             <State shape={goodsRequestStates[one.state].shape}>
               {goodsRequestStates[one.state].ja}
             </State>
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -18,7 +18,7 @@ import { shownGoodsRequest } from "#app/routes/frame/goods-request/shown-goods-r
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
@@ -157,23 +157,21 @@ function IntoCart({ shown: { request, mayOrder }, goods, typed, wrong }: FoundGo
       <OneTimeKey />
       <CardTable label="種類" columns={["種類", { right: "単価" }, { right: "個数" }]}>
         {goods.skus.map(({ id, spec, priceFen }, index) => (
-          <tr role="row" key={id}>
-            <th role="rowheader" scope="row">
+          <TableRow key={id}>
+            <RowHeading>
               {specText(spec) || "1種類"}
               <input type="hidden" name={`pieces[${index}].skuId`} value={id} />
-            </th>
-            <td role="cell" className="numeric" data-l="単価">
-              {yuan(priceFen)}元
-            </td>
-            <td role="cell" className="align-end" data-l="個数">
+            </RowHeading>
+            <TableCell>{yuan(priceFen)}元</TableCell>
+            <TableCell className="align-end">
               <PiecesField
                 name={`pieces[${index}].quantity`}
                 label={`${specText(spec) || "1種類"}の個数`}
                 typed={typed}
                 wrong={wrong}
               />
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
       <p className="cluster">

@@ -3,7 +3,7 @@ import { permissionNames } from "#app/domain/customers/company/employee-rights.t
 import { extensionUseNames } from "#app/domain/customers/extension/extension.ts";
 import type { TokenKind, TokenScope } from "#app/domain/customers/token/token.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 
@@ -32,27 +32,25 @@ export function ApiTokenList({ tokens }: { tokens: readonly ListedToken[] }) {
   return (
     <CardTable label="トークン" columns={["トークン", "状態", "できること", "最後の使用", "操作"]}>
       {tokens.map((token) => (
-        <tr key={token.id} role="row">
-          <th role="rowheader" scope="row">
+        <TableRow key={token.id}>
+          <RowHeading>
             {token.name}
             <small className="block note number">
               {token.shownStart}…{!token.own && ` ・ ${token.userName}`}
             </small>
-          </th>
-          <td role="cell" data-l="状態">
+          </RowHeading>
+          <TableCell>
             <State shape={states[token.state].shape}>{states[token.state].ja}</State>
             <small className="block note number">{day(token.expiresAt)}まで</small>
-          </td>
-          <td role="cell" data-l="できること">
-            {scopeText(token)}
-          </td>
-          <td role="cell" data-l="最後の使用">
+          </TableCell>
+          <TableCell>{scopeText(token)}</TableCell>
+          <TableCell>
             {token.usedAt ? when(token.usedAt) : "未使用"}
             {token.usedAt && (
               <small className="block note">{placeOf(token.usedPage) || token.usedAddress}</small>
             )}
-          </td>
-          <td role="cell" data-l="操作">
+          </TableCell>
+          <TableCell>
             {token.state === "valid" && (
               <Form method="post">
                 <input type="hidden" name="token" value={token.id} />
@@ -61,8 +59,8 @@ export function ApiTokenList({ tokens }: { tokens: readonly ListedToken[] }) {
                 </Button>
               </Form>
             )}
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

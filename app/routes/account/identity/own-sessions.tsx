@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { deviceName } from "#app/domain/customers/session/device.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
@@ -32,17 +32,11 @@ export function OwnSessions({ sessions, ended }: OwnSessionsProps) {
         columns={["端末", "接続元", "ログイン日時", { unseen: "操作" }]}
       >
         {sessions.map(({ tokenHash, userAgent, address, createdAt, isThis }) => (
-          <tr role="row" key={tokenHash}>
-            <th role="rowheader" scope="row">
-              {deviceName(userAgent) ?? "不明な端末"}
-            </th>
-            <td role="cell" data-l="接続元" className="number">
-              {address}
-            </td>
-            <td role="cell" data-l="ログイン日時" className="number">
-              {when(createdAt)}
-            </td>
-            <td role="cell">
+          <TableRow key={tokenHash}>
+            <RowHeading>{deviceName(userAgent) ?? "不明な端末"}</RowHeading>
+            <TableCell className="number">{address}</TableCell>
+            <TableCell className="number">{when(createdAt)}</TableCell>
+            <TableCell>
               {isThis ? (
                 <State shape="run">この端末</State>
               ) : (
@@ -53,8 +47,8 @@ export function OwnSessions({ sessions, ended }: OwnSessionsProps) {
                   </Button>
                 </Form>
               )}
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
       {sessions.length > 1 && (

@@ -19,7 +19,7 @@ import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -183,11 +183,11 @@ function ArticleRow({ row, channel, sure, mayBind }: ArticleRowProps) {
     unsellable > 0 && `販売不可 ${pieces(unsellable)}`,
   ].filter((one) => one !== false);
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <Named row={row} channel={channel} />
-      </th>
-      <td role="cell" data-l="自社商品">
+      </RowHeading>
+      <TableCell>
         {product ? (
           <>
             <a href={ownProductPage(product.id)}>{product.name}</a>
@@ -198,25 +198,23 @@ function ArticleRow({ row, channel, sure, mayBind }: ArticleRowProps) {
         ) : (
           <Unbound row={row} channel={channel} sure={sure} mayBind={mayBind} />
         )}
-      </td>
-      <td role="cell" className="numeric" data-l={channel === "amazon" ? "FBA在庫" : "在庫"}>
+      </TableCell>
+      <TableCell className="numeric" label={channel === "amazon" ? "FBA在庫" : "在庫"}>
         {pieces(onHand)}
         {below.map((line) => (
           <small key={line} className="block note number">
             {line}
           </small>
         ))}
-      </td>
-      <td role="cell" className="numeric" data-l="当社倉庫">
+      </TableCell>
+      <TableCell>
         <WithUs row={row} />
-      </td>
-      <td role="cell" className="numeric" data-l="販売">
-        {row.days > 0 ? speedText(row.perDay) : "—"}
-      </td>
-      <td role="cell" className="numeric" data-l="在庫日数">
+      </TableCell>
+      <TableCell>{row.days > 0 ? speedText(row.perDay) : "—"}</TableCell>
+      <TableCell>
         <Cover row={row} />
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

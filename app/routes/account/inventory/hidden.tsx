@@ -13,7 +13,7 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -140,22 +140,20 @@ function HiddenTable({ rows, channel }: Pick<Loaded, "rows" | "channel">) {
         ]}
       >
         {rows.map(({ id, title, code, hiddenAt, hiddenByName }) => (
-          <tr role="row" key={id}>
-            <th role="rowheader" scope="row">
+          <TableRow key={id}>
+            <RowHeading>
               <label className="cluster">
                 <input type="checkbox" name="pick" value={id} /> {title || code}
               </label>
-            </th>
-            <td role="cell" className="number" data-l="番号">
+            </RowHeading>
+            <TableCell className="number" label="番号">
               {code}
-            </td>
-            <td role="cell" className="number" data-l="日時">
+            </TableCell>
+            <TableCell className="number" label="日時">
               {when(hiddenAt)}
-            </td>
-            <td role="cell" data-l="担当">
-              {hiddenByName}
-            </td>
-          </tr>
+            </TableCell>
+            <TableCell>{hiddenByName}</TableCell>
+          </TableRow>
         ))}
       </CardTable>
       <div className="cluster">

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { askedInvoice } from "./asked-invoice.server.ts";
@@ -126,20 +126,18 @@ function InvoiceLines({ table }: Pick<Loaded, "table">) {
       columns={table.columns.map(({ label, right }) => (right ? { right: label } : label))}
     >
       {lines.map(({ id, cells }) => (
-        <tr role="row" key={id}>
+        <TableRow key={id}>
           {cells.map((text, index) => {
             const { label = "", right = false } = table.columns[index] ?? {};
             return index === 0 ? (
-              <th role="rowheader" scope="row" key={label}>
-                {text}
-              </th>
+              <RowHeading key={label}>{text}</RowHeading>
             ) : (
-              <td role="cell" data-l={label} key={label} className={right ? "numeric" : undefined}>
+              <TableCell label={label} key={label} className={right ? "numeric" : undefined}>
                 {text}
-              </td>
+              </TableCell>
             );
           })}
-        </tr>
+        </TableRow>
       ))}
     </CardTable>
   );

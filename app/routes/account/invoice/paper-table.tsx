@@ -1,7 +1,7 @@
 import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { type DocumentInvoice, invoiceNames } from "#app/domain/money/papers/invoice.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { documentHref } from "../shared/paid-document.ts";
 
@@ -56,21 +56,19 @@ function PaperLine({
   const address = { invoice: kind, number };
   const name = invoiceNames[kind];
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <a className="number" href={href("/user/invoices/:invoice/:number", address)}>
           {number}
         </a>
-      </th>
-      <td role="cell" data-l="種類">
+      </RowHeading>
+      <TableCell>
         {name}
         {replaces && <span className="note"> {replaces} に代わるもの</span>}
-      </td>
-      <td role="cell" data-l="発行日" className="number">
-        {formatDay(japanDay(new Date(issuedAt)))}
-      </td>
+      </TableCell>
+      <TableCell className="number">{formatDay(japanDay(new Date(issuedAt)))}</TableCell>
       {!ofDocument && (
-        <td role="cell" data-l="対象" className="number">
+        <TableCell label="対象" className="number">
           {documentKind === "order" || documentKind === "shipping" ? (
             <a href={documentHref({ kind: documentKind, number: documentNumber })}>
               {documentNumber}
@@ -80,12 +78,12 @@ function PaperLine({
           ) : (
             documentNumber
           )}
-        </td>
+        </TableCell>
       )}
-      <td role="cell" data-l="金額" className="numeric">
+      <TableCell label="金額" className="numeric">
         {yen === null ? "" : <Yen yen={yen} />}
-      </td>
-      <td role="cell" data-l="保存">
+      </TableCell>
+      <TableCell label="保存">
         <a
           href={href("/user/invoices/:invoice/:number/pdf", address)}
           aria-label={`${name} ${number} のPDF`}
@@ -93,7 +91,7 @@ function PaperLine({
         >
           PDF
         </a>
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { jobsQuery, jobsShown } from "#app/domain/catalog/material/material-queries.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -108,23 +108,21 @@ function JobRow({ row }: { row: Row }) {
   const { id, title, goodsCount, market, kinds, state, doneCount, failedCount } = row;
   const { ja, shape } = materialJobStates[state];
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <a href={jobPage(id)}>{title}</a>
         {goodsCount > 1 && <small className="block note number">ほか{goodsCount - 1}商品</small>}
-      </th>
-      <td role="cell" data-l="掲載先">
-        {materialMarkets[market]}
-      </td>
-      <td role="cell" data-l="素材" className="wide">
+      </RowHeading>
+      <TableCell>{materialMarkets[market]}</TableCell>
+      <TableCell className="wide">
         <small>
           {[
             ...kinds.map((kind) => materialKinds[kind]),
             ...row.pictureKinds.map((kind) => pictureKinds[kind]),
           ].join("、")}
         </small>
-      </td>
-      <td role="cell" data-l="状態">
+      </TableCell>
+      <TableCell>
         <State shape={shape}>{ja}</State>
         <small className="block note number">
           <span className="cell-nowrap">
@@ -133,18 +131,18 @@ function JobRow({ row }: { row: Row }) {
           {row.pictureCount > 0 && ` ・ 画像 ${row.picturesDone} / ${row.pictureCount}枚`}
           {failedCount > 0 && ` ・ 作成できず ${failedCount}`}
         </small>
-      </td>
-      <td role="cell" data-l="作成" className="number">
+      </TableCell>
+      <TableCell className="number">
         {when(row.askedAt)}
         <small className="block note">{row.askedByName}</small>
-      </td>
-      <td role="cell">
+      </TableCell>
+      <TableCell>
         {doneCount > 0 && (
           <a className="cell-nowrap" href={materialZip(id)} aria-label={`${title} のZIP`}>
             ZIP
           </a>
         )}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

@@ -5,7 +5,7 @@ import {
   materialMarkets,
 } from "#app/domain/catalog/material/material.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -73,14 +73,14 @@ function GoodsRow({ jobId, goods }: { jobId: string; goods: ShownJob["goods"][nu
   const { pictures, made, notEdited } = goods;
   const { ja, shape } = materialGoodsStates[state];
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <span className="media-object">
           <Picture src={picture} size={48} />
           {state === "done" ? <a href={jobPage(jobId, place)}>{name}</a> : name}
         </span>
-      </th>
-      <td role="cell" data-l="作成した商品名・画像">
+      </RowHeading>
+      <TableCell>
         {made ? (
           <span className="media-object">
             <Picture src={`/files/${made}?w=104`} size={48} />
@@ -89,20 +89,20 @@ function GoodsRow({ jobId, goods }: { jobId: string; goods: ShownJob["goods"][nu
         ) : (
           title || "—"
         )}
-      </td>
-      <td role="cell" data-l="状態">
+      </TableCell>
+      <TableCell>
         <State shape={shape}>{ja}</State>
         {problem && <small className="block note">{materialGoodsProblems[problem]}</small>}
         {notEdited > 0 && <small className="block note">編集できなかった画像 {notEdited}枚</small>}
-      </td>
-      <td role="cell" data-l="採用" className="number cell-nowrap">
+      </TableCell>
+      <TableCell className="number cell-nowrap">
         {state === "done" ? `${accepted} / ${texts + pictures}` : "—"}
-      </td>
-      <td role="cell" data-l="確認">
+      </TableCell>
+      <TableCell>
         {state !== "done" && "—"}
         {state === "done" && failing > 0 && <State shape="trouble">{`不適合 ${failing}件`}</State>}
         {state === "done" && failing === 0 && <State shape="done">適合</State>}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

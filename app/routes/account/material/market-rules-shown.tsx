@@ -12,7 +12,7 @@ import {
   materialMarkets,
 } from "#app/domain/catalog/material/material.ts";
 import { pictureRules } from "#app/domain/catalog/material/pictures/picture-rules.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
 /** 全角127文字: how long a text of this kind may be. */
@@ -55,25 +55,23 @@ function Rule({ market }: { market: MaterialMarket }) {
     noText && "文字なし",
   ];
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
-        {materialMarkets[market]}
-      </th>
-      <td role="cell" data-l="文">
+    <TableRow>
+      <RowHeading>{materialMarkets[market]}</RowHeading>
+      <TableCell>
         商品名 {limitText(market, "title")}、商品説明 {limitText(market, "description")}、
         {keywordNames[market]} {limitText(market, "keywords")}
-      </td>
-      <td role="cell" data-l="画像">
+      </TableCell>
+      <TableCell>
         正方形 {grouped(String(side))}px（{grouped(String(sideMin))}px以上）、JPEG{" "}
         {bytesMax / 1_024 / 1_024}MBまで
         {wishes.filter(Boolean).map((wish) => `、${wish}`)}
-      </td>
-      <td role="cell" data-l="照合する資料">
+      </TableCell>
+      <TableCell>
         {pages}
         <small className="block note number">
           作成 {writtenOn}、{compared(comparedOn)}
         </small>
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

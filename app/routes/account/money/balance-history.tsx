@@ -9,7 +9,7 @@ import {
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -127,26 +127,20 @@ function HistoryFilter({ kind, month, days }: Pick<Loaded, "kind" | "month" | "d
 
 function HistoryRow({ kind, reason, changeYen, balanceYen, postedAt }: Loaded["page"][number]) {
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row" className="number">
+    <TableRow>
+      <RowHeading className="number">
         <time dateTime={postedAt.toISOString()}>{when(postedAt)}</time>
-      </th>
-      <td role="cell" data-l="種類">
-        {historyKindNames[kind as HistoryKind] ?? kind}
-      </td>
-      <td role="cell" data-l="内容">
+      </RowHeading>
+      <TableCell>{historyKindNames[kind as HistoryKind] ?? kind}</TableCell>
+      <TableCell>
         <Reason reason={reason} />
-      </td>
-      <td role="cell" data-l="入金" className="numeric">
-        {changeYen > 0 ? <Yen yen={changeYen} /> : "—"}
-      </td>
-      <td role="cell" data-l="出金" className="numeric">
-        {changeYen < 0 ? <Yen yen={-changeYen} /> : "—"}
-      </td>
-      <td role="cell" data-l="残高" className="numeric">
+      </TableCell>
+      <TableCell>{changeYen > 0 ? <Yen yen={changeYen} /> : "—"}</TableCell>
+      <TableCell>{changeYen < 0 ? <Yen yen={-changeYen} /> : "—"}</TableCell>
+      <TableCell>
         <Yen yen={balanceYen} />
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

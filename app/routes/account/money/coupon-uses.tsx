@@ -1,4 +1,4 @@
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { type DocumentName, documentHref } from "../shared/paid-document.ts";
@@ -27,28 +27,22 @@ export function CouponUses({ uses }: CouponUsesProps) {
         columns={["日時", "クーポン", "お支払い", "利用者", { right: "割引額" }]}
       >
         {uses.map(({ use, nameJa }) => (
-          <tr role="row" key={use.documentKind + use.documentId}>
-            <th role="rowheader" scope="row" className="number">
-              {when(use.usedAt)}
-            </th>
-            <td role="cell" data-l="クーポン">
-              {nameJa}
-            </td>
-            <td role="cell" data-l="お支払い">
+          <TableRow key={use.documentKind + use.documentId}>
+            <RowHeading className="number">{when(use.usedAt)}</RowHeading>
+            <TableCell>{nameJa}</TableCell>
+            <TableCell>
               <a
                 className="number"
                 href={documentHref({ kind: use.documentKind, number: use.documentNumber })}
               >
                 {use.documentNumber}
               </a>
-            </td>
-            <td role="cell" data-l="利用者">
-              {use.usedByName}
-            </td>
-            <td role="cell" data-l="割引額" className="numeric">
+            </TableCell>
+            <TableCell>{use.usedByName}</TableCell>
+            <TableCell>
               <Yen yen={use.discountYen} />
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

@@ -1,4 +1,5 @@
 import { PlanTable } from "#app/routes/frame/plan-table.tsx";
+import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
 type Plans = Parameters<typeof PlanTable>[0]["plans"];
@@ -70,18 +71,18 @@ function FeesByLevel({
         </thead>
         <tbody role="rowgroup">
           {levels.map((level) => (
-            <tr role="row" key={level.levelJa}>
-              <th role="rowheader" scope="row">
+            <TableRow key={level.levelJa}>
+              <RowHeading>
                 {level.levelJa}
                 {level.levelJa === levelJa && "（いま）"}
-              </th>
-              <td role="cell" className="numeric">
+              </RowHeading>
+              <TableCell label={false} className="numeric">
                 {level.ratePercent}%
-              </td>
-              <td role="cell" className="numeric">
+              </TableCell>
+              <TableCell label={false} className="numeric">
                 {grouped(String(level.feeYen))}円
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           ))}
         </tbody>
       </table>

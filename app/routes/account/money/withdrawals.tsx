@@ -19,7 +19,7 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -132,17 +132,15 @@ function Requested({ number, amountYen }: Pick<Loaded["page"][number], "number" 
 
 function WithdrawalRow({ one }: { one: Loaded["page"][number] }) {
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row" className="number">
-        {one.number}
-      </th>
-      <td role="cell" data-l="状態">
+    <TableRow>
+      <RowHeading className="number">{one.number}</RowHeading>
+      <TableCell>
         <State shape={withdrawalStates[one.state].shape}>{withdrawalStates[one.state].ja}</State>
-      </td>
-      <td role="cell" data-l="金額" className="numeric">
+      </TableCell>
+      <TableCell>
         <Yen yen={one.amountYen} />
-      </td>
-      <td role="cell" data-l="振込先と理由">
+      </TableCell>
+      <TableCell>
         <p className="number">
           {one.bankName} {one.branchName} {bankAccountTypes[one.accountType]} {one.accountNumber}{" "}
           {one.holderKana}
@@ -151,8 +149,8 @@ function WithdrawalRow({ one }: { one: Loaded["page"][number] }) {
         <TransferReceiptLinks receipts={one.receipts} of={`${one.number} 画面の写し`} />
         {one.rejection && <p>却下の理由: {one.rejection}（全額を残高に戻しました）</p>}
         {one.checkedAgain && <p>確認待ちに戻した理由: {one.checkedAgain}</p>}
-      </td>
-      <td role="cell" data-l="経過" className="number">
+      </TableCell>
+      <TableCell className="number">
         <p>申請 {when(one.requestedAt)}</p>
         {one.settledAt && (
           <p>
@@ -167,7 +165,7 @@ function WithdrawalRow({ one }: { one: Loaded["page"][number] }) {
             </Button>
           </Form>
         )}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

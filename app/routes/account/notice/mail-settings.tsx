@@ -15,7 +15,7 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 
 export const meta: MetaFunction = () => [{ title: "メール通知設定 | 買付便" }];
@@ -77,15 +77,15 @@ export default function MailSettingsPage() {
           {settings.map(({ kind, site, mail }) => {
             const { ja, about } = noticeKinds[kind];
             return (
-              <tr role="row" key={kind}>
-                <th role="rowheader" scope="row">
+              <TableRow key={kind}>
+                <RowHeading>
                   {ja}
                   <p className="note">{about}</p>
-                </th>
-                <td role="cell" data-l="受け取り方">
+                </RowHeading>
+                <TableCell>
                   <ChannelChoice kind={kind} site={site} ja={ja} mail={mail} />
-                </td>
-              </tr>
+                </TableCell>
+              </TableRow>
             );
           })}
         </CardTable>

@@ -11,7 +11,7 @@ import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Stars } from "#app/routes/frame/stars.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -91,17 +91,17 @@ function ToJudge({ goods, searched }: { goods: Loaded["toJudge"]; searched: numb
           columns={["商品", "受け取り", { unseen: "口コミ" }]}
         >
           {goods.map(({ offerId, titleJa, picture, receivedAt }) => (
-            <tr role="row" key={offerId}>
+            <TableRow key={offerId}>
               <Goods offerId={offerId} titleJa={titleJa} picture={picture} />
-              <td role="cell" data-l="受け取り" className="number">
+              <TableCell label="受け取り" className="number">
                 {day(receivedAt)}
-              </td>
-              <td role="cell" className="align-end">
+              </TableCell>
+              <TableCell label={false} className="align-end">
                 <a className="button small soft" href={opinionPage(offerId)}>
                   口コミを書く<span className="visually-hidden">（{titleJa}）</span>
                 </a>
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           ))}
         </CardTable>
       )}
@@ -113,23 +113,23 @@ function Written({ opinions }: Pick<Loaded, "opinions">) {
   return (
     <CardTable label="書いた口コミ" columns={["商品", "口コミ", "書いた日", "状態"]}>
       {opinions.map((one) => (
-        <tr role="row" key={one.id}>
+        <TableRow key={one.id}>
           <Goods {...one} />
-          <td role="cell" data-l="口コミ">
+          <TableCell label="口コミ">
             <Stars stars={one.stars} />
             <small className="block">
               {one.comment.slice(0, 60)}
               {one.comment.length > 60 && "…"}
             </small>
-          </td>
-          <td role="cell" data-l="書いた日" className="number cell-nowrap">
+          </TableCell>
+          <TableCell label="書いた日" className="number cell-nowrap">
             {day(one.writtenAt)}
-          </td>
-          <td role="cell" data-l="状態">
+          </TableCell>
+          <TableCell label="状態">
             <State shape={opinionStates[one.state].shape}>{opinionStates[one.state].ja}</State>
             {one.hiddenReason && <small className="block">{one.hiddenReason}</small>}
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );
@@ -137,11 +137,11 @@ function Written({ opinions }: Pick<Loaded, "opinions">) {
 
 function Goods(goods: { offerId: string; titleJa: string; picture: string }) {
   return (
-    <th role="rowheader" scope="row">
+    <RowHeading>
       <span className="media-object small">
         <Picture src={goods.picture} size={48} />
         <a href={opinionPage(goods.offerId)}>{goods.titleJa}</a>
       </span>
-    </th>
+    </RowHeading>
   );
 }

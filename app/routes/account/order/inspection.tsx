@@ -7,7 +7,7 @@ import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { day } from "#app/ui/timeline.tsx";
@@ -80,33 +80,27 @@ export default function InspectionPage() {
 
 function InspectedLot({ lot }: { lot: Loaded["inspected"][number] }) {
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <StockItem {...lot} />
-      </th>
-      <td role="cell" data-l="検品日" className="number">
-        {lot.inspectedAt && day(lot.inspectedAt)}
-      </td>
-      <td role="cell" data-l="良品" className="numeric">
-        {count(lot.goodQuantity)}
-      </td>
-      <td role="cell" data-l="不良品" className="numeric">
+      </RowHeading>
+      <TableCell className="number">{lot.inspectedAt && day(lot.inspectedAt)}</TableCell>
+      <TableCell>{count(lot.goodQuantity)}</TableCell>
+      <TableCell>
         {lot.badQuantity > 0 ? (
           <b className="overdue">{count(lot.badQuantity)}</b>
         ) : (
           count(lot.badQuantity)
         )}
-      </td>
-      <td role="cell" data-l="担当者のメモ">
-        {lot.note || "—"}
-      </td>
-      <td role="cell" data-l="写真">
+      </TableCell>
+      <TableCell>{lot.note || "—"}</TableCell>
+      <TableCell>
         {lot.photoIds.length > 0 ? (
           <PhotoLinks ids={lot.photoIds} of={`${lot.titleJa}の検品写真`} />
         ) : (
           "—"
         )}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

@@ -2,7 +2,7 @@ import type { Shape } from "#app/domain/core/label.ts";
 import { planText, type StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { href } from "#app/href.ts";
 import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { type Item, OrderItem } from "./order-item.tsx";
@@ -63,27 +63,25 @@ export function OrderLines({
           <tbody key={group.supplierId} role="rowgroup">
             <SellerRow group={group} freight={freight} />
             {group.lines.map((line) => (
-              <tr key={line.id} role="row" className={line.refusal ? "invalid" : undefined}>
-                <th role="rowheader" scope="row">
+              <TableRow key={line.id} className={line.refusal ? "invalid" : undefined}>
+                <RowHeading>
                   <OrderItem line={line} />
                   <Planned line={line} />
                   {mayKeep && <KeepLine line={line} />}
-                </th>
-                <td role="cell" className="numeric" data-l="単価">
+                </RowHeading>
+                <TableCell>
                   <Money yen={line.priceYen} fen={line.priceFen} />
-                </td>
-                <td role="cell" className="numeric" data-l="数量">
-                  {grouped(String(line.quantity))}
-                </td>
-                <td role="cell" className="numeric" data-l="小計">
+                </TableCell>
+                <TableCell>{grouped(String(line.quantity))}</TableCell>
+                <TableCell>
                   {line.refusal ? "0円" : <Money yen={line.subtotalYen} fen={line.subtotalFen} />}
                   <CaseAmounts line={line} />
-                </td>
-                <td role="cell" data-l="状態">
+                </TableCell>
+                <TableCell>
                   <State shape={line.state.shape}>{line.state.ja}</State>
                   <Progress line={line} />
-                </td>
-              </tr>
+                </TableCell>
+              </TableRow>
             ))}
           </tbody>
         ))}
@@ -155,7 +153,7 @@ function Progress({ line }: { line: ShownLine }) {
 function SellerRow({ group, freight }: { group: ShownGroup; freight: Freight }) {
   const { supplierNameZh, freightYen, freightFen } = group;
   return (
-    <tr className="subheading" role="row">
+    <TableRow className="subheading">
       <th scope="rowgroup" colSpan={5}>
         <span className="cluster between">
           <span lang="zh-CN">{supplierNameZh}</span>
@@ -166,6 +164,6 @@ function SellerRow({ group, freight }: { group: ShownGroup; freight: Freight }) 
           )}
         </span>
       </th>
-    </tr>
+    </TableRow>
   );
 }

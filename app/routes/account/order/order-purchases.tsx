@@ -1,5 +1,5 @@
 import { orderWaysPage } from "#app/domain/core/page-links.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
 interface OrderPurchasesProps {
@@ -26,20 +26,12 @@ export function OrderPurchases({ orderNumber, purchases }: OrderPurchasesProps) 
       </p>
       <CardTable columns={["仕入先", "買付日", "市場の注文番号", "中国内の追跡番号"]}>
         {purchases.map(({ id, supplierNameZh, marketplaceNumber, chinaTracking, boughtAt }) => (
-          <tr key={id} role="row">
-            <th role="rowheader" scope="row" lang="zh-CN">
-              {supplierNameZh}
-            </th>
-            <td role="cell" data-l="買付日" className="number">
-              {day(boughtAt)}
-            </td>
-            <td role="cell" data-l="市場の注文番号" className="number">
-              {marketplaceNumber}
-            </td>
-            <td role="cell" data-l="中国内の追跡番号" className="number">
-              {chinaTracking || "発送待ち"}
-            </td>
-          </tr>
+          <TableRow key={id}>
+            <RowHeading lang="zh-CN">{supplierNameZh}</RowHeading>
+            <TableCell className="number">{day(boughtAt)}</TableCell>
+            <TableCell className="number">{marketplaceNumber}</TableCell>
+            <TableCell className="number">{chinaTracking || "発送待ち"}</TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

@@ -3,7 +3,7 @@ import { palletChanges } from "#app/domain/catalog/pallets/pallet.ts";
 import type { listPalletGoods } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { offerHref } from "#app/routes/shop/offer-card.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { palletHref } from "./pallet-links.ts";
@@ -46,8 +46,8 @@ function GoodsRow({ row, named, picked }: { row: ListedGoods; named: boolean; pi
   const { goods, offer, palletName, landedYen, stock } = row;
   const difference = (offer?.priceFen ?? goods.priceFen) - goods.fromFen;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <span className="pick-row">
           <input
             type="checkbox"
@@ -67,8 +67,8 @@ function GoodsRow({ row, named, picked }: { row: ListedGoods; named: boolean; pi
             </span>
           </span>
         </span>
-      </th>
-      <td role="cell" data-l="理由">
+      </RowHeading>
+      <TableCell>
         {palletChanges[goods.change]}
         {difference !== 0 && goods.change !== "new" && (
           <small className="block number">
@@ -77,20 +77,18 @@ function GoodsRow({ row, named, picked }: { row: ListedGoods; named: boolean; pi
           </small>
         )}
         <small className="block number note">{formatDay(goods.changedOn).slice(5)}</small>
-      </td>
-      <td role="cell" className="numeric" data-l="単価">
-        {yuan(offer?.priceFen ?? goods.priceFen)}元
-      </td>
-      <td role="cell" className="numeric" data-l="着地原価">
+      </TableCell>
+      <TableCell>{yuan(offer?.priceFen ?? goods.priceFen)}元</TableCell>
+      <TableCell>
         {landedYen !== null && landedYen < notReckoned ? (
           <span className="estimate number">{grouped(String(landedYen))}円以下</span>
         ) : (
           "—"
         )}
-      </td>
-      <td role="cell" className="numeric" data-l="在庫">
+      </TableCell>
+      <TableCell>
         {stock === null ? "掲載終了" : stock > 0 ? `${grouped(String(stock))}個` : "在庫なし"}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

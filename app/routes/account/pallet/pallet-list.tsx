@@ -7,7 +7,7 @@ import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -97,30 +97,28 @@ export default function PalletListPage() {
 
 function PalletRow({ row: { pallet, waiting, listed, last } }: { row: Row }) {
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <a href={palletHref({ pallet: pallet.id })}>{pallet.name}</a>
         <small className="note block">{pallet.purpose || pallet.conditions.words}</small>
-      </th>
-      <td role="cell" data-l="自動検索">
+      </RowHeading>
+      <TableCell>
         <State shape={pallet.active ? "run" : "stop"}>{pallet.active ? "有効" : "停止中"}</State>
         {pallet.active && (
           <small className="block note number">次 {formatDay(pallet.dueOn)} 0:00</small>
         )}
-      </td>
-      <td role="cell" className="numeric" data-l="登録済み">
+      </TableCell>
+      <TableCell>
         {grouped(String(listed))} / {pallet.wanted}
-      </td>
-      <td role="cell" className="numeric" data-l="確認待ち">
+      </TableCell>
+      <TableCell>
         {waiting > 0 ? <a href={confirmHref(pallet.id)}>{grouped(String(waiting))}件</a> : "0件"}
-      </td>
-      <td role="cell" data-l="最後の検索">
-        {last ? <LastNight last={last} /> : "まだ"}
-      </td>
-      <td role="cell">
+      </TableCell>
+      <TableCell>{last ? <LastNight last={last} /> : "まだ"}</TableCell>
+      <TableCell>
         <PalletActs pallet={pallet} />
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

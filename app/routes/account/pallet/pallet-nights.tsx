@@ -2,7 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { palletChanges, palletNightStates } from "#app/domain/catalog/pallets/pallet.ts";
 import type { findPallet } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import { formatDay } from "#app/domain/core/calendar.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 
@@ -55,25 +55,25 @@ function NightRow({ night }: { night: Found["nights"][number] }) {
     "終了・条件外": night.gone,
   };
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <span className="number">{formatDay(night.night)}</span>{" "}
         <small className="note">{night.turn === 0 ? "夜間" : "手動"}</small>
-      </th>
-      <td role="cell" data-l="結果">
+      </RowHeading>
+      <TableCell>
         <State shape={shape}>{ja}</State>
         {night.postponed && (
           <small className="block note">
             取引先への問い合わせ枠を使い切り、続きは明日の夜に行います
           </small>
         )}
-      </td>
+      </TableCell>
       {Object.entries(figures).map(([label, value]) => (
-        <td role="cell" className="numeric" data-l={label} key={label}>
+        <TableCell className="numeric" label={label} key={label}>
           {count(value)}
-        </td>
+        </TableCell>
       ))}
-    </tr>
+    </TableRow>
   );
 }
 

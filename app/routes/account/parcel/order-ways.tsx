@@ -11,7 +11,7 @@ import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -98,17 +98,13 @@ function ParcelWay({ way, turn }: { way: Way; turn: number }) {
         columns={["商品", { right: "数量" }, { right: "倉庫に到着" }]}
       >
         {way.lines.map((line) => (
-          <tr key={line.lineId} role="row">
-            <th role="rowheader" scope="row">
+          <TableRow key={line.lineId}>
+            <RowHeading>
               <StockItem {...line} />
-            </th>
-            <td role="cell" data-l="数量" className="numeric">
-              {grouped(String(line.pieces))}
-            </td>
-            <td role="cell" data-l="倉庫に到着" className="numeric">
-              {grouped(String(line.arrivedPieces))}
-            </td>
-          </tr>
+            </RowHeading>
+            <TableCell>{grouped(String(line.pieces))}</TableCell>
+            <TableCell>{grouped(String(line.arrivedPieces))}</TableCell>
+          </TableRow>
         ))}
       </CardTable>
       <Events way={way} />

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/trade/floor/parcel.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -74,24 +74,22 @@ function WayRow({ way }: { way: Loaded["page"][number] }) {
       ? parcelStateLabels[way.parcelState]
       : inboundParcelStepLabels[way.step];
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row" className="number">
+    <TableRow>
+      <RowHeading className="number">
         <a href={orderWaysPage(way.orderNumber)}>{way.orderNumber}</a>
         <small className="block">買付日 {day(way.boughtAt)}</small>
-      </th>
-      <td role="cell" data-l="仕入先・追跡番号">
+      </RowHeading>
+      <TableCell>
         <span lang="zh-CN">{way.supplierNameZh}</span>
         <small className="block number">{way.chinaTracking || "発送待ち"}</small>
-      </td>
-      <td role="cell" data-l="状態">
+      </TableCell>
+      <TableCell>
         <State shape={state.shape}>{state.ja}</State>
-      </td>
-      <td role="cell" data-l="倉庫に到着" className="numeric">
+      </TableCell>
+      <TableCell>
         {grouped(String(way.arrivedPieces))} / {grouped(String(way.pieces))}
-      </td>
-      <td role="cell" data-l="最新の動き" className="number">
-        {way.lastEventAt ? when(way.lastEventAt) : "—"}
-      </td>
-    </tr>
+      </TableCell>
+      <TableCell className="number">{way.lastEventAt ? when(way.lastEventAt) : "—"}</TableCell>
+    </TableRow>
   );
 }

@@ -1,6 +1,6 @@
 import { itemsPerPayment } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
@@ -28,8 +28,8 @@ export function PaymentList({ due, action }: PaymentListProps) {
     <form method="get" action={action}>
       <CardTable columns={["お支払いいただくもの", "内容", "期限", { right: "お支払い金額" }]}>
         {due.map((one) => (
-          <tr key={one.number} role="row">
-            <th role="rowheader" scope="row">
+          <TableRow key={one.number}>
+            <RowHeading>
               <span className="pick-row">
                 <input
                   type="checkbox"
@@ -44,17 +44,13 @@ export function PaymentList({ due, action }: PaymentListProps) {
                   </a>
                 </span>
               </span>
-            </th>
-            <td role="cell" data-l="内容" className="number">
-              {one.about}
-            </td>
-            <td role="cell" data-l="期限" className="number">
-              {one.payBy ? day(one.payBy) : "なし"}
-            </td>
-            <td role="cell" data-l="お支払い金額" className="numeric">
+            </RowHeading>
+            <TableCell className="number">{one.about}</TableCell>
+            <TableCell className="number">{one.payBy ? day(one.payBy) : "なし"}</TableCell>
+            <TableCell>
               <Yen yen={one.totalYen} />
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
       <p className="toolbar cluster">

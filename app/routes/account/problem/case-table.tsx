@@ -11,7 +11,7 @@ import {
   caseStates,
 } from "#app/domain/trade/floor/problem-case.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { StockItem } from "../stock/stock-item.tsx";
@@ -101,8 +101,8 @@ function CaseRow({ one, now, mayAnswer, picked, chosen }: CaseRowProps) {
   const { ja, shape } = caseStates[one.state];
   const open = one.quotes.length > 0;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <span className="pick-row">
           {open && mayAnswer && (
             <input
@@ -119,8 +119,8 @@ function CaseRow({ one, now, mayAnswer, picked, chosen }: CaseRowProps) {
             </small>
           </StockItem>
         </span>
-      </th>
-      <td role="cell" data-l="内容">
+      </RowHeading>
+      <TableCell>
         {caseKindNames[one.kind].ja}{" "}
         <b className="number">
           {one.quantity.toLocaleString("ja-JP")}/{one.lineQuantity.toLocaleString("ja-JP")}個
@@ -129,19 +129,19 @@ function CaseRow({ one, now, mayAnswer, picked, chosen }: CaseRowProps) {
         <small className="block number">
           <a href={orderPage(one.orderNumber)}>{one.orderNumber}</a>
         </small>
-      </td>
-      <td role="cell" data-l="状態">
+      </TableCell>
+      <TableCell>
         <State shape={shape}>{ja}</State>
         {open && (
           <small className={one.replyBy < now ? "block overdue number" : "block number"}>
             期限 {when(one.replyBy)}
           </small>
         )}
-      </td>
-      <td role="cell" data-l="回答と金額" className="wide">
+      </TableCell>
+      <TableCell className="wide">
         {open && mayAnswer ? <AnswerChoice one={one} chosen={chosen} /> : <Answered one={one} />}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

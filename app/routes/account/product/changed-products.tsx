@@ -1,6 +1,6 @@
 import type { changedProducts } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ChangeNote, productActName } from "./product-acts.tsx";
@@ -16,22 +16,18 @@ export function ChangedProducts({
   return (
     <CardTable label="変更履歴" columns={["日時", "商品", "内容", "変更した人"]}>
       {changes.map(({ id, name, managementNumber, move, note, at, byName }) => (
-        <tr key={id} role="row">
-          <td role="cell" data-l="日時" className="number">
-            {when(at)}
-          </td>
-          <th role="rowheader" scope="row">
+        <TableRow key={id}>
+          <TableCell className="number">{when(at)}</TableCell>
+          <RowHeading>
             <a href={productPage(id)}>{name}</a>
             {managementNumber && <small className="block note number">{managementNumber}</small>}
-          </th>
-          <td role="cell" data-l="内容">
+          </RowHeading>
+          <TableCell>
             <b>{productActName(move)}</b>
             <ChangeNote note={readMessage(note, "ja")} />
-          </td>
-          <td role="cell" data-l="変更した人">
-            {byName}
-          </td>
-        </tr>
+          </TableCell>
+          <TableCell>{byName}</TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -1,3 +1,4 @@
+import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { PickedProduct } from "./picked-product.tsx";
@@ -19,14 +20,14 @@ export function CollectionRow({ row, picked, typed, acceptFen, problem }: Collec
   const { id, name, sources, priceCapFen } = row;
   const chosen = sources.find(({ skuId }) => skuId === typed[`source-${id}`]) ?? sources[0];
   return (
-    <tr role="row" className={problem ? "invalid" : undefined}>
-      <th role="rowheader" scope="row">
+    <TableRow className={problem ? "invalid" : undefined}>
+      <RowHeading>
         <Named row={row} picked={picked} />
-      </th>
-      <td role="cell" data-l="仕入先">
+      </RowHeading>
+      <TableCell label="仕入先">
         <SourceChoice id={id} name={name} sources={sources} chosen={chosen} />
-      </td>
-      <td role="cell" className="numeric" data-l="いまの単価">
+      </TableCell>
+      <TableCell className="numeric" label="いまの単価">
         {chosen?.now?.priceYen && <Money yen={chosen.now.priceYen} fen={chosen.now.priceFen} />}
         {chosen?.now && (
           <small className="block note number">
@@ -36,11 +37,11 @@ export function CollectionRow({ row, picked, typed, acceptFen, problem }: Collec
         {priceCapFen !== null && (
           <small className="block note number">上限 {yuan(priceCapFen)}元</small>
         )}
-      </td>
-      <td role="cell" className="numeric" data-l="前回の単価">
+      </TableCell>
+      <TableCell className="numeric" label="前回の単価">
         {chosen && <Difference source={chosen} />}
-      </td>
-      <td role="cell" data-l="数量">
+      </TableCell>
+      <TableCell label="数量">
         <input
           className="input small quantity"
           id={`qty-${id}`}
@@ -57,8 +58,8 @@ export function CollectionRow({ row, picked, typed, acceptFen, problem }: Collec
             {problem}
           </small>
         )}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

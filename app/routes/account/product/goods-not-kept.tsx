@@ -6,7 +6,7 @@ import type { unsavedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
 import { ordersSearched } from "#app/domain/trade/floor/own-goods.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -31,8 +31,8 @@ export function GoodsNotKept({ goods }: { goods: Awaited<ReturnType<typeof unsav
         columns={["商品", "ラベル情報", { right: "注文数" }, "最終注文", { unseen: "操作" }]}
       >
         {goods.map(({ lineId, number, orderedAt, titleJa, spec, picture, labelData, pieces }) => (
-          <tr key={lineId} role="row">
-            <th role="rowheader" scope="row">
+          <TableRow key={lineId}>
+            <RowHeading>
               <span className="media-object">
                 <Picture src={picture} size={64} />
                 <span>
@@ -40,20 +40,16 @@ export function GoodsNotKept({ goods }: { goods: Awaited<ReturnType<typeof unsav
                   <small className="block">{specText(spec)}</small>
                 </span>
               </span>
-            </th>
-            <td role="cell" data-l="ラベル情報" className="number">
-              {labelText(labelData, "ja") || "—"}
-            </td>
-            <td role="cell" data-l="注文数" className="numeric">
-              {grouped(String(pieces))}個
-            </td>
-            <td role="cell" data-l="最終注文" className="number">
+            </RowHeading>
+            <TableCell className="number">{labelText(labelData, "ja") || "—"}</TableCell>
+            <TableCell>{grouped(String(pieces))}個</TableCell>
+            <TableCell className="number">
               {day(new Date(orderedAt))}
               <a className="block" href={orderPage(number)}>
                 {number}
               </a>
-            </td>
-            <td role="cell" data-l="操作">
+            </TableCell>
+            <TableCell label="操作">
               <Form method="post" action={href("/collection")}>
                 <input type="hidden" name="line" value={lineId} />
                 <Button
@@ -66,8 +62,8 @@ export function GoodsNotKept({ goods }: { goods: Awaited<ReturnType<typeof unsav
                   登録する
                 </Button>
               </Form>
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

@@ -23,7 +23,7 @@ import { href } from "#app/href.ts";
 import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { KeepPlace } from "#app/ui/keep-place.tsx";
@@ -276,25 +276,21 @@ function Nothing({ asked }: Pick<ManagedListProps, "asked">) {
 function ManagedProduct({ row, picked }: { row: ManagedRow; picked: boolean }) {
   const { hsCode, weightGrams, lacking, changedAt, changedByName } = row;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <PickedProduct
           product={row}
           picked={picked}
           note={`仕入先 ${row.sourceCount}件`}
           tags={row.tags}
         />
-      </th>
-      <td role="cell" data-l="番号" className="number">
+      </RowHeading>
+      <TableCell className="number">
         <Numbers row={row} />
-      </td>
-      <td role="cell" data-l="HSコード" className="number">
-        {hsCode || "—"}
-      </td>
-      <td role="cell" data-l="重量" className="numeric">
-        {weightGrams === null ? "—" : `${grouped(String(weightGrams))}g`}
-      </td>
-      <td role="cell" data-l="状態">
+      </TableCell>
+      <TableCell className="number">{hsCode || "—"}</TableCell>
+      <TableCell>{weightGrams === null ? "—" : `${grouped(String(weightGrams))}g`}</TableCell>
+      <TableCell>
         {lacking.length === 0 ? (
           <State shape="done">登録済み</State>
         ) : (
@@ -303,12 +299,12 @@ function ManagedProduct({ row, picked }: { row: ManagedRow; picked: boolean }) {
             <small className="block note">{lacking.join("、")}</small>
           </>
         )}
-      </td>
-      <td role="cell" data-l="最終更新">
+      </TableCell>
+      <TableCell>
         <small className="number">{when(changedAt)}</small>
         <small className="block note">{changedByName}</small>
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -7,7 +7,7 @@ import {
 import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -162,18 +162,18 @@ interface GoodsRowProps {
 function GoodsRow({ row, mayChange, refused }: GoodsRowProps) {
   const { product, settings, orderBy } = row;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <Named row={row} mayChange={mayChange} picked={refused?.picked ?? []} />
-      </th>
-      <td role="cell" data-l="仕入先のリンク">
+      </RowHeading>
+      <TableCell>
         {product ? (
           <Links row={row} mayChange={mayChange} chosen={refused?.typed[`link-${product.id}`]} />
         ) : (
           <span className="muted">自社商品にまだ紐付けられていません</span>
         )}
-      </td>
-      <td role="cell" data-l="補充の設定" className="wide">
+      </TableCell>
+      <TableCell className="wide">
         {product && mayChange && (
           <>
             <input type="hidden" name="row" value={product.id} />
@@ -187,8 +187,8 @@ function GoodsRow({ row, mayChange, refused }: GoodsRowProps) {
           </>
         )}
         {orderBy && <small className="block note number">発注期限 {orderBy}</small>}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -8,7 +8,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Estimate, grouped, yuan } from "#app/ui/money.tsx";
@@ -183,38 +183,38 @@ function WarningRow(shown: WarningRowProps) {
   const { reckoned } = row;
   const { ja, shape } = warningStates[row.state];
   return (
-    <tr role="row" className={shown.problem ? "invalid" : undefined}>
-      <th role="rowheader" scope="row">
+    <TableRow className={shown.problem ? "invalid" : undefined}>
+      <RowHeading>
         <PickedProduct
           product={row}
           picked={mayOrder ? shown.picked : undefined}
           note={row.numbers.join(" ・ ")}
           size={48}
         />
-      </th>
-      <td role="cell" data-l="発注期限">
+      </RowHeading>
+      <TableCell>
         <State shape={shape}>{ja}</State>
         <span className="block number">{row.orderBy}</span>
         <small className="block note number">{row.left}</small>
         {row.toSend > 0 && <ToSend count={row.toSend} maySend={shown.maySend} />}
-      </td>
-      <td role="cell" data-l="在庫">
+      </TableCell>
+      <TableCell>
         <Pieces row={row} />
-      </td>
-      <td role="cell" className="numeric units-sold" data-l="販売">
+      </TableCell>
+      <TableCell className="units-sold">
         <Sold reckoned={reckoned} />
-      </td>
-      <td role="cell" data-l="在庫日数" className="wide">
+      </TableCell>
+      <TableCell className="wide">
         <Cover reckoned={reckoned} />
         <small className="block note">調達 {row.lead}</small>
         {row.rests.length > 0 && (
           <small className="block note number">{row.rests.join("、")}を見込んでいます</small>
         )}
-      </td>
-      <td role="cell" className="numeric" data-l="注文">
+      </TableCell>
+      <TableCell>
         <Order {...shown} />
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 
 interface AgeBandsProps {
@@ -47,20 +47,14 @@ export function AgeBands({ bands }: AgeBandsProps) {
         columns={["保管日数", { right: "ロット" }, { right: "個数" }, { right: "在庫の原価" }]}
       >
         {bands.map(({ code, ja, lots, pieces, valueYen }) => (
-          <tr key={code} role="row">
-            <th role="rowheader" scope="row">
-              {ja}
-            </th>
-            <td role="cell" data-l="ロット" className="numeric">
-              {grouped(String(lots))}
-            </td>
-            <td role="cell" data-l="個数" className="numeric">
-              {grouped(String(pieces))}
-            </td>
-            <td role="cell" data-l="在庫の原価" className="numeric">
+          <TableRow key={code}>
+            <RowHeading>{ja}</RowHeading>
+            <TableCell>{grouped(String(lots))}</TableCell>
+            <TableCell>{grouped(String(pieces))}</TableCell>
+            <TableCell>
               <Yen yen={valueYen} />
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

@@ -1,5 +1,5 @@
 import type { ReportedLot } from "#app/domain/trade/floor/stock-report.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
@@ -36,36 +36,26 @@ export function ReportedLots({ lots, label }: { lots: readonly Lot[]; label: str
       ]}
     >
       {lots.map((lot) => (
-        <tr key={lot.id} role="row">
-          <th role="rowheader" scope="row">
+        <TableRow key={lot.id}>
+          <RowHeading>
             {lot.titleJa}
             <small className="block">{lot.spec.map(({ valueJa }) => valueJa).join(" / ")}</small>
-          </th>
-          <td role="cell" data-l="注文" className="number">
-            {lot.orderNumber}
-          </td>
-          <td role="cell" data-l="棚番" className="number">
-            {lot.shelf}
-          </td>
-          <td role="cell" data-l="棚入れ日" className="number">
-            {lot.shelvedAt && day(lot.shelvedAt)}
-          </td>
-          <td role="cell" data-l="保管日数" className="numeric">
-            {lot.storage.days}日
-          </td>
-          <td role="cell" data-l="在庫数" className="numeric">
-            {grouped(String(lot.pieces))}
-          </td>
-          <td role="cell" data-l="在庫の原価" className="numeric">
+          </RowHeading>
+          <TableCell className="number">{lot.orderNumber}</TableCell>
+          <TableCell className="number">{lot.shelf}</TableCell>
+          <TableCell className="number">{lot.shelvedAt && day(lot.shelvedAt)}</TableCell>
+          <TableCell>{lot.storage.days}日</TableCell>
+          <TableCell>{grouped(String(lot.pieces))}</TableCell>
+          <TableCell>
             <Yen yen={lot.valueYen} />
-          </td>
-          <td role="cell" data-l="今日の保管料" className="numeric">
+          </TableCell>
+          <TableCell>
             {lot.availableQuantity > 0 ? <Yen yen={lot.storage.todayYen} /> : "配送依頼中"}
-          </td>
-          <td role="cell" data-l="30日後" className="numeric">
+          </TableCell>
+          <TableCell>
             {lot.availableQuantity > 0 && <Yen yen={lot.storage.in30DaysYen} />}
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -1,6 +1,6 @@
 import { sheetLimits } from "#app/domain/trade/orders/sheets/sheet.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -41,21 +41,17 @@ export function SheetList({ sheets, next, first }: SheetListProps) {
           columns={["シート", "読み込み", { right: "行" }, { right: "注文済み" }, "ファイル"]}
         >
           {sheets.map((sheet) => (
-            <tr role="row" key={sheet.id}>
-              <th role="rowheader" scope="row">
+            <TableRow key={sheet.id}>
+              <RowHeading>
                 <a href={sheetPage(sheet.id)}>{sheet.name}</a>
-              </th>
-              <td role="cell" data-l="読み込み">
+              </RowHeading>
+              <TableCell>
                 <span className="number">{when(sheet.createdAt)}</span>
                 <small className="block">{sheet.userName}</small>
-              </td>
-              <td role="cell" data-l="行" className="numeric">
-                {sheet.rowCount.toLocaleString("ja-JP")}
-              </td>
-              <td role="cell" data-l="注文済み" className="numeric">
-                {sheet.orderedCount.toLocaleString("ja-JP")}
-              </td>
-              <td role="cell" data-l="ファイル">
+              </TableCell>
+              <TableCell>{sheet.rowCount.toLocaleString("ja-JP")}</TableCell>
+              <TableCell>{sheet.orderedCount.toLocaleString("ja-JP")}</TableCell>
+              <TableCell>
                 {sheet.fileId ? (
                   <a href={href("/files/:fileId", { fileId: sheet.fileId })}>ダウンロード</a>
                 ) : sheet.clearedAt ? (
@@ -63,8 +59,8 @@ export function SheetList({ sheets, next, first }: SheetListProps) {
                 ) : (
                   "なし"
                 )}
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           ))}
         </CardTable>
       )}

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { SheetCell } from "./sheet-cell.tsx";
 import { sheetPage } from "./sheet-links.ts";
@@ -29,36 +29,35 @@ export function SheetRows({ shown, after }: SheetRowsProps) {
       ]}
     >
       {rows.map((row) => (
-        <tr
-          role="row"
+        <TableRow
           key={row.row}
           id={`row-${row.row}`}
           className={`line ${row.state === "out" ? "muted" : row.state}`}
         >
-          <th role="rowheader" scope="row">
+          <RowHeading>
             <span className="number cell-nowrap">{row.row}行</span>
             <RowMark state={row.state} />
-          </th>
-          <td role="cell" data-l="商品" className={tone(row, "offer")}>
+          </RowHeading>
+          <TableCell className={tone(row, "offer")}>
             <Goods row={row} />
-          </td>
-          <td role="cell" data-l="カラー・サイズ" className={tone(row, "spec")}>
+          </TableCell>
+          <TableCell className={tone(row, "spec")}>
             <Spec row={row} />
-          </td>
-          <td role="cell" data-l="数量" className={`align-end ${tone(row, "quantity") ?? ""}`}>
+          </TableCell>
+          <TableCell className={`align-end ${tone(row, "quantity") ?? ""}`}>
             <SheetCell cell={cellOf(row, "quantity")} />
-          </td>
-          <td role="cell" data-l="単価（元）" className={`numeric ${tone(row, "price") ?? ""}`}>
+          </TableCell>
+          <TableCell className={`numeric ${tone(row, "price") ?? ""}`}>
             {row.priceFen === undefined ? "" : yuan(row.priceFen)}
             <Hint cell={cellOf(row, "price")} />
-          </td>
-          <td role="cell" data-l="そのほか">
+          </TableCell>
+          <TableCell>
             <Others cells={row.cells.filter(({ field }) => !ownColumns.includes(field))} />
-          </td>
-          <td role="cell">
+          </TableCell>
+          <TableCell>
             <RowButtons row={row} edit={sheetPage(sheet.id, { show, after, edit: row.row })} />
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

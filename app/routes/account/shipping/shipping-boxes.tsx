@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ClosedBox } from "#app/domain/pricing/box.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 
 interface DeliveryBoxesProps {
   boxes: readonly ClosedBox[];
@@ -18,50 +18,46 @@ export function DeliveryBoxes({ boxes, contents }: DeliveryBoxesProps) {
     <CardTable parted columns={contents ? [...heads, contents.head] : heads}>
       <tbody role="rowgroup">
         {boxes.map((box) => (
-          <tr key={box.id} role="row">
-            <th role="rowheader" scope="row" className="number">
-              {box.number}箱目
-            </th>
-            <td role="cell" data-l={heads[1]} className="number cell-nowrap">
+          <TableRow key={box.id}>
+            <RowHeading className="number">{box.number}箱目</RowHeading>
+            <TableCell label={heads[1]} className="number cell-nowrap">
               {box.lengthMm / 10} × {box.widthMm / 10} × {box.heightMm / 10}
-            </td>
-            <td role="cell" data-l={heads[2]} className="numeric">
+            </TableCell>
+            <TableCell label={heads[2]} className="numeric">
               {kg(box.weightGrams)}
-            </td>
-            <td role="cell" data-l={heads[3]} className="numeric">
+            </TableCell>
+            <TableCell label={heads[3]} className="numeric">
               {kg(box.volumetricGrams)}
-            </td>
-            <td role="cell" data-l={heads[4]} className="numeric">
+            </TableCell>
+            <TableCell label={heads[4]} className="numeric">
               {kg(box.billingGrams)}
-            </td>
-            <td role="cell" data-l={heads[5]} className="number cell-nowrap">
+            </TableCell>
+            <TableCell label={heads[5]} className="number cell-nowrap">
               {box.trackingNumber || "—"}
-            </td>
+            </TableCell>
             {contents && (
-              <td role="cell" data-l={contents.head} className="wide">
+              <TableCell label={contents.head} className="wide">
                 {contents.of(box)}
-              </td>
+              </TableCell>
             )}
-          </tr>
+          </TableRow>
         ))}
       </tbody>
       <tfoot role="rowgroup">
-        <tr role="row">
-          <th role="rowheader" scope="row" className="cell-nowrap">
-            合計 {boxes.length}箱
-          </th>
-          <td role="cell" />
-          <td role="cell" data-l={heads[2]} className="numeric">
+        <TableRow>
+          <RowHeading className="cell-nowrap">合計 {boxes.length}箱</RowHeading>
+          <TableCell label={false} />
+          <TableCell label={heads[2]} className="numeric">
             {sum(({ weightGrams }) => weightGrams)}
-          </td>
-          <td role="cell" data-l={heads[3]} className="numeric">
+          </TableCell>
+          <TableCell label={heads[3]} className="numeric">
             {sum(({ volumetricGrams }) => volumetricGrams)}
-          </td>
-          <td role="cell" data-l={heads[4]} className="numeric">
+          </TableCell>
+          <TableCell label={heads[4]} className="numeric">
             {sum(({ billingGrams }) => billingGrams)}
-          </td>
-          <td role="cell" colSpan={contents ? 2 : 1} />
-        </tr>
+          </TableCell>
+          <TableCell label={false} colSpan={contents ? 2 : 1} />
+        </TableRow>
       </tfoot>
     </CardTable>
   );

@@ -1,6 +1,6 @@
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { StockItem } from "../stock/stock-item.tsx";
 
 interface DeliveryLinesProps {
@@ -26,22 +26,18 @@ export function DeliveryLines({ number, lines }: DeliveryLinesProps) {
       </h2>
       <CardTable columns={["商品", "注文", "棚番", { right: "数量" }]}>
         {lines.map((line) => (
-          <tr key={line.id} role="row">
-            <th role="rowheader" scope="row">
+          <TableRow key={line.id}>
+            <RowHeading>
               <StockItem {...line} />
-            </th>
-            <td role="cell" data-l="注文">
+            </RowHeading>
+            <TableCell>
               <a className="number" href={orderPage(line.orderNumber)}>
                 {line.orderNumber}
               </a>
-            </td>
-            <td role="cell" data-l="棚番" className="number">
-              {line.shelf}
-            </td>
-            <td role="cell" data-l="数量" className="numeric">
-              {line.quantity.toLocaleString("ja-JP")}
-            </td>
-          </tr>
+            </TableCell>
+            <TableCell className="number">{line.shelf}</TableCell>
+            <TableCell>{line.quantity.toLocaleString("ja-JP")}</TableCell>
+          </TableRow>
         ))}
       </CardTable>
       {number && <SheetLinks number={number} />}

@@ -7,7 +7,7 @@ import { shippingLifecycle, shippingStates } from "#app/domain/trade/shipments/s
 import { href } from "#app/href.ts";
 import { readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -86,8 +86,8 @@ function ShipmentTable({ shipments, mayPay }: ShipmentTableProps) {
   return (
     <CardTable columns={["配送依頼", "依頼日", "状態", "便", "荷物", { right: "金額" }, "操作"]}>
       {shipments.map((shipment) => (
-        <tr key={shipment.id} role="row">
-          <th role="rowheader" scope="row">
+        <TableRow key={shipment.id}>
+          <RowHeading>
             <span className="pick-row">
               {mayPay && shipment.state === "awaiting_payment" && (
                 <input
@@ -104,29 +104,27 @@ function ShipmentTable({ shipments, mayPay }: ShipmentTableProps) {
                 <small className="block">届け先 {shipment.recipient}</small>
               </span>
             </span>
-          </th>
-          <td role="cell" data-l="依頼日" className="number">
-            {day(shipment.createdAt)}
-          </td>
-          <td role="cell" data-l="状態">
+          </RowHeading>
+          <TableCell className="number">{day(shipment.createdAt)}</TableCell>
+          <TableCell>
             <State shape={shippingStates[shipment.state].shape}>
               {shippingStates[shipment.state].ja}
             </State>
-          </td>
-          <td role="cell" data-l="便">
+          </TableCell>
+          <TableCell>
             {shipment.methodJa}
             {shipment.trackingNumber && (
               <small className="block number">追跡番号 {shipment.trackingNumber}</small>
             )}
-          </td>
-          <td role="cell" data-l="荷物" className="number">
+          </TableCell>
+          <TableCell className="number">
             {shipment.pieceCount.toLocaleString("ja-JP")}個
             {shipment.boxCount > 0 && ` ・ ${shipment.boxCount}箱`}
-          </td>
-          <td role="cell" data-l="金額" className="numeric">
+          </TableCell>
+          <TableCell>
             <Amount shipment={shipment} />
-          </td>
-          <td role="cell" data-l="操作">
+          </TableCell>
+          <TableCell>
             <a
               className="button small soft"
               href={shippingPage(shipment.number)}
@@ -134,8 +132,8 @@ function ShipmentTable({ shipments, mayPay }: ShipmentTableProps) {
             >
               詳細
             </a>
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

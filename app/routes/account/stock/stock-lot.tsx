@@ -17,7 +17,7 @@ import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { OrderMessages } from "../shared/document-messages.tsx";
@@ -122,14 +122,12 @@ function StorageTable({ storage, price, weightGrams }: Loaded) {
       </h2>
       <CardTable tight columns={["配送を依頼する日", { right: "保管料" }]}>
         {days.map(([name, yen]) => (
-          <tr key={name} role="row">
-            <th role="rowheader" scope="row">
-              {name}
-            </th>
-            <td role="cell" data-l="保管料" className="numeric">
+          <TableRow key={name}>
+            <RowHeading>{name}</RowHeading>
+            <TableCell>
               <Yen yen={yen} />
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
       <p className="note">

@@ -1,7 +1,7 @@
 import { lotPage, orderPage } from "#app/domain/core/page-links.ts";
 import type { listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { StockItem } from "./stock-item.tsx";
 import { StorageWords } from "./storage-words.tsx";
 
@@ -20,8 +20,8 @@ export function StockTable({ lots, choosable, allTicked }: StockTableProps) {
       columns={["商品", "注文", "棚番", "検品結果", "出荷できる数", "依頼済み", "保管日数"]}
     >
       {lots.map((lot) => (
-        <tr key={lot.id} role="row">
-          <th role="rowheader" scope="row">
+        <TableRow key={lot.id}>
+          <RowHeading>
             <span className="pick-row">
               {choosable && lot.sendable && !lot.onPaidShelf && (
                 <input
@@ -34,16 +34,14 @@ export function StockTable({ lots, choosable, allTicked }: StockTableProps) {
               )}
               <StockItem {...lot} />
             </span>
-          </th>
-          <td role="cell" data-l="注文">
+          </RowHeading>
+          <TableCell>
             <a className="number cell-nowrap" href={orderPage(lot.orderNumber)}>
               {lot.orderNumber}
             </a>
-          </td>
-          <td role="cell" data-l="棚番" className="number cell-nowrap">
-            {lot.shelf}
-          </td>
-          <td role="cell" data-l="検品結果">
+          </TableCell>
+          <TableCell className="number cell-nowrap">{lot.shelf}</TableCell>
+          <TableCell>
             <span className="number">
               良品 {lot.goodQuantity} ・ 不良品 {lot.badQuantity}
             </span>
@@ -51,21 +49,19 @@ export function StockTable({ lots, choosable, allTicked }: StockTableProps) {
               <small className="block">検品時の所見：{lot.inspectionNote}</small>
             )}
             <PhotoLinks ids={lot.photoIds} of={`${lot.titleJa}の検品写真`} />
-          </td>
-          <td role="cell" data-l="出荷できる数" className="numeric">
+          </TableCell>
+          <TableCell className="numeric">
             {lot.availableQuantity.toLocaleString("ja-JP")}
             {!lot.sendable && <small className="block overdue">残金のお支払い後に送れます</small>}
-          </td>
-          <td role="cell" data-l="依頼済み" className="numeric">
-            {lot.reservedQuantity.toLocaleString("ja-JP")}
-          </td>
-          <td role="cell" data-l="保管日数" className="number wide">
+          </TableCell>
+          <TableCell className="numeric">{lot.reservedQuantity.toLocaleString("ja-JP")}</TableCell>
+          <TableCell className="number wide">
             <StorageWords {...lot.storage} />
             <a className="block" href={lotPage(lot.id)}>
               備考・連絡
             </a>
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -3,7 +3,7 @@ import {
   parcelClaimStates,
 } from "#app/domain/trade/after-sales/parcel-claim.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
@@ -32,18 +32,14 @@ export function OwnClaims({ claims }: OwnClaimsProps) {
         columns={["商品名", "申し出の日", "確認できること", "状態"]}
       >
         {claims.map(({ id, name, evidence, orderNumber, state, answer, claimedAt }) => (
-          <tr key={id} role="row">
-            <th role="rowheader" scope="row">
-              {name}
-            </th>
-            <td role="cell" data-l="申し出の日" className="number">
-              {day(claimedAt)}
-            </td>
-            <td role="cell" data-l="確認できること">
+          <TableRow key={id}>
+            <RowHeading>{name}</RowHeading>
+            <TableCell className="number">{day(claimedAt)}</TableCell>
+            <TableCell>
               {evidence}
               {orderNumber && <small className="block note number">注文 {orderNumber}</small>}
-            </td>
-            <td role="cell" data-l="状態">
+            </TableCell>
+            <TableCell>
               <State shape={parcelClaimStates[state].shape}>{parcelClaimStates[state].ja}</State>
               {answer && <small className="block">{answer}</small>}
               {state === "accepted" && (
@@ -51,8 +47,8 @@ export function OwnClaims({ claims }: OwnClaimsProps) {
                   転送品で見る
                 </a>
               )}
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

@@ -1,5 +1,5 @@
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
@@ -49,8 +49,8 @@ export function ParcelCards({ parcels, number, after, mayClaim, claimed }: Parce
   return (
     <CardTable label="持ち主不明の荷物" columns={["写真", "届いた日", { right: "個数" }, "申し出"]}>
       {parcels.map(({ id, quantity, foundAt, photoIds }) => (
-        <tr key={id} role="row">
-          <th role="rowheader" scope="row">
+        <TableRow key={id}>
+          <RowHeading>
             <span className="photos">
               {photoIds.map((photoId, index) => (
                 <a key={photoId} href={href("/user/unknownParcels/:photoId", { photoId })}>
@@ -63,21 +63,17 @@ export function ParcelCards({ parcels, number, after, mayClaim, claimed }: Parce
               ))}
               {photoIds.length === 0 && "写真はありません"}
             </span>
-          </th>
-          <td role="cell" data-l="届いた日" className="number">
-            {day(foundAt)}
-          </td>
-          <td role="cell" data-l="個数" className="numeric">
-            {quantity}
-          </td>
-          <td role="cell" data-l="申し出">
+          </RowHeading>
+          <TableCell className="number">{day(foundAt)}</TableCell>
+          <TableCell>{quantity}</TableCell>
+          <TableCell>
             {claimed.includes(id) ? (
               <a href="#claims">お申し出済み（確認中）</a>
             ) : (
               mayClaim && <a href={claim(id)}>自分の荷物と申し出る</a>
             )}
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

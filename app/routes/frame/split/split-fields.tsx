@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 
 export interface SplitLineFields {
   lineId: string;
@@ -26,14 +26,12 @@ export function SplitFields({ lines, rows, words }: SplitFieldsProps) {
         const row = rows[index]?.getFieldset();
         const pieces = row?.pieces;
         return (
-          <tr key={id} role="row">
-            <th role="rowheader" scope="row">
-              {item}
-            </th>
-            <td role="cell" data-l={words.asked} className="numeric">
+          <TableRow key={id}>
+            <RowHeading>{item}</RowHeading>
+            <TableCell label={words.asked} className="numeric">
               {quantity.toLocaleString("ja-JP")}
-            </td>
-            <td role="cell" data-l={words.going}>
+            </TableCell>
+            <TableCell label={words.going}>
               <input type="hidden" name={row?.lineId.name} value={id} />
               <input
                 className="input small quantity"
@@ -51,8 +49,8 @@ export function SplitFields({ lines, rows, words }: SplitFieldsProps) {
                   {pieces.errors.join(" ")}
                 </p>
               )}
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         );
       })}
     </CardTable>

@@ -8,6 +8,7 @@ import {
   stageNames,
   tableWords,
 } from "#app/domain/trade/shipments/stage-table.ts";
+import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Estimate, grouped } from "#app/ui/money.tsx";
 import { useClock } from "#app/ui/time/clock.tsx";
 
@@ -67,11 +68,11 @@ function PartRow({ row, columns, language }: PartRowProps) {
   const { key, cells, difference, goodsClass } = row;
   const className = key === "total" ? "total" : sums.includes(key) ? "group-row" : undefined;
   return (
-    <tr role="row" className={className}>
-      <th role="rowheader" scope="row">
+    <TableRow className={className}>
+      <RowHeading>
         {partNames[key][language]}
         {goodsClass && <small className="block">{goodsClasses[goodsClass][language]}</small>}
-      </th>
+      </RowHeading>
       {columns.map(({ kind, at, grams }, index) => {
         const cell = cells[index];
         const look = cell && {
@@ -80,23 +81,22 @@ function PartRow({ row, columns, language }: PartRowProps) {
           settled: "numeric fixed",
         };
         return (
-          <td
+          <TableCell
             key={kind}
-            role="cell"
             className={look && cell ? look[cell.certainty] : "numeric"}
-            data-l={`${stageNames[kind][language]} ${day(at)}`}
+            label={`${stageNames[kind][language]} ${day(at)}`}
           >
             {cell && <Sum {...cell.yen} unit={said.yen} />}
             {cell && key === "freight" && grams && (
               <small className="block number">{kilograms(grams)}</small>
             )}
-          </td>
+          </TableCell>
         );
       })}
-      <td role="cell" className="numeric" data-l={said.difference}>
+      <TableCell className="numeric" label={said.difference}>
         {difference && <Difference {...difference} language={language} />}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -1,5 +1,5 @@
 import { platformNames } from "#app/domain/catalog/offers/offer.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Money, Yen } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { offerHref } from "../offer-card.tsx";
@@ -62,8 +62,8 @@ interface GoodsRowProps {
 function GoodsRow({ row, pieces, chosen }: GoodsRowProps) {
   const { landed, profit, whatIf, breakEvenYen } = row;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <span className="pick-row">
           {chosen !== undefined && (
             <input
@@ -86,28 +86,24 @@ function GoodsRow({ row, pieces, chosen }: GoodsRowProps) {
             </span>
           </span>
         </span>
-      </th>
-      <td role="cell" data-l="単価" className="numeric">
+      </RowHeading>
+      <TableCell>
         <Money yen={row.priceYen} fen={row.priceFen} />
-      </td>
-      <td role="cell" data-l="着地原価" className="numeric">
+      </TableCell>
+      <TableCell>
         {landed ? <Estimate min={landed.min} max={landed.max} /> : "送れる方法なし"}
-      </td>
-      <td role="cell" data-l="手数料" className="numeric">
-        {profit ? <Fees row={row} /> : "—"}
-      </td>
-      <td role="cell" data-l="利益" className="numeric">
+      </TableCell>
+      <TableCell>{profit ? <Fees row={row} /> : "—"}</TableCell>
+      <TableCell>
         <Left profit={profit} />
-      </td>
-      <td role="cell" data-l="損益分岐の価格" className="numeric">
-        {breakEvenYen === null ? "—" : <Yen yen={breakEvenYen} />}
-      </td>
+      </TableCell>
+      <TableCell>{breakEvenYen === null ? "—" : <Yen yen={breakEvenYen} />}</TableCell>
       {whatIf && (
-        <td role="cell" data-l="もしの価格なら" className="numeric">
+        <TableCell label="もしの価格なら" className="numeric">
           <Left profit={whatIf} />
-        </td>
+        </TableCell>
       )}
-    </tr>
+    </TableRow>
   );
 }
 

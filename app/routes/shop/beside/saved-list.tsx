@@ -1,6 +1,6 @@
 import { comparisonLimits } from "#app/domain/channels/comparison/comparison.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -59,28 +59,28 @@ interface SavedRowProps extends Pick<SavedListProps, "channel" | "mayKeep"> {
 function SavedRow({ channel, saved, mayKeep }: SavedRowProps) {
   const { id, code, title, priceYen, note, savedByName, page, goods } = saved;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <a href={page}>{title || code}</a>
         <small className="note block">
           {title && `${code} ・ `}
           {savedByName}
           {note && ` ・ ${note}`}
         </small>
-      </th>
-      <td role="cell" data-l="販売価格" className="numeric">
+      </RowHeading>
+      <TableCell>
         <Yen yen={priceYen} />
-      </td>
-      <td role="cell" data-l="選んだ商品">
+      </TableCell>
+      <TableCell>
         {goods ? <a href={offerHref(goods)}>{goods.titleJa}</a> : "掲載が終わりました"}
-      </td>
-      <td role="cell" data-l="いまの着地原価" className="numeric">
+      </TableCell>
+      <TableCell>
         {goods?.landed ? <Estimate min={goods.landed.min} max={goods.landed.max} /> : "—"}
-      </td>
-      <td role="cell" data-l="いまの利益" className="numeric">
+      </TableCell>
+      <TableCell>
         <Left profit={goods?.profit ?? null} />
-      </td>
-      <td role="cell">
+      </TableCell>
+      <TableCell>
         {mayKeep && (
           <form method="post" action={besideHref(channel, "")}>
             <input type="hidden" name="saved" value={id} />
@@ -95,7 +95,7 @@ function SavedRow({ channel, saved, mayKeep }: SavedRowProps) {
             </Button>
           </form>
         )}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

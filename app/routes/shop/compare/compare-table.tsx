@@ -1,7 +1,7 @@
 import { type Platform, platformNames } from "#app/domain/catalog/offers/offer.ts";
 import type { RecordFigure } from "#app/domain/catalog/offers/supplier-record.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { offerHref } from "../offer-card.tsx";
@@ -66,8 +66,8 @@ export function CompareTable({ offers, pieces }: CompareTableProps) {
 
 function ComparedRow({ offer, without }: { offer: Compared; without: string }) {
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <span className="media-object">
           <Picture src={offer.picture} size={96} />
           <span>
@@ -76,8 +76,8 @@ function ComparedRow({ offer, without }: { offer: Compared; without: string }) {
             {offer.machineTranslated && <span className="badge">機械翻訳</span>}
           </span>
         </span>
-      </th>
-      <td role="cell" data-l="着地原価（1個）" className="numeric">
+      </RowHeading>
+      <TableCell>
         {offer.landed ? (
           <>
             <Estimate min={offer.landed.min} max={offer.landed.max} />
@@ -88,23 +88,23 @@ function ComparedRow({ offer, without }: { offer: Compared; without: string }) {
         ) : (
           "—"
         )}
-      </td>
-      <td role="cell" data-l="単価" className="numeric">
+      </TableCell>
+      <TableCell>
         <Money yen={offer.priceYen} fen={offer.priceFen} />
         <small className="note block">{offer.priceFor.toLocaleString("ja-JP")}個のとき</small>
-      </td>
+      </TableCell>
       <Tiers tiers={offer.tiers} />
-      <td role="cell" data-l="最小注文・在庫" className="numeric">
+      <TableCell label="最小注文・在庫" className="numeric">
         {offer.minOrder}
         {offer.unitJa}から
         <small className="note block">在庫 {offer.stock.toLocaleString("ja-JP")}</small>
-      </td>
-      <td role="cell" data-l="重量・寸法">
+      </TableCell>
+      <TableCell label="重量・寸法">
         <span className="block number">{weightText(offer)}</span>
         <span className="block number">{sizeText(offer)}</span>
-      </td>
+      </TableCell>
       <Shop shop={offer.shop} figures={offer.figures} />
-      <td role="cell">
+      <TableCell label={false}>
         <a
           className="button small soft"
           href={without}
@@ -112,14 +112,14 @@ function ComparedRow({ offer, without }: { offer: Compared; without: string }) {
         >
           外す
         </a>
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 
 function Tiers({ tiers }: Pick<Compared, "tiers">) {
   return (
-    <td role="cell" data-l="数量別の単価">
+    <TableCell label="数量別の単価">
       {tiers.length < 2
         ? "一律"
         : tiers.map(({ fromQuantity, priceFen, yen }) => (
@@ -128,13 +128,13 @@ function Tiers({ tiers }: Pick<Compared, "tiers">) {
               {yuan(priceFen)}元）
             </span>
           ))}
-    </td>
+    </TableCell>
   );
 }
 
 function Shop({ shop, figures }: Pick<Compared, "shop" | "figures">) {
   return (
-    <td role="cell" data-l="ショップ・実績">
+    <TableCell label="ショップ・実績">
       <a href={`${href("/shopGoods")}?${new URLSearchParams({ shop: shop.id })}`} lang="zh-CN">
         {shop.nameZh}
       </a>
@@ -146,7 +146,7 @@ function Shop({ shop, figures }: Pick<Compared, "shop" | "figures">) {
           {name} {percent}（{sample}）
         </small>
       ))}
-    </td>
+    </TableCell>
   );
 }
 

@@ -1,6 +1,6 @@
 import { href } from "#app/href.ts";
 import { DearFreight } from "#app/routes/frame/landed/dear-freight.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { CostBand } from "#app/ui/cost-band.tsx";
 import { Estimate, grouped } from "#app/ui/money.tsx";
 import type { LandedParts } from "./landed-parts.server.ts";
@@ -88,17 +88,15 @@ function FreightByMethod({ methods }: Pick<LandedParts, "methods">) {
   return (
     <CardTable tight columns={["配送方法", "日数", { right: "国際送料" }]}>
       {methods.map(({ method, freightYen }) => (
-        <tr role="row" key={method.code}>
-          <th scope="row" role="rowheader">
-            {method.nameJa}
-          </th>
-          <td role="cell" data-l="日数">
+        <TableRow key={method.code}>
+          <RowHeading>{method.nameJa}</RowHeading>
+          <TableCell>
             {method.daysMin}〜{method.daysMax}日
-          </td>
-          <td role="cell" data-l="国際送料" className="numeric">
+          </TableCell>
+          <TableCell>
             <Estimate min={String(freightYen.min)} max={String(freightYen.max)} />
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

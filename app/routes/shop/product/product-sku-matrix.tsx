@@ -50,7 +50,7 @@ export function ProductSkuMatrix({ matrix, typed, now, wrong }: ProductSkuMatrix
         <tr>
           <th scope="row">計</th>
           {along.map(({ valueZh, valueJa }, column) => (
-            <td key={valueZh} data-l={valueJa}>
+            <td key={valueZh} data-label={valueJa}>
               {count(rows.map(({ cells }) => cells[column])).toLocaleString("ja-JP")}
             </td>
           ))}
@@ -80,7 +80,7 @@ function ColourRow({ row: { value, cells }, sum, matrix, typed, wrong }: ColourR
         </span>
       </th>
       {cells.map((sku, column) => (
-        <td key={matrix.along[column]!.valueZh} data-l={matrix.along[column]!.valueJa}>
+        <td key={matrix.along[column]!.valueZh} data-label={matrix.along[column]!.valueJa}>
           {sku ? (
             <>
               <SkuQuantity sku={sku} typed={typed} wrong={wrong} />

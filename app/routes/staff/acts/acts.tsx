@@ -11,7 +11,7 @@ import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -87,26 +87,24 @@ export default function ActsPage() {
           columns={["时间", "作业", "对象", { right: "件数" }, "谁", "撤销"]}
         >
           {acts.map((act) => (
-            <tr role="row" key={act.id}>
-              <th role="rowheader" scope="row" className="number">
+            <TableRow key={act.id}>
+              <RowHeading className="number">
                 <time dateTime={act.at.toISOString()}>{floorClock(act.at)}</time>
-              </th>
-              <td role="cell" data-l="作业">
+              </RowHeading>
+              <TableCell>
                 <OfAct act={act}>{floorActKinds[act.kind].zh}</OfAct>
-              </td>
-              <td role="cell" data-l="对象" className="monospace">
+              </TableCell>
+              <TableCell className="monospace">
                 <OfAct act={act}>{labelOf(act)}</OfAct>
-              </td>
-              <td role="cell" data-l="件数" className="numeric">
+              </TableCell>
+              <TableCell>
                 <OfAct act={act}>{act.quantity}</OfAct>
-              </td>
-              <td role="cell" data-l="谁">
-                {act.staffName}
-              </td>
-              <td role="cell" data-l="撤销">
+              </TableCell>
+              <TableCell>{act.staffName}</TableCell>
+              <TableCell>
                 <UndoAct act={act} to={here} />
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           ))}
         </CardTable>
       )}

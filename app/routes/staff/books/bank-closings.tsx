@@ -1,6 +1,6 @@
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 
@@ -45,15 +45,13 @@ export function BankClosings({ closings }: BankClosingsProps) {
           ]}
         >
           {closings.slice(0, daysShown).map((one) => (
-            <tr role="row" key={one.bankDay}>
-              <th role="rowheader" scope="row" className="number">
-                {formatDay(one.bankDay)}
-              </th>
-              <td role="cell" data-l="结果">
+            <TableRow key={one.bankDay}>
+              <RowHeading className="number">{formatDay(one.bankDay)}</RowHeading>
+              <TableCell>
                 <State shape={one.differenceYen === 0 ? "done" : "trouble"}>
                   {one.differenceYen === 0 ? "一致" : "不符"}
                 </State>
-              </td>
+              </TableCell>
               {(
                 [
                   ["差额", one.differenceYen],
@@ -63,11 +61,11 @@ export function BankClosings({ closings }: BankClosingsProps) {
                   ["未入账流水", one.uncreditedYen],
                 ] as const
               ).map(([label, yen]) => (
-                <td role="cell" className="numeric" data-l={label} key={label}>
+                <TableCell className="numeric" label={label} key={label}>
                   {grouped(String(yen))}
-                </td>
+                </TableCell>
               ))}
-            </tr>
+            </TableRow>
           ))}
         </CardTable>
       )}

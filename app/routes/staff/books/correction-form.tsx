@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
@@ -75,24 +75,18 @@ export function TransfersToCorrect({ transfers, hrefOf, nextHref }: TransfersToC
         columns={["时间", { right: "金额（日元）" }, "说明", "冲正"]}
       >
         {transfers.map((transfer) => (
-          <tr role="row" key={transfer.id}>
-            <th role="rowheader" scope="row" className="number">
-              {chinaClock.when(transfer.postedAt)}
-            </th>
-            <td role="cell" className="numeric" data-l="金额（日元）">
-              {grouped(String(transfer.changeYen))}
-            </td>
-            <td role="cell" data-l="说明" lang="ja">
-              {transfer.reason}
-            </td>
-            <td role="cell" data-l="冲正">
+          <TableRow key={transfer.id}>
+            <RowHeading className="number">{chinaClock.when(transfer.postedAt)}</RowHeading>
+            <TableCell>{grouped(String(transfer.changeYen))}</TableCell>
+            <TableCell lang="ja">{transfer.reason}</TableCell>
+            <TableCell>
               {transfer.leftYen > 0 ? (
                 <a href={hrefOf(transfer.id)}>冲正</a>
               ) : (
                 <span className="note">不可冲正</span>
               )}
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
       {nextHref && (

@@ -20,7 +20,7 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -193,20 +193,14 @@ function AccountChecks(books: Books) {
       <h2 id="h-checks">核对</h2>
       <CardTable label="账目核对" columns={["项目", "结果", { right: "金额（日元）" }, "说明"]}>
         {checksOf(books).map(({ name, yen, wrong, note, href: page }) => (
-          <tr role="row" key={name}>
-            <th role="rowheader" scope="row">
-              {page ? <a href={page}>{name}</a> : name}
-            </th>
-            <td role="cell" data-l="结果">
+          <TableRow key={name}>
+            <RowHeading>{page ? <a href={page}>{name}</a> : name}</RowHeading>
+            <TableCell>
               <State shape={wrong ? "trouble" : "done"}>{wrong ? "需处理" : "正常"}</State>
-            </td>
-            <td role="cell" data-l="金额（日元）" className="numeric">
-              {grouped(String(yen))}
-            </td>
-            <td role="cell" data-l="说明" className="note number">
-              {note}
-            </td>
-          </tr>
+            </TableCell>
+            <TableCell>{grouped(String(yen))}</TableCell>
+            <TableCell className="note number">{note}</TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

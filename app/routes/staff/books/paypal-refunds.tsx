@@ -1,4 +1,4 @@
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -22,25 +22,17 @@ export function PaypalRefunds({ refunds }: { refunds: readonly Refund[] }) {
         columns={["时间", "充值编号", "会员", { right: "金额（日元）" }, "扣款"]}
       >
         {refunds.map(({ id, number, companyName, yen, covered, at }) => (
-          <tr role="row" key={id}>
-            <td role="cell" data-l="时间" className="number">
-              {chinaClock.when(at)}
-            </td>
-            <th role="rowheader" scope="row" className="number">
-              {number}
-            </th>
-            <td role="cell" data-l="会员" lang="ja">
-              {companyName}
-            </td>
-            <td role="cell" data-l="金额（日元）" className="numeric">
-              {grouped(String(yen))}
-            </td>
-            <td role="cell" data-l="扣款">
+          <TableRow key={id}>
+            <TableCell className="number">{chinaClock.when(at)}</TableCell>
+            <RowHeading className="number">{number}</RowHeading>
+            <TableCell lang="ja">{companyName}</TableCell>
+            <TableCell>{grouped(String(yen))}</TableCell>
+            <TableCell>
               <State shape={covered ? "done" : "trouble"}>
                 {covered ? "已从余额扣除" : "余额不足，记入更正账户"}
               </State>
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

@@ -1,5 +1,5 @@
 import { formatDay } from "#app/domain/core/calendar.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
@@ -30,23 +30,15 @@ export function SettledBankLines({ settled }: SettledBankLinesProps) {
         columns={["日期", "汇款人", { right: "金额（日元）" }, "结果", "处理"]}
       >
         {settled.map(({ line, reportNumber }) => (
-          <tr role="row" key={line.id}>
-            <th role="rowheader" scope="row" className="number">
-              {formatDay(line.bankDay)}
-            </th>
-            <td role="cell" data-l="汇款人" lang="ja">
-              {line.payer}
-            </td>
-            <td role="cell" data-l="金额（日元）" className="numeric">
-              {grouped(String(line.amountYen))}
-            </td>
-            <td role="cell" data-l="结果" className="number">
-              {reportNumber ?? `不入账：${line.asideNote}`}
-            </td>
-            <td role="cell" data-l="处理" className="number">
+          <TableRow key={line.id}>
+            <RowHeading className="number">{formatDay(line.bankDay)}</RowHeading>
+            <TableCell lang="ja">{line.payer}</TableCell>
+            <TableCell>{grouped(String(line.amountYen))}</TableCell>
+            <TableCell className="number">{reportNumber ?? `不入账：${line.asideNote}`}</TableCell>
+            <TableCell className="number">
               {line.settledAt && chinaClock.when(line.settledAt)} {line.settledByName}
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

@@ -9,7 +9,7 @@ import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -97,27 +97,23 @@ function ShopTable({ shops }: { shops: StaffShops["shown"] }) {
   return (
     <CardTable tight label="店铺" columns={columns}>
       {shops.map((shop) => (
-        <tr role="row" key={shop.id}>
-          <th role="rowheader" scope="row" lang="ja">
+        <TableRow key={shop.id}>
+          <RowHeading lang="ja">
             {marketplaceNames[shop.channel]}「{shop.name}」
             <small className="block number">{shop.shopId}</small>
-          </th>
-          <td role="cell" data-l="会员" lang="ja">
+          </RowHeading>
+          <TableCell lang="ja">
             <a href={href("/staff/members/:number", { number: shop.operationId })}>
               {shop.companyName}
             </a>
-          </td>
-          <td role="cell" data-l="对接时间" className="number">
-            {when(shop.connectedAt)}
-          </td>
-          <td role="cell" data-l="到期" className="number">
-            {shop.renewalEnd ? day(shop.renewalEnd) : "—"}
-          </td>
-          <td role="cell" data-l="最后应答">
+          </TableCell>
+          <TableCell className="number">{when(shop.connectedAt)}</TableCell>
+          <TableCell className="number">{shop.renewalEnd ? day(shop.renewalEnd) : "—"}</TableCell>
+          <TableCell>
             {shop.answer}
             {shop.answeredAt && <small className="block number">{when(shop.answeredAt)}</small>}
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -23,7 +23,7 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -403,31 +403,23 @@ function Lines({ shown: { lines, worthYen } }: { shown: StaffClaim }) {
         ]}
       >
         {lines.map((line) => (
-          <tr role="row" key={line.id}>
-            <th role="rowheader" scope="row">
+          <TableRow key={line.id}>
+            <RowHeading>
               <LotItem {...line} note="" orderNote="" options={[]} />
               <small className="block number">
                 <a href={href("/staff/orders/:number", { number: line.orderNumber })}>
                   {line.orderNumber}
                 </a>
               </small>
-            </th>
-            <td role="cell" data-l="供应商">
-              {line.supplierNameZh}
-            </td>
-            <td role="cell" data-l="箱" className="numeric">
-              {line.boxNumber}
-            </td>
-            <td role="cell" data-l="申请 / 装箱" className="numeric">
+            </RowHeading>
+            <TableCell>{line.supplierNameZh}</TableCell>
+            <TableCell>{line.boxNumber}</TableCell>
+            <TableCell>
               {line.quantity} / {line.received}
-            </td>
-            <td role="cell" data-l="货款等" className="numeric">
-              {grouped(String(line.orderYen))}
-            </td>
-            <td role="cell" data-l="国际运费" className="numeric">
-              {grouped(String(line.shippingYen))}
-            </td>
-          </tr>
+            </TableCell>
+            <TableCell>{grouped(String(line.orderYen))}</TableCell>
+            <TableCell>{grouped(String(line.shippingYen))}</TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

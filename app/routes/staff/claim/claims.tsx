@@ -16,7 +16,7 @@ import { dueAt, readServiceRules } from "#app/domain/trade/orders/service-level.
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -110,38 +110,34 @@ function ClaimRow({
   const { zh, shape } = claimStates[claim.state];
   const { number, reason, wish, pieceCount, outcome, settledYen, waitingSince, replyBy } = claim;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <Tick number={number} />{" "}
         <a className="number" href={href("/staff/claims/:number", { number })}>
           {number}
         </a>
-      </th>
-      <td role="cell" data-l="会员 / 配送单">
+      </RowHeading>
+      <TableCell>
         <span lang="ja">{companyName}</span>
         <small className="block number">{requestNumber}</small>
-      </td>
-      <td role="cell" data-l="问题" className="number">
+      </TableCell>
+      <TableCell className="number">
         {claimReasonNames[reason].zh} {pieceCount}
-      </td>
-      <td role="cell" data-l="买家希望">
-        {requestedRemedyNames[wish].zh}
-      </td>
-      <td role="cell" data-l="状态">
+      </TableCell>
+      <TableCell>{requestedRemedyNames[wish].zh}</TableCell>
+      <TableCell>
         <State shape={shape}>{outcome ? claimOutcomeNames[outcome].zh : zh}</State>
         {settledYen > 0 && (
           <small className="block number">{grouped(String(settledYen))} 日元</small>
         )}
         {replyBy && <small className="block number">期限 {chinaClock.when(replyBy)}</small>}
-      </td>
+      </TableCell>
       <RowWork number={number} ownerName={ownerName} work={work} />
       {waitingSince ? (
         <WaitingCell since={waitingSince} due={due} now={work.now} />
       ) : (
-        <td role="cell" data-l="等待">
-          —
-        </td>
+        <TableCell label="等待">—</TableCell>
       )}
-    </tr>
+    </TableRow>
   );
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listSupplierClaims } from "#app/domain/trade/after-sales/claim-lists.server.ts";
 import { countedDays } from "#app/domain/trade/orders/claim-days.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 
 export const meta: MetaFunction = () => [{ title: "供应商售后统计 | 买付便工作台" }];
@@ -64,17 +64,17 @@ function SupplierRow({ one }: { one: Row }) {
     { label: "次品率", text: rateOf(one.badPieces, one.inspectedPieces) },
   ];
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         {one.supplierNameZh}
         <small className="block number">{one.supplierId}</small>
-      </th>
+      </RowHeading>
       {cells.map(({ label, text }) => (
-        <td role="cell" className="numeric" data-l={label} key={label}>
+        <TableCell className="numeric" label={label} key={label}>
           {text}
-        </td>
+        </TableCell>
       ))}
-    </tr>
+    </TableRow>
   );
 }
 

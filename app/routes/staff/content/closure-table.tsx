@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 
 interface ClosureTableProps {
   closures: readonly {
@@ -20,28 +20,26 @@ export function ClosureTable({ closures, removable = false }: ClosureTableProps)
   return (
     <CardTable columns={columns}>
       {closures.map(({ id, fromDay, toDay, nameJa, effectJa }) => (
-        <tr role="row" key={id}>
-          <th role="rowheader" scope="row" className="number">
+        <TableRow key={id}>
+          <RowHeading className="number">
             {fromDay === toDay
               ? formatDay(fromDay)
               : `${formatDay(fromDay)} 〜 ${formatDay(toDay)}`}
-          </th>
-          <td role="cell" data-l="名称" lang="ja">
-            {nameJa}
-          </td>
-          <td role="cell" data-l="影响" lang="ja" className="wide">
+          </RowHeading>
+          <TableCell lang="ja">{nameJa}</TableCell>
+          <TableCell lang="ja" className="wide">
             {effectJa}
-          </td>
+          </TableCell>
           {removable && (
-            <td role="cell" data-l="删除">
+            <TableCell label="删除">
               <Form method="post">
                 <Button name="remove" value={id}>
                   删除<span className="visually-hidden">（{formatDay(fromDay)}）</span>
                 </Button>
               </Form>
-            </td>
+            </TableCell>
           )}
-        </tr>
+        </TableRow>
       ))}
     </CardTable>
   );

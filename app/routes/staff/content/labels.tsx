@@ -12,7 +12,7 @@ import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { TermForm } from "./term-form.tsx";
@@ -85,14 +85,12 @@ function FoundTerms({ words, found }: Pick<Loaded, "words" | "found">) {
         ) : (
           <CardTable tight label="已有译名" columns={["中文", "日文译名"]}>
             {found.map(({ zh, ja }) => (
-              <tr role="row" key={zh}>
-                <th role="rowheader" scope="row">
-                  {zh}
-                </th>
-                <td role="cell" data-l="日文译名">
+              <TableRow key={zh}>
+                <RowHeading>{zh}</RowHeading>
+                <TableCell>
                   <TermForm id={`found-${zh}`} zh={zh} typed={{ zh, ja }} />
-                </td>
-              </tr>
+                </TableCell>
+              </TableRow>
             ))}
           </CardTable>
         ))}
@@ -111,17 +109,13 @@ function MissingTerms({ missing }: Pick<Loaded, "missing">) {
       ) : (
         <CardTable tight label="缺少的译名" columns={["中文", { right: "出现次数" }, "日文译名"]}>
           {missing.map(({ zh, seenCount }) => (
-            <tr role="row" key={zh}>
-              <th role="rowheader" scope="row">
-                {zh}
-              </th>
-              <td role="cell" data-l="出现次数" className="numeric">
-                {seenCount}
-              </td>
-              <td role="cell" data-l="日文译名">
+            <TableRow key={zh}>
+              <RowHeading>{zh}</RowHeading>
+              <TableCell>{seenCount}</TableCell>
+              <TableCell>
                 <TermForm id={`missing-${zh}`} zh={zh} />
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           ))}
         </CardTable>
       )}

@@ -7,7 +7,7 @@ import {
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
@@ -20,8 +20,8 @@ export function RecommendedTable({ rows, today }: { rows: readonly Row[]; today:
     <>
       <CardTable label="推荐货盘" columns={["标题", "分类", "期间", "商品", "操作"]}>
         {rows.map((row) => (
-          <tr role="row" key={row.id}>
-            <th role="rowheader" scope="row">
+          <TableRow key={row.id}>
+            <RowHeading>
               <span className="media-object small">
                 <Picture src={row.picture} size={48} />
                 <span>
@@ -31,26 +31,24 @@ export function RecommendedTable({ rows, today }: { rows: readonly Row[]; today:
                   <small className="block">{row.changedByName}</small>
                 </span>
               </span>
-            </th>
-            <td role="cell" data-l="分类">
-              {recommendedClasses[row.kind].zh}
-            </td>
-            <td role="cell" data-l="期间">
+            </RowHeading>
+            <TableCell>{recommendedClasses[row.kind].zh}</TableCell>
+            <TableCell>
               {formatDay(row.fromDay)} – {formatDay(row.untilDay)}
               <small className="block">{standing(row, today)}</small>
-            </td>
-            <td role="cell" data-l="商品">
+            </TableCell>
+            <TableCell>
               {row.picked.length > 0 ? `逐个选 ${row.picked.length}个` : "按条件"}
-            </td>
-            <td role="cell">
+            </TableCell>
+            <TableCell label={false}>
               <Form method="post">
                 <input type="hidden" name="id" value={row.id} />
                 <Button small soft name="intent" value="remove" aria-label={`删除 ${row.title}`}>
                   删除
                 </Button>
               </Form>
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
       {rows.length === recommendedLimits.listedMax && (

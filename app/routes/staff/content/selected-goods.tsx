@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { Selection } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
@@ -17,8 +17,8 @@ export function SelectedGoods({ selection, goods }: SelectedGoodsProps) {
   return (
     <CardTable label="专题中的商品" columns={["商品", "供应商", "操作"]}>
       {goods.map(({ id, titleJa, supplierNameZh, picture }) => (
-        <tr role="row" key={id}>
-          <th role="rowheader" scope="row">
+        <TableRow key={id}>
+          <RowHeading>
             <span className="media-object small">
               <Picture src={picture} size={48} />
               <span>
@@ -28,11 +28,9 @@ export function SelectedGoods({ selection, goods }: SelectedGoodsProps) {
                 <small className="block number">{id}</small>
               </span>
             </span>
-          </th>
-          <td role="cell" data-l="供应商">
-            {supplierNameZh}
-          </td>
-          <td role="cell">
+          </RowHeading>
+          <TableCell>{supplierNameZh}</TableCell>
+          <TableCell label={false}>
             <Form method="post">
               <input type="hidden" name="selection" value={selection} />
               <input type="hidden" name="offerId" value={id} />
@@ -40,8 +38,8 @@ export function SelectedGoods({ selection, goods }: SelectedGoodsProps) {
                 移出
               </Button>
             </Form>
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

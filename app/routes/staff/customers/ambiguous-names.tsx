@@ -1,5 +1,5 @@
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 
 interface AmbiguousNamesProps {
   people: readonly {
@@ -27,22 +27,22 @@ export function AmbiguousNames({ people }: AmbiguousNamesProps) {
       </p>
       <CardTable label="需要更正的登录信息" columns={["会员", "登录信息", "问题"]}>
         {people.map((person) => (
-          <tr role="row" key={person.id}>
-            <th role="rowheader" scope="row">
+          <TableRow key={person.id}>
+            <RowHeading>
               <a
                 className="number"
                 href={href("/staff/members/:number", { number: person.operationId })}
               >
                 {person.operationId} <span lang="ja">{person.companyName}</span>
               </a>
-            </th>
-            <td role="cell" data-l="登录信息">
+            </RowHeading>
+            <TableCell>
               <span lang="ja">{person.name}</span>
               <p className="note number">
                 {person.loginName} · {person.email}
               </p>
-            </td>
-            <td role="cell" data-l="问题">
+            </TableCell>
+            <TableCell>
               {person.emailTaken === 1 ? "邮箱重复" : "账号像电话号码"}
               {person.holderOperationId && (
                 <p className="note number">
@@ -52,8 +52,8 @@ export function AmbiguousNames({ people }: AmbiguousNamesProps) {
                   </a>
                 </p>
               )}
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

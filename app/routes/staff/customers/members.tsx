@@ -12,7 +12,7 @@ import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -119,8 +119,8 @@ function MemberTable({ page, chosen, mayGive, ticked }: MemberTableProps) {
   return (
     <CardTable brief label="会员" columns={["会员", ...headsOf(memberColumns, chosen)]}>
       {page.map((member) => (
-        <tr role="row" key={member.operationId}>
-          <th role="rowheader" scope="row">
+        <TableRow key={member.operationId}>
+          <RowHeading>
             {mayGive && <MemberTick member={member} ticked={ticked.includes(member.operationId)} />}
             <a
               className="number"
@@ -128,9 +128,9 @@ function MemberTable({ page, chosen, mayGive, ticked }: MemberTableProps) {
             >
               {member.operationId} <span lang="ja">{member.name}</span>
             </a>
-          </th>
+          </RowHeading>
           <ColumnCells columns={memberColumns} chosen={chosen} row={member} />
-        </tr>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -20,7 +20,7 @@ import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
@@ -177,30 +177,26 @@ function AtTheGate({ requests, id }: { requests: readonly Request[]; id: string 
       columns={["配送单", "会员", "运输方式", { right: "已装 / 箱" }, "箱子"]}
     >
       {requests.map((request) => (
-        <tr role="row" key={request.id}>
-          <th role="rowheader" scope="row" className="number">
+        <TableRow key={request.id}>
+          <RowHeading className="number">
             <a href={href("/staff/shipping/:number", { number: request.number })}>
               {request.number}
             </a>{" "}
             {request.heldAt && <State shape="stop">暂停中</State>}
-          </th>
-          <td role="cell" data-l="会员" lang="ja">
-            {request.companyName}
-          </td>
-          <td role="cell" data-l="运输方式">
-            {request.methodZh}
-          </td>
-          <td role="cell" data-l="已装 / 箱" className="numeric">
+          </RowHeading>
+          <TableCell lang="ja">{request.companyName}</TableCell>
+          <TableCell>{request.methodZh}</TableCell>
+          <TableCell>
             {request.boxes.filter(({ loadedAt }) => loadedAt).length} / {request.boxes.length}
-          </td>
-          <td role="cell" data-l="箱子">
+          </TableCell>
+          <TableCell>
             <span className="cluster">
               {request.boxes.map((box) => (
                 <BoxMark key={box.id} box={box} photos={request.photos} id={id} />
               ))}
             </span>
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );
@@ -249,20 +245,12 @@ function PickedUp({ requests, now }: { requests: Loaded["pickedUp"]; now: Date }
         columns={["配送单", "会员", "承运商", { right: "揽收" }, "操作"]}
       >
         {requests.map(({ id, number, companyName, carrier, shippedAt }) => (
-          <tr role="row" key={id}>
-            <th role="rowheader" scope="row" className="number">
-              {number}
-            </th>
-            <td role="cell" data-l="会员" lang="ja">
-              {companyName}
-            </td>
-            <td role="cell" data-l="承运商" lang="ja">
-              {carrier}
-            </td>
-            <td role="cell" data-l="揽收" className="numeric">
-              {shippedAt ? ago(shippedAt, now) : "—"}
-            </td>
-            <td role="cell" data-l="操作">
+          <TableRow key={id}>
+            <RowHeading className="number">{number}</RowHeading>
+            <TableCell lang="ja">{companyName}</TableCell>
+            <TableCell lang="ja">{carrier}</TableCell>
+            <TableCell>{shippedAt ? ago(shippedAt, now) : "—"}</TableCell>
+            <TableCell>
               <a
                 className="button small"
                 href={href("/staff/shipping/:number", { number })}
@@ -270,8 +258,8 @@ function PickedUp({ requests, now }: { requests: Loaded["pickedUp"]; now: Date }
               >
                 填追踪号
               </a>
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

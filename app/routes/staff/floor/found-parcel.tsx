@@ -1,7 +1,7 @@
 import type { FoundScan, ScannedLot } from "#app/domain/console/finding/find-scanned.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { Heed } from "./heed.tsx";
@@ -73,18 +73,18 @@ function Awaited({ parcel, formKey, lotKeys }: FoundParcelProps) {
         columns={["商品", { right: "应到" }, "出入"]}
       >
         {awaited.map((lot) => (
-          <tr role="row" key={lot.id}>
-            <th role="rowheader" scope="row">
+          <TableRow key={lot.id}>
+            <RowHeading>
               <LotItem {...lot} note={lot.lineNote} orderNote="" />
               {contested && <span lang="ja">{lot.companyName}</span>}
-            </th>
-            <td role="cell" data-l="应到" className="numeric">
+            </RowHeading>
+            <TableCell>
               <b>{lot.quantity}</b>
-            </td>
-            <td role="cell" data-l="出入">
+            </TableCell>
+            <TableCell>
               <Differs lot={lot} parcel={number} formKey={lotKeys[lot.id] ?? ""} />
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
       {sellers.length > 0 && <WhichSeller sellers={sellers} />}

@@ -1,6 +1,6 @@
 import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
 import { shelfKinds } from "#app/domain/trade/floor/shelf.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";
 import { LotCells } from "./lot-cells.tsx";
@@ -36,16 +36,16 @@ export function FoundShelf({ found }: { found: Found }) {
           columns={["批次", "商品", { right: "件数" }, "会员 / 订单号"]}
         >
           {lots.map((lot) => (
-            <tr role="row" key={lot.id}>
+            <TableRow key={lot.id}>
               <LotCells lot={lot} />
-              <td role="cell" data-l="件数" className="numeric">
+              <TableCell label="件数" className="numeric">
                 {lot.onShelf}
-              </td>
-              <td role="cell" data-l="会员 / 订单号">
+              </TableCell>
+              <TableCell label="会员 / 订单号">
                 <span lang="ja">{lot.companyName}</span>
                 <small className="block number">{lot.orderNumber}</small>
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           ))}
         </CardTable>
       )}

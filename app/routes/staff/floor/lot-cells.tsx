@@ -1,5 +1,6 @@
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
+import { RowHeading, TableCell } from "#app/ui/card-table.tsx";
 import { lotName } from "./lot-name.ts";
 
 interface LotCellsProps {
@@ -11,12 +12,10 @@ export function LotCells({ lot }: LotCellsProps) {
   const code = lotCode(lot.number);
   return (
     <>
-      <th role="rowheader" scope="row" className="monospace">
+      <RowHeading className="monospace">
         <a href={`${href("/staff/scan")}?code=${code}`}>{code}</a>
-      </th>
-      <td role="cell" data-l="商品">
-        {lotName(lot)}
-      </td>
+      </RowHeading>
+      <TableCell label="商品">{lotName(lot)}</TableCell>
     </>
   );
 }

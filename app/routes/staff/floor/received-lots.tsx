@@ -3,7 +3,7 @@ import { caseKindNames } from "#app/domain/trade/floor/problem-case.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { LotCells } from "./lot-cells.tsx";
 
@@ -37,17 +37,17 @@ export function ReceivedLots({ lots, next }: ReceivedLotsProps) {
         columns={["批次", "商品", { right: "件数" }, "状态"]}
       >
         {lots.map((lot) => (
-          <tr role="row" key={lot.id}>
+          <TableRow key={lot.id}>
             <LotCells lot={lot} />
-            <td role="cell" data-l="件数" className="numeric">
+            <TableCell label="件数" className="numeric">
               {lot.state === "missing" ? `0 / ${lot.quantity}` : lot.quantity}
-            </td>
-            <td role="cell" data-l="状态">
+            </TableCell>
+            <TableCell label="状态">
               <State shape={lotStates[lot.state].shape}>{lotStates[lot.state].zh}</State>{" "}
               {lot.shelf}
               <Cases cases={lot.openCases} />
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </div>

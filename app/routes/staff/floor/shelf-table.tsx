@@ -1,7 +1,7 @@
 import { type ShelfKind, shelfKinds } from "#app/domain/trade/floor/shelf.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";
 
@@ -44,32 +44,24 @@ export function ShelfTable({ shelves }: { shelves: readonly Shelf[] }) {
         ]}
       >
         {shelves.map((shelf) => (
-          <tr role="row" key={shelf.code}>
-            <th role="rowheader" scope="row" className="monospace">
+          <TableRow key={shelf.code}>
+            <RowHeading className="monospace">
               <label className="checkbox">
                 <input type="checkbox" name="codes" value={shelf.code} form="print" />
                 <span>{shelf.code}</span>
               </label>
-            </th>
-            <td role="cell" data-l="用途">
-              {shelfKinds[shelf.kind].zh}
-            </td>
-            <td role="cell" data-l="走位" className="numeric">
-              {shelf.walkOrder}
-            </td>
-            <td role="cell" data-l="批次" className="numeric">
+            </RowHeading>
+            <TableCell>{shelfKinds[shelf.kind].zh}</TableCell>
+            <TableCell>{shelf.walkOrder}</TableCell>
+            <TableCell>
               <a href={`${href("/staff/scan")}?code=${shelf.code}`}>{shelf.lots}</a>
-            </td>
-            <td role="cell" data-l="件数" className="numeric">
-              {shelf.pieces}
-            </td>
-            <td role="cell" data-l="容量" className="numeric">
-              {shelf.capacityPieces ?? "—"}
-            </td>
-            <td role="cell" data-l="状态">
+            </TableCell>
+            <TableCell>{shelf.pieces}</TableCell>
+            <TableCell>{shelf.capacityPieces ?? "—"}</TableCell>
+            <TableCell>
               <Switch shelf={shelf} />
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </div>

@@ -8,7 +8,7 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { mayOpen } from "#app/routes/frame/menu.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -114,36 +114,28 @@ function StockTable({ lots, scans }: Pick<Loaded, "lots" | "scans">) {
       ]}
     >
       {lots.map((lot) => (
-        <tr role="row" key={lot.id}>
-          <th role="rowheader" scope="row" className="monospace">
+        <TableRow key={lot.id}>
+          <RowHeading className="monospace">
             {lot.shelf} <a href={lotPage(lot, scans)}>{lotCode(lot.number)}</a>
-          </th>
-          <td role="cell" data-l="商品">
+          </RowHeading>
+          <TableCell>
             {lotName(lot)}
             <small className="block number">{lot.skuId}</small>
-          </td>
-          <td role="cell" data-l="会员 / 订单号">
+          </TableCell>
+          <TableCell>
             <span lang="ja">{lot.companyName}</span>
             <small className="block number">
               {lot.operationId} · {lot.orderNumber}
             </small>
-          </td>
-          <td role="cell" data-l="在架" className="numeric">
-            {lot.onShelf}
-          </td>
-          <td role="cell" data-l="可发" className="numeric">
-            {lot.available}
-          </td>
-          <td role="cell" data-l="已预留" className="numeric">
-            {lot.reserved || null}
-          </td>
-          <td role="cell" data-l="次品" className="numeric">
-            {lot.bad || null}
-          </td>
-          <td role="cell" data-l="上架" className="number">
+          </TableCell>
+          <TableCell>{lot.onShelf}</TableCell>
+          <TableCell>{lot.available}</TableCell>
+          <TableCell>{lot.reserved || null}</TableCell>
+          <TableCell>{lot.bad || null}</TableCell>
+          <TableCell className="number">
             {lot.shelvedAt ? chinaClock.day(lot.shelvedAt) : "—"}
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -1,5 +1,5 @@
 import { goodsRequestLimits } from "#app/domain/catalog/goods-requests/goods-request.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { type Asked, Typed } from "./complete-fields.tsx";
 
 type Fields = { asked: (name: string) => Asked };
@@ -22,20 +22,18 @@ export function SkuRows({ asked }: Fields) {
       columns={["行", ...skuColumns.map(({ label }) => label)]}
     >
       {upTo(goodsRequestLimits.skus).map((row) => (
-        <tr role="row" key={row}>
-          <th role="rowheader" scope="row" className="number">
-            {row + 1}
-          </th>
+        <TableRow key={row}>
+          <RowHeading className="number">{row + 1}</RowHeading>
           {skuColumns.map(({ name, label, className }) => (
-            <td role="cell" data-l={label} key={name}>
+            <TableCell label={label} key={name}>
               <Typed
                 {...asked(`skus[${row}].${name}`)}
                 className={className}
                 label={`第${row + 1}行 ${label}`}
               />
-            </td>
+            </TableCell>
           ))}
-        </tr>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -6,7 +6,7 @@ import { queuePage } from "#app/domain/core/document/queue-page.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -75,8 +75,8 @@ function RequestRow({ row, work }: { row: Row; work: RowsWork }) {
   const { request, companyName, ownerName, picture } = row;
   const { number, waitingSince, pageUrl } = request;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <span className="pick-row">
           <Tick number={number} />
           <span className="media-object small">
@@ -91,18 +91,14 @@ function RequestRow({ row, work }: { row: Row; work: RowsWork }) {
             </span>
           </span>
         </span>
-      </th>
-      <td role="cell" data-l="会员" lang="ja">
-        {companyName}
-      </td>
-      <td role="cell" data-l="数量" className="numeric">
-        {grouped(String(request.quantity))}
-      </td>
-      <td role="cell" data-l="期望单价" className="numeric">
+      </RowHeading>
+      <TableCell lang="ja">{companyName}</TableCell>
+      <TableCell>{grouped(String(request.quantity))}</TableCell>
+      <TableCell>
         {request.wishedPriceFen === null ? "—" : `${yuan(request.wishedPriceFen)}元`}
-      </td>
+      </TableCell>
       <RowWork number={number} ownerName={ownerName} work={work} />
       <WaitingCell since={waitingSince ?? work.now} due={null} now={work.now} />
-    </tr>
+    </TableRow>
   );
 }

@@ -1,5 +1,5 @@
 import type { TypedQuote } from "#app/domain/trade/orders/quote.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
 
@@ -26,20 +26,12 @@ export function LostQuote({ typed, lines, last }: LostQuoteProps) {
         columns={["商品", { right: "报价（元）" }, { right: "可采购数" }, "备注"]}
       >
         {typed.lines.map(({ id, price, quantity, refusal }) => (
-          <tr role="row" key={id}>
-            <th role="rowheader" scope="row">
-              {titles.get(id) ?? "已不在订单中的商品"}
-            </th>
-            <td role="cell" data-l="报价（元）" className="numeric">
-              {price}
-            </td>
-            <td role="cell" data-l="可采购数" className="numeric">
-              {quantity}
-            </td>
-            <td role="cell" data-l="备注" lang="ja">
-              {refusal}
-            </td>
-          </tr>
+          <TableRow key={id}>
+            <RowHeading>{titles.get(id) ?? "已不在订单中的商品"}</RowHeading>
+            <TableCell>{price}</TableCell>
+            <TableCell>{quantity}</TableCell>
+            <TableCell lang="ja">{refusal}</TableCell>
+          </TableRow>
         ))}
       </CardTable>
       {typed.note && (

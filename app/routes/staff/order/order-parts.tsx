@@ -4,7 +4,7 @@ import type { OrderDocument } from "#app/domain/trade/orders/order-queries.serve
 import type { toStaffOrder } from "#app/domain/trade/orders/staff-order.server.ts";
 import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -35,8 +35,8 @@ export function OrderLines({
           columns={["商品 / 规格", { right: "单价（元）" }, { right: "数量" }, "进度", "状态"]}
         >
           {lines.map((line, index) => (
-            <tr key={line.id} role="row" className={line.refusal ? "invalid" : undefined}>
-              <th role="rowheader" scope="row">
+            <TableRow key={line.id} className={line.refusal ? "invalid" : undefined}>
+              <RowHeading>
                 <span className="number">{index + 1}.</span>{" "}
                 <span lang={langOf(line.titleZh)}>{line.titleZh}</span>
                 <small className="block">
@@ -44,20 +44,12 @@ export function OrderLines({
                 </small>
                 <GoodsLinks line={line} place={index + 1} />
                 <AskedFor options={line.options} labelData={line.labelData} />
-              </th>
-              <td role="cell" data-l="单价（元）" className="numeric">
-                {yuan(line.priceFen)}
-              </td>
-              <td role="cell" data-l="数量" className="numeric">
-                {line.quantity}
-              </td>
-              <td role="cell" data-l="进度" className="number">
-                {progressOf(line)}
-              </td>
-              <td role="cell" data-l="状态">
-                {stateOf(line, buys)}
-              </td>
-            </tr>
+              </RowHeading>
+              <TableCell>{yuan(line.priceFen)}</TableCell>
+              <TableCell>{line.quantity}</TableCell>
+              <TableCell className="number">{progressOf(line)}</TableCell>
+              <TableCell>{stateOf(line, buys)}</TableCell>
+            </TableRow>
           ))}
         </CardTable>
       </div>
@@ -105,8 +97,8 @@ export function OrderLots({ lots, lines }: Pick<Followers, "lots"> & { lines: re
             columns={["商品", "国内快递", "状态", { right: "件" }, "货架 / 照片"]}
           >
             {lots.map((lot) => (
-              <tr key={lot.id} role="row">
-                <th role="rowheader" scope="row">
+              <TableRow key={lot.id}>
+                <RowHeading>
                   <span lang={langOf(names.get(lot.orderLineId) ?? "")}>
                     {names.get(lot.orderLineId)}
                   </span>
@@ -114,22 +106,22 @@ export function OrderLots({ lots, lines }: Pick<Followers, "lots"> & { lines: re
                     {lot.number > 0 && `${lotCode(lot.number)} · `}
                     {lot.receivedAt ? `${chinaClock.when(lot.receivedAt)} 到货` : "未到货"}
                   </small>
-                </th>
-                <td role="cell" data-l="国内快递" className="number">
+                </RowHeading>
+                <TableCell className="number">
                   <ParcelLink number={lot.chinaTracking ?? ""} />
-                </td>
-                <td role="cell" data-l="状态">
+                </TableCell>
+                <TableCell>
                   <State shape={lotStates[lot.state].shape}>{lotStates[lot.state].zh}</State>
-                </td>
-                <td role="cell" data-l="件" className="numeric">
+                </TableCell>
+                <TableCell>
                   {lot.quantity}
                   {lot.badQuantity > 0 && <small className="block">次品 {lot.badQuantity}</small>}
-                </td>
-                <td role="cell" data-l="货架 / 照片" className="number">
+                </TableCell>
+                <TableCell className="number">
                   <ShelfLink shelf={lot.shelf} />
                   {lot.pictures > 0 && ` · 照片 ${lot.pictures}`}
-                </td>
-              </tr>
+                </TableCell>
+              </TableRow>
             ))}
           </CardTable>
         </div>

@@ -3,7 +3,7 @@ import type { Presence, Teamwork } from "#app/domain/console/teamwork/teamwork.s
 import { countedText, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import { href } from "#app/href.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";
@@ -60,22 +60,18 @@ export function OrderQueuePage(shown: OrderQueuePageProps) {
             columns={["订单号", "会员", "明细", "负责", "等待", "操作"]}
           >
             {orders.map(({ number, companyName, lineCount, since, due, ownerName }) => (
-              <tr role="row" key={number}>
-                <th role="rowheader" scope="row" className="number">
+              <TableRow key={number}>
+                <RowHeading className="number">
                   <Tick number={number} /> <a href={hrefOf(number)}>{number}</a>
                   <AtWork present={presentAt(present, number)} now={now} />
-                </th>
-                <td role="cell" data-l="会员" lang="ja">
-                  {companyName}
-                </td>
-                <td role="cell" data-l="明细" className="number">
-                  {lineCount}行
-                </td>
-                <td role="cell" data-l="负责">
+                </RowHeading>
+                <TableCell lang="ja">{companyName}</TableCell>
+                <TableCell className="number">{lineCount}行</TableCell>
+                <TableCell>
                   <Who name={ownerName} />
-                </td>
+                </TableCell>
                 <WaitingCell since={since} due={due} now={now} />
-                <td role="cell" data-l="操作">
+                <TableCell>
                   <a
                     className="button small"
                     href={hrefOf(number)}
@@ -83,8 +79,8 @@ export function OrderQueuePage(shown: OrderQueuePageProps) {
                   >
                     {verb}
                   </a>
-                </td>
-              </tr>
+                </TableCell>
+              </TableRow>
             ))}
           </CardTable>
         </Bulk>

@@ -6,7 +6,7 @@ import {
 import type { toStaffOrder } from "#app/domain/trade/orders/staff-order.server.ts";
 import { staffShippingState } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -29,28 +29,22 @@ export function OrderShipments({ shipments }: Pick<Followers, "shipments">) {
           columns={["配送单", "方式", { right: "件" }, "状态", "运单号"]}
         >
           {shipments.map((one) => (
-            <tr key={one.number} role="row">
-              <th role="rowheader" scope="row">
+            <TableRow key={one.number}>
+              <RowHeading>
                 <a
                   className="number"
                   href={href("/staff/shipping/:number", { number: one.number })}
                 >
                   {one.number}
                 </a>
-              </th>
-              <td role="cell" data-l="方式">
-                {one.methodZh}
-              </td>
-              <td role="cell" data-l="件" className="numeric">
-                {one.pieces}
-              </td>
-              <td role="cell" data-l="状态">
+              </RowHeading>
+              <TableCell>{one.methodZh}</TableCell>
+              <TableCell>{one.pieces}</TableCell>
+              <TableCell>
                 <State shape={staffShippingState(one).shape}>{staffShippingState(one).zh}</State>
-              </td>
-              <td role="cell" data-l="运单号" className="number">
-                {one.trackingNumber || "—"}
-              </td>
-            </tr>
+              </TableCell>
+              <TableCell className="number">{one.trackingNumber || "—"}</TableCell>
+            </TableRow>
           ))}
         </CardTable>
       )}

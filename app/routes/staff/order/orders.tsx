@@ -7,7 +7,7 @@ import { listAllOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -95,8 +95,8 @@ interface ListedOrderProps {
 
 function ListedOrder({ order, columns, chosen }: ListedOrderProps) {
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <Tick number={order.number} />{" "}
         <a className="number" href={href("/staff/orders/:number", { number: order.number })}>
           {order.number}
@@ -107,8 +107,8 @@ function ListedOrder({ order, columns, chosen }: ListedOrderProps) {
             {order.lineCount}种 {grouped(String(order.pieceCount))}件
           </span>
         </p>
-      </th>
+      </RowHeading>
       <ColumnCells columns={columns} chosen={chosen} row={order} />
-    </tr>
+    </TableRow>
   );
 }

@@ -26,7 +26,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
@@ -376,8 +376,8 @@ function LeftToPack({ loaded: { lines, boxes, packable, request } }: { loaded: L
         columns={["批次 / 货架", { right: "应装" }, { right: "已装" }, { right: "余" }]}
       >
         {lines.map((line) => (
-          <tr role="row" key={line.id}>
-            <th role="rowheader" scope="row">
+          <TableRow key={line.id}>
+            <RowHeading>
               {line.titleZh}
               <small className="block monospace">
                 {lotCode(line.lotNumber)} · {line.shelf}
@@ -386,17 +386,13 @@ function LeftToPack({ loaded: { lines, boxes, packable, request } }: { loaded: L
               {(line.shortQuantity ?? 0) > 0 && (
                 <small className="block">拣货少 {line.shortQuantity} 件</small>
               )}
-            </th>
-            <td role="cell" data-l="应装" className="numeric">
-              {line.quantity}
-            </td>
-            <td role="cell" data-l="已装" className="numeric">
-              {line.boxedQuantity}
-            </td>
-            <td role="cell" data-l="余" className="numeric">
+            </RowHeading>
+            <TableCell>{line.quantity}</TableCell>
+            <TableCell>{line.boxedQuantity}</TableCell>
+            <TableCell>
               <b>{line.quantity - line.boxedQuantity}</b>
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
       {grams > 0 && (

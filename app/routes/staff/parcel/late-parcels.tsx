@@ -9,7 +9,7 @@ import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { mayOpen } from "#app/routes/frame/menu.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -127,26 +127,22 @@ function LateParcel({ parcel, now }: { parcel: China["page"][number]; now: Date 
   const { trackingNumber, carrierName, problem, lateness, boughtAt, heardAt } = parcel;
   const state = parcelStateLabels[parcel.state];
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row" className="number">
+    <TableRow>
+      <RowHeading className="number">
         {trackingNumber}
         <small className="block">{carrierName}</small>
-      </th>
-      <td role="cell" data-l="状态">
+      </RowHeading>
+      <TableCell>
         <State shape={state.shape}>{state.zh}</State>
         {problem && <small className="block overdue">{parcelProblems[problem]}</small>}
-      </td>
-      <td role="cell" data-l="已采购" className={lateness === "long" ? "number overdue" : "number"}>
+      </TableCell>
+      <TableCell className={lateness === "long" ? "number overdue" : "number"}>
         {waited(boughtAt, now)}
-      </td>
-      <td
-        role="cell"
-        data-l="无动态"
-        className={lateness === "quiet" ? "number overdue" : "number"}
-      >
+      </TableCell>
+      <TableCell className={lateness === "quiet" ? "number overdue" : "number"}>
         {waited(heardAt, now)}
-      </td>
-      <td role="cell" data-l="采购" className="wide">
+      </TableCell>
+      <TableCell className="wide">
         {parcel.purchases.map(
           ({ id, orderNumber, marketplaceNumber, supplierNameZh, companyName }) => (
             <span key={id} className="block">
@@ -161,7 +157,7 @@ function LateParcel({ parcel, now }: { parcel: China["page"][number]; now: Date 
             </span>
           ),
         )}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

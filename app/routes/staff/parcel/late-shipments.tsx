@@ -1,6 +1,6 @@
 import type { listLateShipments } from "#app/domain/trade/floor/find-tracked.server.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { waited } from "../waited.ts";
 
@@ -28,8 +28,8 @@ export function LateShipments({ shipments, leads, now }: LateShipmentsProps) {
           columns={["配送单", "渠道", "已发出", "无动态", "承运商与追踪号"]}
         >
           {shipments.map((shipment) => (
-            <tr role="row" key={shipment.id}>
-              <th role="rowheader" scope="row" className="number">
+            <TableRow key={shipment.id}>
+              <RowHeading className="number">
                 {leads ? (
                   <a href={href("/staff/shipping/:number", { number: shipment.number })}>
                     {shipment.number}
@@ -40,26 +40,22 @@ export function LateShipments({ shipments, leads, now }: LateShipmentsProps) {
                 <small className="block" lang="ja">
                   {shipment.companyName}
                 </small>
-              </th>
-              <td role="cell" data-l="渠道">
+              </RowHeading>
+              <TableCell>
                 {shipment.methodZh}
                 <small className="block number">承诺{shipment.daysMax}天内</small>
-              </td>
-              <td
-                role="cell"
-                data-l="已发出"
-                className={shipment.overdue ? "number overdue" : "number"}
-              >
+              </TableCell>
+              <TableCell className={shipment.overdue ? "number overdue" : "number"}>
                 {waited(shipment.shippedAt, now)}
-              </td>
-              <td role="cell" data-l="无动态" className="number">
+              </TableCell>
+              <TableCell className="number">
                 {shipment.heardAt ? waited(shipment.heardAt, now) : "尚无物流"}
-              </td>
-              <td role="cell" data-l="承运商与追踪号">
+              </TableCell>
+              <TableCell>
                 <span lang="ja">{shipment.carrier}</span>{" "}
                 <span className="number">{shipment.trackingNumber}</span>
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           ))}
         </CardTable>
       )}

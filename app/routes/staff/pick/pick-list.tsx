@@ -16,7 +16,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
@@ -153,17 +153,13 @@ function PickLines({ lines, id, typed }: PickLinesProps) {
       columns={["货架", "批次", "商品", "配送单", { right: "应取" }, { right: "已取" }, "状态"]}
     >
       {lines.map((line) => (
-        <tr role="row" key={line.id}>
-          <th role="rowheader" scope="row" className="number">
-            {line.shelf}
-          </th>
-          <td role="cell" data-l="批次" className="monospace">
-            {lotCode(line.lotNumber)}
-          </td>
-          <td role="cell" data-l="商品" className="wide">
+        <TableRow key={line.id}>
+          <RowHeading className="number">{line.shelf}</RowHeading>
+          <TableCell className="monospace">{lotCode(line.lotNumber)}</TableCell>
+          <TableCell className="wide">
             <LotItem {...line} />
-          </td>
-          <td role="cell" data-l="配送单">
+          </TableCell>
+          <TableCell>
             <a
               className="number"
               href={href("/staff/shipping/:number", { number: line.requestNumber })}
@@ -173,17 +169,15 @@ function PickLines({ lines, id, typed }: PickLinesProps) {
             <small className="block" lang="ja">
               {line.companyName}
             </small>
-          </td>
-          <td role="cell" data-l="应取" className="numeric">
+          </TableCell>
+          <TableCell>
             <b>{line.quantity}</b>
-          </td>
-          <td role="cell" data-l="已取" className="numeric">
-            {line.pickedQuantity}
-          </td>
-          <td role="cell" data-l="状态">
+          </TableCell>
+          <TableCell>{line.pickedQuantity}</TableCell>
+          <TableCell>
             <LineState line={line} id={id} open={typed?.lineId === line.id} />
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

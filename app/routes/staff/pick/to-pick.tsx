@@ -15,7 +15,7 @@ import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { QueuePager } from "../queue-pager.tsx";
@@ -109,8 +109,8 @@ function WaitingRequests({ requests, now, id, ticked }: WaitingRequestsProps) {
         columns={["配送单", "会员", "运输方式", "货架", { right: "批次 / 件" }, { right: "等待" }]}
       >
         {requests.map((request, index) => (
-          <tr role="row" key={request.id}>
-            <th role="rowheader" scope="row">
+          <TableRow key={request.id}>
+            <RowHeading>
               <label className="checkbox tick-target">
                 <input
                   id={index === 0 ? "first" : undefined}
@@ -127,23 +127,15 @@ function WaitingRequests({ requests, now, id, ticked }: WaitingRequestsProps) {
               >
                 {request.number}
               </a>
-            </th>
-            <td role="cell" data-l="会员" lang="ja">
-              {request.companyName}
-            </td>
-            <td role="cell" data-l="运输方式">
-              {request.methodZh}
-            </td>
-            <td role="cell" data-l="货架" className="number">
-              {request.shelves}
-            </td>
-            <td role="cell" data-l="批次 / 件" className="numeric">
+            </RowHeading>
+            <TableCell lang="ja">{request.companyName}</TableCell>
+            <TableCell>{request.methodZh}</TableCell>
+            <TableCell className="number">{request.shelves}</TableCell>
+            <TableCell>
               {request.lineCount} / {request.pieceCount}
-            </td>
-            <td role="cell" data-l="等待" className="numeric">
-              {waited(request.since, now)}
-            </td>
-          </tr>
+            </TableCell>
+            <TableCell>{waited(request.since, now)}</TableCell>
+          </TableRow>
         ))}
       </CardTable>
       <p className="floor-actions thumb-reach cluster">

@@ -1,5 +1,5 @@
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { ago } from "../waited.ts";
 
@@ -27,22 +27,20 @@ export function WalkedLists({ lists, now }: WalkedListsProps) {
         columns={["拣货人", "状态", { right: "已拣 / 批次" }, { right: "领走" }]}
       >
         {lists.map(({ id, pickedByName, takenAt, lineCount, doneCount, shortCount }) => (
-          <tr role="row" key={id}>
-            <th role="rowheader" scope="row">
+          <TableRow key={id}>
+            <RowHeading>
               <a href={href("/staff/pick/:listId", { listId: id })}>{pickedByName}</a>
-            </th>
-            <td role="cell" data-l="状态">
+            </RowHeading>
+            <TableCell>
               <State shape={shortCount > 0 ? "trouble" : doneCount < lineCount ? "run" : "done"}>
                 {shortCount > 0 ? "有少货" : doneCount < lineCount ? "在拣" : "拣完"}
               </State>
-            </td>
-            <td role="cell" data-l="已拣 / 批次" className="numeric">
+            </TableCell>
+            <TableCell>
               {doneCount} / {lineCount}
-            </td>
-            <td role="cell" data-l="领走" className="numeric">
-              {ago(takenAt, now)}
-            </td>
-          </tr>
+            </TableCell>
+            <TableCell>{ago(takenAt, now)}</TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

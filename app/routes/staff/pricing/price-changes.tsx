@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { type PriceKind, priceKinds } from "#app/domain/pricing/price-settings.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
@@ -28,14 +28,12 @@ export function PriceChanges({ changes }: PriceChangesProps) {
       columns={["项目", "生效日", "状态", "原因", "登记人", "登记时间", "撤回"]}
     >
       {changes.map((change) => (
-        <tr role="row" key={change.id}>
-          <th role="rowheader" scope="row">
+        <TableRow key={change.id}>
+          <RowHeading>
             {priceKinds[change.kind].zh} {change.nameZh}
-          </th>
-          <td role="cell" data-l="生效日" className="number">
-            {formatDay(change.effectiveFrom)}
-          </td>
-          <td role="cell" data-l="状态">
+          </RowHeading>
+          <TableCell className="number">{formatDay(change.effectiveFrom)}</TableCell>
+          <TableCell>
             {change.withdrawn ? (
               <State shape="stop">已撤回</State>
             ) : change.toCome ? (
@@ -43,17 +41,11 @@ export function PriceChanges({ changes }: PriceChangesProps) {
             ) : (
               <State shape="done">已生效</State>
             )}
-          </td>
-          <td role="cell" data-l="原因">
-            {change.note || "—"}
-          </td>
-          <td role="cell" data-l="登记人">
-            {change.recordedByName}
-          </td>
-          <td role="cell" data-l="登记时间" className="number">
-            {chinaClock.when(new Date(change.recordedAt))}
-          </td>
-          <td role="cell" data-l="撤回">
+          </TableCell>
+          <TableCell>{change.note || "—"}</TableCell>
+          <TableCell>{change.recordedByName}</TableCell>
+          <TableCell className="number">{chinaClock.when(new Date(change.recordedAt))}</TableCell>
+          <TableCell>
             {change.toCome ? (
               <Form method="post">
                 <Button name="withdraw" value={change.id}>
@@ -63,8 +55,8 @@ export function PriceChanges({ changes }: PriceChangesProps) {
             ) : (
               "—"
             )}
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

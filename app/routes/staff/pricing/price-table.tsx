@@ -2,7 +2,7 @@ import { formatDay } from "#app/domain/core/calendar.ts";
 import type { PriceKind } from "#app/domain/pricing/price-settings.ts";
 import { href } from "#app/href.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 
 interface PriceTableProps {
   title: string;
@@ -21,22 +21,18 @@ export function PriceTable({ title, rows }: PriceTableProps) {
   return (
     <CardTable caption={title} tight columns={["项目", "现行", "生效日", "待生效"]}>
       {rows.map(({ kind, subject, name, from, coming, value }) => (
-        <tr role="row" key={subject}>
-          <th role="rowheader" scope="row">
+        <TableRow key={subject}>
+          <RowHeading>
             <a href={href("/staff/prices/:kind/:subject", { kind, subject })} lang={langOf(name)}>
               {name}
             </a>
-          </th>
-          <td role="cell" data-l="现行" className="number" lang={langOf(value)}>
+          </RowHeading>
+          <TableCell className="number" lang={langOf(value)}>
             {value || "—"}
-          </td>
-          <td role="cell" data-l="生效日" className="number">
-            {from ? formatDay(from) : "—"}
-          </td>
-          <td role="cell" data-l="待生效" className="number">
-            {coming.map(formatDay).join("、") || "—"}
-          </td>
-        </tr>
+          </TableCell>
+          <TableCell className="number">{from ? formatDay(from) : "—"}</TableCell>
+          <TableCell className="number">{coming.map(formatDay).join("、") || "—"}</TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -31,7 +31,7 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -420,11 +420,11 @@ function CaseChoices({ shown }: { shown: StaffCase }) {
         ]}
       >
         {rows.map(({ answer, possible, pieces, parts, changeYen, walletYen }) => (
-          <tr role="row" key={answer}>
-            <th role="rowheader" scope="row">
+          <TableRow key={answer}>
+            <RowHeading>
               {caseAnswerName(one.kind, answer).zh}
               {!one.answer && !possible && <small className="block">已过7天，不可选</small>}
-            </th>
+            </RowHeading>
             {[
               { label: "件数", text: String(pieces) },
               { label: "货款", text: grouped(parts.goodsYen) },
@@ -434,11 +434,11 @@ function CaseChoices({ shown }: { shown: StaffCase }) {
               { label: "尾款减少（日元）", text: grouped(String(changeYen - walletYen)) },
               { label: "退给买家（日元）", text: grouped(String(walletYen)) },
             ].map(({ label, text }) => (
-              <td role="cell" className="numeric" data-l={label} key={label}>
+              <TableCell className="numeric" label={label} key={label}>
                 {text}
-              </td>
+              </TableCell>
             ))}
-          </tr>
+          </TableRow>
         ))}
       </CardTable>
     </section>

@@ -15,7 +15,7 @@ import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -174,8 +174,8 @@ function CaseRow({ row, work, ticked }: CaseRowProps) {
   const { one, goods, companyName, ownerName, orderNumber } = row;
   const { zh, shape } = caseStates[one.state];
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <span className="pick-row">
           <Tick number={one.number} ticked={ticked} />
           <StepSeen row={row} />
@@ -186,28 +186,28 @@ function CaseRow({ row, work, ticked }: CaseRowProps) {
             <LotItem {...goods} note="" orderNote="" options={[]} />
           </span>
         </span>
-      </th>
-      <td role="cell" data-l="会员 / 订单号">
+      </RowHeading>
+      <TableCell>
         <span lang="ja">{companyName}</span>
         <small className="block number">{orderNumber}</small>
-      </td>
-      <td role="cell" data-l="问题" className="number">
+      </TableCell>
+      <TableCell className="number">
         {caseKindNames[one.kind].zh} {one.quantity}
         {one.quarantineShelf && <small className="block number">{one.quarantineShelf}</small>}
-      </td>
-      <td role="cell" data-l="买家选择">
+      </TableCell>
+      <TableCell>
         {one.answer ? caseAnswerName(one.kind, one.answer).zh : "—"}
         <NextStep row={row} />
-      </td>
-      <td role="cell" data-l="状态">
+      </TableCell>
+      <TableCell>
         <State shape={shape}>{zh}</State>
         {awaitsAnswer(one) && (
           <small className="block number">期限 {chinaClock.when(one.replyBy)}</small>
         )}
-      </td>
+      </TableCell>
       <RowWork number={one.number} ownerName={ownerName} work={work} />
       <WaitingCell since={one.answeredAt ?? one.openedAt} due={row.due} now={work.now} />
-    </tr>
+    </TableRow>
   );
 }
 

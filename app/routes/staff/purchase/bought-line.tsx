@@ -1,4 +1,5 @@
 import { offerPage } from "#app/domain/catalog/offers/offer.ts";
+import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { AskedFor } from "../asked-for.tsx";
 import { Said } from "../talk/said.tsx";
@@ -7,8 +8,8 @@ import { type LineToBuy, signed } from "./supplier-view.ts";
 /** A line of a seller: what is asked for, what is bought and what it cost beyond the quote. */
 export function BoughtLine({ line, buys }: { line: LineToBuy; buys: boolean }) {
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <a href={offerPage(line.platform, line.offerId)} rel="noreferrer">
           {line.titleZh}
         </a>
@@ -19,26 +20,24 @@ export function BoughtLine({ line, buys }: { line: LineToBuy; buys: boolean }) {
             <Said>{line.note}</Said>
           </small>
         )}
-      </th>
-      <td role="cell" data-l="单价（元）" className="numeric">
+      </RowHeading>
+      <TableCell label="单价（元）" className="numeric">
         {yuan(line.priceFen)}
-      </td>
-      <td role="cell" data-l="数量" className="numeric">
+      </TableCell>
+      <TableCell label="数量" className="numeric">
         {line.quantity}
-      </td>
-      <td role="cell" data-l="已采购" className="numeric">
+      </TableCell>
+      <TableCell label="已采购" className="numeric">
         {line.boughtQuantity}
-      </td>
-      <td role="cell" data-l="小计（元）" className="numeric">
+      </TableCell>
+      <TableCell label="小计（元）" className="numeric">
         {yuan(line.refusal ? 0 : line.priceFen * line.quantity - line.discountFen)}
-      </td>
-      <td role="cell" data-l="差异（元）" className="numeric">
+      </TableCell>
+      <TableCell label="差异（元）" className="numeric">
         {line.boughtQuantity > 0 ? signed(line.varianceFen) : "—"}
-      </td>
-      <td role="cell" data-l="状态">
-        {stateOf(line, buys)}
-      </td>
-    </tr>
+      </TableCell>
+      <TableCell label="状态">{stateOf(line, buys)}</TableCell>
+    </TableRow>
   );
 }
 

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { skusPerPurchase } from "#app/domain/trade/purchasing/purchase.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextField } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
@@ -118,18 +118,16 @@ function Pieces({ lines, fields }: { lines: Supplier["lines"]; fields: LineField
           const typed = fields[index]?.getFieldset();
           if (!typed) return null;
           return (
-            <tr key={line.id} role="row">
-              <th role="rowheader" scope="row">
+            <TableRow key={line.id}>
+              <RowHeading>
                 {line.titleZh}
                 <small className="block">
                   {line.spec.map(({ valueZh }) => valueZh).join(" / ")}
                 </small>
                 <input {...getInputProps(typed.lineId, { type: "hidden" })} key="line" />
-              </th>
-              <td role="cell" data-l="待采购" className="numeric">
-                {line.open}
-              </td>
-              <td role="cell" data-l="本次采购数" className="numeric">
+              </RowHeading>
+              <TableCell>{line.open}</TableCell>
+              <TableCell>
                 <input
                   {...getInputProps(typed.quantity, { type: "text" })}
                   key="quantity"
@@ -137,11 +135,9 @@ function Pieces({ lines, fields }: { lines: Supplier["lines"]; fields: LineField
                   inputMode="numeric"
                   aria-label={`第${index + 1}行 本次采购数`}
                 />
-              </td>
-              <td role="cell" data-l="报价小计（元）" className="numeric">
-                {yuan(line.open * line.priceFen)}
-              </td>
-              <td role="cell" data-l="实付小计（元）" className="numeric">
+              </TableCell>
+              <TableCell>{yuan(line.open * line.priceFen)}</TableCell>
+              <TableCell>
                 <input
                   {...getInputProps(typed.paid, { type: "text" })}
                   key="paid"
@@ -149,8 +145,8 @@ function Pieces({ lines, fields }: { lines: Supplier["lines"]; fields: LineField
                   inputMode="decimal"
                   aria-label={`第${index + 1}行 实付小计 元`}
                 />
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           );
         })}
       </CardTable>

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { SkuChoice } from "#app/domain/trade/orders/change-queries.server.ts";
 import { OptionBoxes, SkuSelect } from "#app/routes/frame/line/line-choices.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { PhraseList } from "../talk/phrase-list.tsx";
 
@@ -98,23 +98,19 @@ function LineToChange({ line, index, form: { options, skus, refused } }: LineToC
     />
   );
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         {line.titleZh}
         <small className="block">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
         <input type="hidden" name={`lines[${index}].lineId`} value={line.id} />
-      </th>
-      <td role="cell" data-l="数量" className="numeric">
+      </RowHeading>
+      <TableCell label="数量" className="numeric">
         {line.quantity}
         <small className="block">{yuan(line.priceFen)}元</small>
-      </td>
-      <td role="cell" data-l="新数量">
-        {field("quantity", "新数量", "numeric")}
-      </td>
-      <td role="cell" data-l="新单价（元）">
-        {field("price", "新单价 元", "decimal")}
-      </td>
-      <td role="cell" data-l="规格·增值服务">
+      </TableCell>
+      <TableCell label="新数量">{field("quantity", "新数量", "numeric")}</TableCell>
+      <TableCell label="新单价（元）">{field("price", "新单价 元", "decimal")}</TableCell>
+      <TableCell label="规格·增值服务">
         <SkuSelect
           name={`lines[${index}].skuId`}
           label={`第${index + 1}行 新SKU`}
@@ -130,11 +126,9 @@ function LineToChange({ line, index, form: { options, skus, refused } }: LineToC
           chosen={refused ? (refused.ticked[boxes] ?? []) : line.options.map(({ id }) => id)}
           lang="zh"
         />
-      </td>
-      <td role="cell" data-l="原因（日文）">
-        {field("reason", "原因", "text")}
-      </td>
-    </tr>
+      </TableCell>
+      <TableCell label="原因（日文）">{field("reason", "原因", "text")}</TableCell>
+    </TableRow>
   );
 }
 
@@ -164,31 +158,29 @@ function FreightsToChange({
       columns={["供应商", { right: "国内运费（元）" }, "新运费（元）", "原因（日文）"]}
     >
       {freights.map(({ supplierId, supplierNameZh, freightFen }, index) => (
-        <tr role="row" key={supplierId}>
-          <th role="rowheader" scope="row">
+        <TableRow key={supplierId}>
+          <RowHeading>
             {supplierNameZh}
             <input type="hidden" name={`freights[${index}].supplierId`} value={supplierId} />
-          </th>
-          <td role="cell" data-l="国内运费（元）" className="numeric">
-            {yuan(freightFen)}
-          </td>
-          <td role="cell" data-l="新运费（元）">
+          </RowHeading>
+          <TableCell>{yuan(freightFen)}</TableCell>
+          <TableCell>
             <Typed
               name={`freights[${index}].freight`}
               label={`${supplierNameZh} 新运费 元`}
               mode="decimal"
               typed={typed}
             />
-          </td>
-          <td role="cell" data-l="原因（日文）">
+          </TableCell>
+          <TableCell>
             <Typed
               name={`freights[${index}].reason`}
               label={`${supplierNameZh} 运费原因`}
               mode="text"
               typed={typed}
             />
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );
@@ -210,9 +202,9 @@ function LinesToAdd({ newLineIds, options, refused }: Omit<ExtrasProps, "freight
       columns={[...addedFields.map(({ column }) => column), "增值服务"]}
     >
       {newLineIds.map((lineId, index) => (
-        <tr role="row" key={lineId}>
+        <TableRow key={lineId}>
           {addedFields.map(({ name, label, mode, column }) => (
-            <td role="cell" data-l={column} key={name}>
+            <TableCell label={column} key={name}>
               {name === "skuId" && (
                 <input type="hidden" name={`added[${index}].lineId`} value={lineId} />
               )}
@@ -222,9 +214,9 @@ function LinesToAdd({ newLineIds, options, refused }: Omit<ExtrasProps, "freight
                 mode={mode}
                 typed={typed}
               />
-            </td>
+            </TableCell>
           ))}
-          <td role="cell" data-l="增值服务">
+          <TableCell label="增值服务">
             <OptionBoxes
               name={`added[${index}].optionIds`}
               line={`新明细${index + 1}`}
@@ -232,8 +224,8 @@ function LinesToAdd({ newLineIds, options, refused }: Omit<ExtrasProps, "freight
               chosen={ticked[`added[${index}].optionIds`] ?? []}
               lang="zh"
             />
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
@@ -74,20 +74,14 @@ export function OwedList({ owed }: { owed: readonly Owed[] }) {
         columns={["订单号", "商品", "平台订单号", { right: "应付卖家（元）" }]}
       >
         {owed.map(({ number, orderLineId, titleZh, marketplaceNumber, owedFen }) => (
-          <tr role="row" key={`${marketplaceNumber}/${orderLineId}`}>
-            <th role="rowheader" scope="row" className="number">
+          <TableRow key={`${marketplaceNumber}/${orderLineId}`}>
+            <RowHeading className="number">
               <a href={href("/staff/purchases/:number", { number })}>{number}</a>
-            </th>
-            <td role="cell" data-l="商品">
-              {titleZh}
-            </td>
-            <td role="cell" data-l="平台订单号" className="number">
-              {marketplaceNumber}
-            </td>
-            <td role="cell" data-l="应付卖家（元）" className="numeric">
-              {yuan(owedFen)}
-            </td>
-          </tr>
+            </RowHeading>
+            <TableCell>{titleZh}</TableCell>
+            <TableCell className="number">{marketplaceNumber}</TableCell>
+            <TableCell>{yuan(owedFen)}</TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

@@ -3,7 +3,7 @@ import {
   staffShippingState,
 } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";
 import { ago } from "../waited.ts";
@@ -52,32 +52,26 @@ export function ShippingStageTable({ label, requests, team }: ShippingStageProps
       {requests.map((one) => {
         const { zh, shape } = staffShippingState(one);
         return (
-          <tr role="row" key={one.id}>
-            <th role="rowheader" scope="row" className="number">
+          <TableRow key={one.id}>
+            <RowHeading className="number">
               <Tick number={one.number} />{" "}
               <a href={href("/staff/shipping/:number", { number: one.number })}>{one.number}</a>
-            </th>
-            <td role="cell" data-l="状态">
+            </RowHeading>
+            <TableCell>
               <State shape={shape}>{zh}</State> {one.held && <State shape="stop">暂停中</State>}{" "}
               {one.isDirect && <State shape="wait">直发</State>}
-            </td>
-            <td role="cell" data-l="会员" lang="ja">
-              {one.companyName}
-            </td>
-            <td role="cell" data-l="运输方式">
-              {one.methodZh}
-            </td>
-            <td role="cell" data-l="件 / 箱" className="numeric">
+            </TableCell>
+            <TableCell lang="ja">{one.companyName}</TableCell>
+            <TableCell>{one.methodZh}</TableCell>
+            <TableCell>
               {one.pieceCount} / {one.boxCount || "—"}
-            </td>
-            <td role="cell" data-l="追踪号" className="monospace">
-              {one.trackingNumber || "—"}
-            </td>
+            </TableCell>
+            <TableCell className="monospace">{one.trackingNumber || "—"}</TableCell>
             <RowWork number={one.number} ownerName={one.ownerName} work={team} />
-            <td role="cell" data-l="提交" className="numeric">
+            <TableCell label="提交" className="numeric">
               {ago(one.submittedAt, team.now)}
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         );
       })}
     </CardTable>

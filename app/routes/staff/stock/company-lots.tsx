@@ -1,6 +1,6 @@
 import type { listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
@@ -27,8 +27,8 @@ export function CompanyLots({ lots, here, delegated }: CompanyLotsProps) {
     <form method="get" action={here} className="stack">
       <CardTable columns={["商品", "订单", "货架", { right: "可发" }, "仓储"]}>
         {lots.map((lot) => (
-          <tr key={lot.id} role="row">
-            <th role="rowheader" scope="row">
+          <TableRow key={lot.id}>
+            <RowHeading>
               <span className="pick-row">
                 {lot.sendable && (delegated || lot.onPaidShelf) && (
                   <input
@@ -43,25 +43,19 @@ export function CompanyLots({ lots, here, delegated }: CompanyLotsProps) {
                   <span lang="ja">{lot.titleJa}</span>
                 </span>
               </span>
-            </th>
-            <td role="cell" data-l="订单" className="number">
-              {lot.orderNumber}
-            </td>
-            <td role="cell" data-l="货架" className="number">
-              {lot.shelf}
-            </td>
-            <td role="cell" data-l="可发" className="numeric">
-              {grouped(String(lot.availableQuantity))}
-            </td>
-            <td role="cell" data-l="仓储" className="number">
+            </RowHeading>
+            <TableCell className="number">{lot.orderNumber}</TableCell>
+            <TableCell className="number">{lot.shelf}</TableCell>
+            <TableCell>{grouped(String(lot.availableQuantity))}</TableCell>
+            <TableCell className="number">
               {lot.storage.days}天
               <small className={lot.storage.paid ? "block overdue" : "block"}>
                 {lot.storage.paid
                   ? `收费仓储 今日 ${grouped(String(lot.storage.todayYen))}日元`
                   : `免费剩 ${lot.storage.freeDaysLeft}天`}
               </small>
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
       <p>

@@ -21,7 +21,7 @@ import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -121,8 +121,8 @@ export default function StaffForwardedPage() {
 function Row({ number, companyName, line, parcels, progress, endNote }: ListedForwarded) {
   const { zh, shape } = forwardedStates[progress];
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <span className="media-object">
           <Picture src={line.picture} size={64} />
           <span>
@@ -130,29 +130,25 @@ function Row({ number, companyName, line, parcels, progress, endNote }: ListedFo
             <small className="block number">{number}</small>
           </span>
         </span>
-      </th>
-      <td role="cell" data-l="会员" lang="ja">
-        {companyName}
-      </td>
-      <td role="cell" data-l="快递单号" className="number">
+      </RowHeading>
+      <TableCell lang="ja">{companyName}</TableCell>
+      <TableCell className="number">
         {parcels.map(({ tracking, quantity }) => (
           <a key={tracking} className="block" href={`${href("/staff/receive")}?q=${tracking}`}>
             {tracking} × {quantity}
           </a>
         ))}
-      </td>
-      <td role="cell" data-l="申报单价" className="numeric">
-        {yuan(line.declaredFen ?? 0)}元
-      </td>
-      <td role="cell" data-l="备注">
+      </TableCell>
+      <TableCell className="numeric">{yuan(line.declaredFen ?? 0)}元</TableCell>
+      <TableCell>
         {line.options.map(({ nameZh }) => nameZh).join("、")}
         {line.note && (
           <small className="block">
             <Said>{line.note}</Said>
           </small>
         )}
-      </td>
-      <td role="cell" data-l="状态">
+      </TableCell>
+      <TableCell>
         <State shape={shape}>{zh}</State>
         {endNote && (
           <small className="block" lang="ja">
@@ -161,8 +157,8 @@ function Row({ number, companyName, line, parcels, progress, endNote }: ListedFo
         )}
         {(progress === "announced" || progress === "arrived") && <Refusal number={number} />}
         {progress === "refused" && <Reopen id={number} idName="number" name="reason" of={number} />}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -17,7 +17,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -105,27 +105,17 @@ function Moves({ moves }: Pick<Awaited<ReturnType<typeof loader>>, "moves">) {
       columns={["时间", "类别", { right: "数量" }, { right: "结存" }, "说明", "操作人"]}
     >
       {moves.map(({ id, at, kind, quantity, stockAfter, note, byName }) => (
-        <tr key={id} role="row">
-          <th role="rowheader" scope="row" className="number">
-            {chinaClock.when(at)}
-          </th>
-          <td role="cell" data-l="类别">
-            {materialMoves[kind].zh}
-          </td>
-          <td role="cell" data-l="数量" className="numeric">
+        <TableRow key={id}>
+          <RowHeading className="number">{chinaClock.when(at)}</RowHeading>
+          <TableCell>{materialMoves[kind].zh}</TableCell>
+          <TableCell>
             {quantity > 0 ? "+" : "−"}
             {grouped(String(Math.abs(quantity)))}
-          </td>
-          <td role="cell" data-l="结存" className="numeric">
-            {grouped(String(stockAfter))}
-          </td>
-          <td role="cell" data-l="说明" lang={langOf(note)}>
-            {note || "—"}
-          </td>
-          <td role="cell" data-l="操作人">
-            {byName}
-          </td>
-        </tr>
+          </TableCell>
+          <TableCell>{grouped(String(stockAfter))}</TableCell>
+          <TableCell lang={langOf(note)}>{note || "—"}</TableCell>
+          <TableCell>{byName}</TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -6,7 +6,7 @@ import { listAllMaterials } from "#app/domain/trade/floor/material-queries.serve
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -47,25 +47,21 @@ export default function MaterialsPage() {
           columns={["辅料", "会员", { right: "库存" }, { right: "缺" }]}
         >
           {shown.map(({ material, companyName, operationId, missing }) => (
-            <tr key={material.id} role="row">
-              <th role="rowheader" scope="row">
+            <TableRow key={material.id}>
+              <RowHeading>
                 <a href={href("/staff/materials/:id", { id: material.id })} lang="ja">
                   {material.name}
                 </a>
                 <Reading of={material.name} />
                 <small className="block note">{materialKinds[material.kind].zh}</small>
-              </th>
-              <td role="cell" data-l="会员">
+              </RowHeading>
+              <TableCell>
                 <span lang="ja">{companyName}</span>
                 <small className="block note number">{operationId}</small>
-              </td>
-              <td role="cell" data-l="库存" className="numeric">
-                {grouped(String(material.stockQuantity))}
-              </td>
-              <td role="cell" data-l="缺" className="numeric">
-                {missing > 0 ? <b>{grouped(String(missing))}</b> : "—"}
-              </td>
-            </tr>
+              </TableCell>
+              <TableCell>{grouped(String(material.stockQuantity))}</TableCell>
+              <TableCell>{missing > 0 ? <b>{grouped(String(missing))}</b> : "—"}</TableCell>
+            </TableRow>
           ))}
         </CardTable>
       )}
@@ -82,29 +78,23 @@ function ShortageTable({ shortages }: Pick<Loaded, "shortages">) {
       columns={["批次", "辅料", { right: "缺" }, { right: "现有" }, "验货时间"]}
     >
       {shortages.map((one) => (
-        <tr key={one.id} role="row">
-          <th role="rowheader" scope="row" className="number">
+        <TableRow key={one.id}>
+          <RowHeading className="number">
             <span className="monospace">{lotCode(one.lotNumber)}</span>
             <small className="block note">
               {one.shelf || "未上架"} · {one.orderNumber}
             </small>
-          </th>
-          <td role="cell" data-l="辅料">
+          </RowHeading>
+          <TableCell>
             <a href={href("/staff/materials/:id", { id: one.materialId })} lang="ja">
               {one.name}
             </a>
             <Reading of={one.name} />
-          </td>
-          <td role="cell" data-l="缺" className="numeric">
-            {grouped(String(one.quantity))}
-          </td>
-          <td role="cell" data-l="现有" className="numeric">
-            {grouped(String(one.stockQuantity))}
-          </td>
-          <td role="cell" data-l="验货时间" className="number">
-            {chinaClock.when(one.openedAt)}
-          </td>
-        </tr>
+          </TableCell>
+          <TableCell>{grouped(String(one.quantity))}</TableCell>
+          <TableCell>{grouped(String(one.stockQuantity))}</TableCell>
+          <TableCell className="number">{chinaClock.when(one.openedAt)}</TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

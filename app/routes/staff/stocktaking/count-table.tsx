@@ -1,6 +1,6 @@
 import { type CountState, countStates } from "#app/domain/trade/floor/stock-count.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -40,33 +40,27 @@ export function CountTable({ counts }: CountTableProps) {
       ]}
     >
       {counts.map((count) => (
-        <tr role="row" key={count.id}>
-          <th role="rowheader" scope="row" className="monospace">
+        <TableRow key={count.id}>
+          <RowHeading className="monospace">
             <a href={href("/staff/stocktaking/:countId", { countId: count.id })}>
               {rangeOf(count)}
             </a>
-          </th>
-          <td role="cell" data-l="状态">
+          </RowHeading>
+          <TableCell>
             <State shape={countStates[count.state].shape}>{countStates[count.state].zh}</State>
-          </td>
-          <td role="cell" data-l="批次" className="numeric">
-            {count.lots}
-          </td>
-          <td role="cell" data-l="盘亏" className="numeric">
-            {count.lostQuantity}
-          </td>
-          <td role="cell" data-l="盘盈" className="numeric">
-            {count.foundQuantity}
-          </td>
-          <td role="cell" data-l="发起" className="number">
+          </TableCell>
+          <TableCell>{count.lots}</TableCell>
+          <TableCell>{count.lostQuantity}</TableCell>
+          <TableCell>{count.foundQuantity}</TableCell>
+          <TableCell className="number">
             {chinaClock.when(count.openedAt)}
             <small className="block">{count.openedByName}</small>
-          </td>
-          <td role="cell" data-l="办结" className="number">
+          </TableCell>
+          <TableCell className="number">
             {count.closedAt ? chinaClock.when(count.closedAt) : "—"}
             <small className="block">{count.closedByName}</small>
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -19,7 +19,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -350,27 +350,21 @@ function Differences({ lines, count, refused }: DifferencesProps) {
         ]}
       >
         {lines.map((line) => (
-          <tr role="row" key={line.id}>
-            <th role="rowheader" scope="row" className="monospace">
+          <TableRow key={line.id}>
+            <RowHeading className="monospace">
               {lotCode(line.number)}
               <small className="block">{line.shelf}</small>
-            </th>
-            <td role="cell" data-l="商品">
+            </RowHeading>
+            <TableCell>
               <LotItem {...line} />
-            </td>
-            <td role="cell" data-l="应有" className="numeric">
-              {line.expectedQuantity}
-            </td>
-            <td role="cell" data-l="实盘" className="numeric">
-              {line.countedQuantity}
-            </td>
-            <td role="cell" data-l="差异" className="numeric">
+            </TableCell>
+            <TableCell>{line.expectedQuantity}</TableCell>
+            <TableCell>{line.countedQuantity}</TableCell>
+            <TableCell>
               <b>{signed(line.difference)}</b>
-            </td>
-            <td role="cell" data-l="成本（日元）" className="numeric">
-              {line.valueYen.toLocaleString("zh-CN")}
-            </td>
-            <td role="cell" data-l="原因" className="wide">
+            </TableCell>
+            <TableCell>{line.valueYen.toLocaleString("zh-CN")}</TableCell>
+            <TableCell className="wide">
               <div className="stack small">
                 {line.disputed ? (
                   <Disputed line={line} count={count} typed={refused?.reasons[line.id]} />
@@ -384,8 +378,8 @@ function Differences({ lines, count, refused }: DifferencesProps) {
                 )}
                 <Hurdles line={line} />
               </div>
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>
@@ -453,21 +447,15 @@ function CountedLots({ lines, others }: Pick<Loaded, "lines" | "others">) {
         columns={["货架", "批次", "商品", { right: "实盘" }, "盘点人"]}
       >
         {counted.map((line) => (
-          <tr role="row" key={line.id}>
-            <th role="rowheader" scope="row" className="monospace">
-              {line.shelf}
-            </th>
-            <td role="cell" data-l="批次" className="monospace number">
-              {lotCode(line.number)}
-            </td>
-            <td role="cell" data-l="商品">
+          <TableRow key={line.id}>
+            <RowHeading className="monospace">{line.shelf}</RowHeading>
+            <TableCell className="monospace number">{lotCode(line.number)}</TableCell>
+            <TableCell>
               {lotName(line)}
               <small className="block number">{line.orderNumber}</small>
-            </td>
-            <td role="cell" data-l="实盘" className="numeric">
-              {line.countedQuantity ?? "数后可见"}
-            </td>
-            <td role="cell" data-l="盘点人">
+            </TableCell>
+            <TableCell>{line.countedQuantity ?? "数后可见"}</TableCell>
+            <TableCell>
               {line.figures ? (
                 <Figures figures={line.figures} />
               ) : (
@@ -476,8 +464,8 @@ function CountedLots({ lines, others }: Pick<Loaded, "lines" | "others">) {
                   <small className="block">{chinaClock.when(line.countedAt)}</small>
                 </>
               )}
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>
@@ -558,17 +546,13 @@ function LeftLots({ left, version }: LeftLotsProps) {
       </h2>
       <CardTable tight slim label="还没盘到" columns={["货架", "批次", "商品"]}>
         {left.map((lot) => (
-          <tr role="row" key={lot.id}>
-            <th role="rowheader" scope="row" className="monospace">
-              {lot.shelf}
-            </th>
-            <td role="cell" data-l="批次" className="monospace number">
-              {lotCode(lot.number)}
-            </td>
-            <td role="cell" data-l="商品">
+          <TableRow key={lot.id}>
+            <RowHeading className="monospace">{lot.shelf}</RowHeading>
+            <TableCell className="monospace number">{lotCode(lot.number)}</TableCell>
+            <TableCell>
               <LotItem {...lot} />
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
       <Plain intent="rest" version={version} label="都找过了，其余记为 0 件" />

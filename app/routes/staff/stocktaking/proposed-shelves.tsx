@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ago } from "../waited.ts";
 
 interface ProposedShelvesProps {
@@ -22,20 +22,12 @@ export function ProposedShelves({ proposed, now, id }: ProposedShelvesProps) {
         columns={["货架", { right: "批次" }, { right: "少货件数" }, { right: "最近" }, "盘点"]}
       >
         {proposed.map(({ shelf, pieces, lots, since }) => (
-          <tr role="row" key={shelf}>
-            <th role="rowheader" scope="row" className="monospace">
-              {shelf}
-            </th>
-            <td role="cell" data-l="批次" className="numeric">
-              {lots}
-            </td>
-            <td role="cell" data-l="少货件数" className="numeric">
-              {pieces}
-            </td>
-            <td role="cell" data-l="最近" className="numeric">
-              {ago(since, now)}
-            </td>
-            <td role="cell" data-l="盘点">
+          <TableRow key={shelf}>
+            <RowHeading className="monospace">{shelf}</RowHeading>
+            <TableCell>{lots}</TableCell>
+            <TableCell>{pieces}</TableCell>
+            <TableCell>{ago(since, now)}</TableCell>
+            <TableCell>
               <Form method="post">
                 <input type="hidden" name="id" value={id} />
                 <input type="hidden" name="fromShelf" value={shelf} />
@@ -43,8 +35,8 @@ export function ProposedShelves({ proposed, now, id }: ProposedShelvesProps) {
                   盘点<span className="visually-hidden"> {shelf}</span>
                 </Button>
               </Form>
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

@@ -27,7 +27,7 @@ import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
@@ -165,20 +165,14 @@ function BoxInHand({ box, id }: { box: NonNullable<Loaded["inHand"]>; id: string
       </div>
       <CardTable tight slim label="放回哪里" columns={["货架", "批次", "商品", { right: "件数" }]}>
         {rows.map((lot) => (
-          <tr role="row" key={lot.id}>
-            <th role="rowheader" scope="row" className="monospace">
-              {lot.shelf || "—"}
-            </th>
-            <td role="cell" data-l="批次" className="monospace number">
-              {lotCode(lot.number)}
-            </td>
-            <td role="cell" data-l="商品">
-              {lotName(lot)}
-            </td>
-            <td role="cell" data-l="件数" className="numeric">
+          <TableRow key={lot.id}>
+            <RowHeading className="monospace">{lot.shelf || "—"}</RowHeading>
+            <TableCell className="monospace number">{lotCode(lot.number)}</TableCell>
+            <TableCell>{lotName(lot)}</TableCell>
+            <TableCell>
               <b>{lot.quantity}</b>
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
       {unpackedAt ? (
@@ -211,14 +205,12 @@ function ToUnpack({ requests, now }: Pick<Loaded, "requests" | "now">) {
       columns={["配送单", "会员", "待拆的箱", "放回货架", { right: "取消" }]}
     >
       {requests.map(({ id, number, companyName, boxes, shelves, leftAt }) => (
-        <tr role="row" key={id}>
-          <th role="rowheader" scope="row" className="number">
+        <TableRow key={id}>
+          <RowHeading className="number">
             <a href={href("/staff/shipping/:number", { number })}>{number}</a>
-          </th>
-          <td role="cell" data-l="会员" lang="ja">
-            {companyName}
-          </td>
-          <td role="cell" data-l="待拆的箱">
+          </RowHeading>
+          <TableCell lang="ja">{companyName}</TableCell>
+          <TableCell>
             <span className="cluster">
               {boxes.map(({ boxNumber, quantity }) => (
                 <a
@@ -230,14 +222,10 @@ function ToUnpack({ requests, now }: Pick<Loaded, "requests" | "now">) {
                 </a>
               ))}
             </span>
-          </td>
-          <td role="cell" data-l="放回货架" className="monospace">
-            {shelves}
-          </td>
-          <td role="cell" data-l="取消" className="numeric">
-            {ago(leftAt, now)}
-          </td>
-        </tr>
+          </TableCell>
+          <TableCell className="monospace">{shelves}</TableCell>
+          <TableCell>{ago(leftAt, now)}</TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
 import { waited } from "../waited.ts";
 
@@ -46,26 +46,24 @@ export function LotTable<Lot extends QueuedLot>(shown: LotTableProps<Lot>) {
       columns={["商品", "会员 / 订单号", ...heads, "等待", command.head]}
     >
       {lots.map((lot) => (
-        <tr role="row" key={lot.id}>
-          <th role="rowheader" scope="row">
+        <TableRow key={lot.id}>
+          <RowHeading>
             <LotItem {...lot} note={lot.lineNote} />
-          </th>
-          <td role="cell" data-l="会员 / 订单号">
+          </RowHeading>
+          <TableCell>
             <span lang="ja">{lot.companyName}</span>
             <small className="block number">{lot.orderNumber}</small>
-          </td>
+          </TableCell>
           {columns.map(({ head, cell, figure }) => (
-            <td role="cell" data-l={head} key={head} className={figure ? "numeric" : "number"}>
+            <TableCell label={head} key={head} className={figure ? "numeric" : "number"}>
               {cell(lot)}
-            </td>
+            </TableCell>
           ))}
-          <td role="cell" data-l="等待" className="number">
+          <TableCell label="等待" className="number">
             {waited(lot.since, now)}
-          </td>
-          <td role="cell" data-l={command.head}>
-            {command.cell(lot)}
-          </td>
-        </tr>
+          </TableCell>
+          <TableCell label={command.head}>{command.cell(lot)}</TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

@@ -9,7 +9,7 @@ import {
 import { type ContestState, contestStateNames } from "#app/domain/trade/shipments/class-contest.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { lotName } from "../floor/lot-name.ts";
 import { PhraseField } from "../talk/phrase-list.tsx";
@@ -48,17 +48,13 @@ export function ShippingClasses({ lines, contests, lastResult, ...may }: Shippin
       <h2 id="h-classes">货物类别</h2>
       <CardTable tight label="货物类别" columns={["商品", "类别", "依据", "买家异议"]}>
         {lines.map((line) => (
-          <tr role="row" key={line.id}>
-            <th role="rowheader" scope="row">
+          <TableRow key={line.id}>
+            <RowHeading>
               <span lang={langOf(lotName(line))}>{lotName(line)}</span>
-            </th>
-            <td role="cell" data-l="类别">
-              {goodsClasses[line.goodsClass].zh}
-            </td>
-            <td role="cell" data-l="依据">
-              {classSourceNames[line.classSource].zh}
-            </td>
-            <td role="cell" data-l="买家异议">
+            </RowHeading>
+            <TableCell>{goodsClasses[line.goodsClass].zh}</TableCell>
+            <TableCell>{classSourceNames[line.classSource].zh}</TableCell>
+            <TableCell>
               {contests
                 .filter(({ lineId }) => lineId === line.id)
                 .map((contest) => (
@@ -71,8 +67,8 @@ export function ShippingClasses({ lines, contests, lastResult, ...may }: Shippin
                     }
                   />
                 ))}
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

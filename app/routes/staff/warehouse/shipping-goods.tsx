@@ -1,6 +1,6 @@
 import type { ClosedBox } from "#app/domain/pricing/box.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
 import { Said } from "../talk/said.tsx";
 
@@ -42,25 +42,19 @@ function GoodsToPick({ lines }: Pick<ShippingGoodsProps, "lines">) {
         columns={["商品", "订单号", "货架", { right: "件数" }, { right: "单件重量（克）" }]}
       >
         {shelfByShelf.map((line) => (
-          <tr role="row" key={line.id}>
-            <th role="rowheader" scope="row">
+          <TableRow key={line.id}>
+            <RowHeading>
               <LotItem {...line} orderNote="" />
-            </th>
-            <td role="cell" data-l="订单号" className="number">
+            </RowHeading>
+            <TableCell className="number">
               <a href={href("/staff/orders/:number", { number: line.orderNumber })}>
                 {line.orderNumber}
               </a>
-            </td>
-            <td role="cell" data-l="货架" className="number">
-              {line.shelf}
-            </td>
-            <td role="cell" data-l="件数" className="numeric">
-              {line.quantity}
-            </td>
-            <td role="cell" data-l="单件重量（克）" className="numeric">
-              {line.weightGrams ?? "—"}
-            </td>
-          </tr>
+            </TableCell>
+            <TableCell className="number">{line.shelf}</TableCell>
+            <TableCell>{line.quantity}</TableCell>
+            <TableCell>{line.weightGrams ?? "—"}</TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </>
@@ -97,23 +91,15 @@ function PackedBoxes({ boxes }: Pick<ShippingGoodsProps, "boxes">) {
       ]}
     >
       {boxes.map((box) => (
-        <tr role="row" key={box.id}>
-          <th role="rowheader" scope="row" className="number">
-            {box.number}
-          </th>
-          <td role="cell" data-l="尺寸（厘米）" className="number">
+        <TableRow key={box.id}>
+          <RowHeading className="number">{box.number}</RowHeading>
+          <TableCell className="number">
             {box.lengthMm / 10} × {box.widthMm / 10} × {box.heightMm / 10}
-          </td>
-          <td role="cell" data-l="重量（公斤）" className="numeric">
-            {(box.weightGrams / 1_000).toFixed(2)}
-          </td>
-          <td role="cell" data-l="计费重量（公斤）" className="numeric">
-            {(box.billingGrams / 1_000).toFixed(2)}
-          </td>
-          <td role="cell" data-l="追踪号" className="number">
-            {box.trackingNumber || "—"}
-          </td>
-        </tr>
+          </TableCell>
+          <TableCell>{(box.weightGrams / 1_000).toFixed(2)}</TableCell>
+          <TableCell>{(box.billingGrams / 1_000).toFixed(2)}</TableCell>
+          <TableCell className="number">{box.trackingNumber || "—"}</TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

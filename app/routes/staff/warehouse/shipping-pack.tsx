@@ -10,7 +10,7 @@ import { boxFigures } from "#app/domain/trade/shipments/packing.ts";
 import { href } from "#app/href.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
 
@@ -174,15 +174,13 @@ function Content({ line, box, index, position }: ContentProps) {
   const name = `${box.name}.contents[${position}]`;
   const typed = (box.initialValue as Partial<TypedBox> | undefined)?.contents?.[position]?.quantity;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <span lang={langOf(line.titleZh)}>{line.titleZh}</span>
         <small className="block">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
-      </th>
-      <td role="cell" data-l="应装" className="numeric">
-        {line.quantity}
-      </td>
-      <td role="cell" data-l="装入数量">
+      </RowHeading>
+      <TableCell>{line.quantity}</TableCell>
+      <TableCell>
         <input type="hidden" name={`${name}.lineId`} value={line.id} />
         <input
           id={`pack-${name}.quantity`}
@@ -192,7 +190,7 @@ function Content({ line, box, index, position }: ContentProps) {
           defaultValue={typed ?? "0"}
           aria-label={`第${index + 1}箱 ${line.titleZh} 装入数量`}
         />
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
@@ -53,28 +53,20 @@ export function TransferFiles({ files, ...form }: TransferFilesProps) {
           ]}
         >
           {files.map((file) => (
-            <tr role="row" key={file.id}>
-              <th role="rowheader" scope="row" className="number">
-                {formatDay(file.payOn)}
-              </th>
-              <td role="cell" className="numeric" data-l="笔数">
-                {file.count}
-              </td>
-              <td role="cell" className="numeric" data-l="金额（日元）">
-                {grouped(String(file.totalYen))}
-              </td>
-              <td role="cell" className="number" data-l="待标记">
-                {file.open}
-              </td>
-              <td role="cell" className="number" data-l="制作">
+            <TableRow key={file.id}>
+              <RowHeading className="number">{formatDay(file.payOn)}</RowHeading>
+              <TableCell>{file.count}</TableCell>
+              <TableCell>{grouped(String(file.totalYen))}</TableCell>
+              <TableCell className="number">{file.open}</TableCell>
+              <TableCell className="number">
                 {chinaClock.when(file.madeAt)} {file.madeByName}
-              </td>
-              <td role="cell" data-l="文件">
+              </TableCell>
+              <TableCell>
                 <a href={href("/staff/withdrawals/:fileId", { fileId: file.id })} download>
                   下载
                 </a>
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           ))}
         </CardTable>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Column } from "#app/ui/card-table.tsx";
+import { type Column, TableCell } from "#app/ui/card-table.tsx";
 
 /** A column of a list that people may leave out or add. */
 export interface ListColumn<Row> {
@@ -48,9 +48,9 @@ export function ColumnCells<Row>(shown: {
   return chosen.map((name) => {
     const { head, right, headed, cell } = columns[name]!;
     return (
-      <td key={name} role="cell" data-l={head} className={right ? "numeric" : headed && "number"}>
+      <TableCell key={name} label={head} className={right ? "numeric" : headed && "number"}>
         {cell(row)}
-      </td>
+      </TableCell>
     );
   });
 }

@@ -1,4 +1,5 @@
 import type { ListWork } from "#app/domain/console/teamwork/views.server.ts";
+import { TableCell } from "#app/ui/card-table.tsx";
 import { AtWork, presentAt } from "./at-work.tsx";
 import { Who } from "./who.tsx";
 
@@ -16,9 +17,9 @@ export function RowWork({
   work: RowsWork;
 }) {
   return (
-    <td role="cell" data-l="负责">
+    <TableCell label="负责">
       <Who name={ownerName} />
       <AtWork present={presentAt(present, number)} now={now} />
-    </td>
+    </TableCell>
   );
 }

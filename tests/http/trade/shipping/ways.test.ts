@@ -43,12 +43,12 @@ test("an order's page leads to its parcels: the way in Japanese, the carrier's w
   expect(told[0]).toContain("配達に出ました");
   expect(told[0]).toContain("派件员正在派送");
   expect(told[1]).toContain("配送会社が荷物を引き取りました");
-  const count = () => page.document.querySelector('[data-l="倉庫に到着"]')!.text;
+  const count = () => page.document.querySelector('[data-label="倉庫に到着"]')!.text;
   expect(count()).toBe("0");
 
   await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: 4 });
   const partly = await open(orderWays(number));
-  expect(partly.document.querySelector('[data-l="倉庫に到着"]')!.text).toBe("4");
+  expect(partly.document.querySelector('[data-label="倉庫に到着"]')!.text).toBe("4");
   const [rest] = await shop.db.select().from(lots).where(eq(lots.state, "arrival_pending"));
   const receipt = { id: crypto.randomUUID(), lotId: rest!.id, quantity: 6 };
   await receiveLot(shop.as(wei), receipt);

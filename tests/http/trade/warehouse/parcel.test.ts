@@ -68,7 +68,7 @@ test("goods are picked shelf by shelf, whatever order they are of", async () => 
   const lines = [far!, near!].map(({ lotId }) => ({ lotId, quantity: 10 }));
   const { number } = await requestedShipment(shop, far!.lotId, 10, { lines });
   const page = await warehouse.open(`/staff/shipping/${number}`);
-  const shelves = page.document.querySelectorAll('[data-l="货架"]').map(({ text }) => text);
+  const shelves = page.document.querySelectorAll('[data-label="货架"]').map(({ text }) => text);
   expect(shelves).toEqual(["A-01-03", "C-01-01"]);
 });
 

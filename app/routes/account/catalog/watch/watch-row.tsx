@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Money, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -24,15 +25,15 @@ interface ShownWatch {
 export function WatchRow(one: ShownWatch) {
   const { now, toldAt } = one;
   return (
-    <tr role="row">
+    <TableRow>
       <KeptGoods {...one} now={now} />
-      <td role="cell" data-l="条件">
+      <TableCell label="条件">
         {one.thresholdFen !== null && (
           <span className="block number">単価 {yuan(one.thresholdFen)}元以下</span>
         )}
         {one.backInStock && <span className="block">在庫が戻ったら</span>}
-      </td>
-      <td role="cell" data-l="現在" className="numeric">
+      </TableCell>
+      <TableCell label="現在" className="numeric">
         {now?.priceYen ? <Money yen={now.priceYen} fen={now.priceFen} /> : <span>掲載終了</span>}
         {now && (
           <small className="block note number">
@@ -40,8 +41,8 @@ export function WatchRow(one: ShownWatch) {
             {yuan(one.seenPriceFen)}元
           </small>
         )}
-      </td>
-      <td role="cell" data-l="状態">
+      </TableCell>
+      <TableCell label="状態">
         {toldAt ? (
           <>
             <State shape="done">通知済み</State>{" "}
@@ -50,11 +51,11 @@ export function WatchRow(one: ShownWatch) {
         ) : (
           <State shape="wait">待機中</State>
         )}
-      </td>
-      <td role="cell" data-l="操作">
+      </TableCell>
+      <TableCell label="操作">
         <WatchActions {...one} />
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -25,7 +25,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { articleLists } from "#app/routes/account/inventory/article-links.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Estimate, grouped, Yen } from "#app/ui/money.tsx";
@@ -297,8 +297,8 @@ function LineTable({ shown: { lines, lineCount, mayOpenProducts } }: { shown: Sh
         ]}
       >
         {lines.map((line) => (
-          <tr role="row" key={line.lineId}>
-            <th role="rowheader" scope="row">
+          <TableRow key={line.lineId}>
+            <RowHeading>
               <span className="media-object small">
                 <Picture src={line.picture} size={48} />
                 <span>
@@ -306,20 +306,14 @@ function LineTable({ shown: { lines, lineCount, mayOpenProducts } }: { shown: Sh
                   {line.sku && <small className="block number">SKU {line.sku}</small>}
                 </span>
               </span>
-            </th>
-            <td role="cell" data-l="販売価格" className="numeric">
-              {line.priceYen === null ? "—" : <Yen yen={line.priceYen} />}
-            </td>
-            <td role="cell" data-l="数量" className="numeric">
-              {grouped(String(line.ordered))}
-            </td>
-            <td role="cell" data-l="未発送" className="numeric">
-              {grouped(String(line.quantity))}
-            </td>
-            <td role="cell" data-l="自社商品">
+            </RowHeading>
+            <TableCell>{line.priceYen === null ? "—" : <Yen yen={line.priceYen} />}</TableCell>
+            <TableCell>{grouped(String(line.ordered))}</TableCell>
+            <TableCell>{grouped(String(line.quantity))}</TableCell>
+            <TableCell>
               <OwnProduct line={line} mayOpen={mayOpenProducts} />
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
       {lineCount > lines.length && (

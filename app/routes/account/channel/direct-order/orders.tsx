@@ -16,7 +16,7 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { articleLists } from "#app/routes/account/inventory/article-links.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -208,32 +208,30 @@ function List({ orders, ticks, shop }: ListProps) {
       columns={["注文", "商品", "紐付け", "お届け先", "直送の条件", "状態"]}
     >
       {orders.map((order) => (
-        <tr role="row" key={order.number}>
-          <th role="rowheader" scope="row" className="number">
+        <TableRow key={order.number}>
+          <RowHeading className="number">
             {ticks && isBuyable(order) && <Tick order={order} />}
             <a href={href("/shopifyOrders/:number", { number: String(order.number) })}>
               {order.name}
             </a>
             <small className="block">{when(order.orderedAt)}</small>
-          </th>
-          <td role="cell" data-l="商品" className="wide">
+          </RowHeading>
+          <TableCell className="wide">
             <Goods order={order} />
-          </td>
-          <td role="cell" data-l="紐付け">
+          </TableCell>
+          <TableCell>
             <Binding order={order} />
-          </td>
-          <td role="cell" data-l="お届け先">
-            {order.maskedReceiver || "—"}
-          </td>
-          <td role="cell" data-l="直送の条件">
+          </TableCell>
+          <TableCell>{order.maskedReceiver || "—"}</TableCell>
+          <TableCell>
             <Possible order={order} shop={shop} />
-          </td>
-          <td role="cell" data-l="状態">
+          </TableCell>
+          <TableCell>
             <State shape={channelOrderStates[order.state].shape}>
               {channelOrderStates[order.state].ja}
             </State>
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

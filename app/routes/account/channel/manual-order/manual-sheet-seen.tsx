@@ -1,6 +1,6 @@
 import { manualRowStates } from "#app/domain/channels/orders/manual-sheet.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { RowPage } from "../../read-sheet/row-page.tsx";
@@ -37,26 +37,24 @@ function Rows({ rows }: Pick<ShownManualSheet, "rows">) {
   return (
     <CardTable label="読み込んだ行" columns={["行", "注文", "商品", "結果"]} tight slim>
       {rows.map(({ row, state, orderNumber, receiver, goods, quantity, problems }) => (
-        <tr role="row" key={row}>
-          <th role="rowheader" scope="row" className="number">
-            {row}行
-          </th>
-          <td role="cell" data-l="注文">
+        <TableRow key={row}>
+          <RowHeading className="number">{row}行</RowHeading>
+          <TableCell>
             <span className="number">{orderNumber || "—"}</span>
             <small className="block note">{receiver}</small>
-          </td>
-          <td role="cell" data-l="商品">
+          </TableCell>
+          <TableCell>
             {goods || "—"} × <span className="number">{figure(quantity)}</span>
-          </td>
-          <td role="cell" data-l="結果">
+          </TableCell>
+          <TableCell>
             <State shape={shapes[state]}>{manualRowStates[state]}</State>
             {[...new Set(problems)].map((text) => (
               <span className="block field-error" key={text}>
                 {text}
               </span>
             ))}
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

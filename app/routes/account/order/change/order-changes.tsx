@@ -1,7 +1,7 @@
 import { href } from "#app/href.ts";
 import type { ShownPart } from "#app/routes/frame/shown-amounts.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import type { ShownChange } from "./shown-changes.server.ts";
 
@@ -64,20 +64,12 @@ function ChangedParts({ parts, label }: { parts: readonly ShownPart[]; label: st
   return (
     <CardTable tight label={label} columns={["項目", "変更前", "変更後", "理由"]}>
       {parts.map(({ key, name, before, after, reason }) => (
-        <tr role="row" key={key}>
-          <th role="rowheader" scope="row">
-            {name}
-          </th>
-          <td role="cell" data-l="変更前" className="number">
-            {before}
-          </td>
-          <td role="cell" data-l="変更後" className="number">
-            {after}
-          </td>
-          <td role="cell" data-l="理由">
-            {reason}
-          </td>
-        </tr>
+        <TableRow key={key}>
+          <RowHeading>{name}</RowHeading>
+          <TableCell className="number">{before}</TableCell>
+          <TableCell className="number">{after}</TableCell>
+          <TableCell>{reason}</TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );
@@ -142,20 +134,12 @@ function ChangeConsent({ change, action, answering }: ChangeConsentProps) {
         columns={["項目", "変更前", "変更後", "理由", { unseen: "同意" }]}
       >
         {change.parts.map((part, index) => (
-          <tr role="row" key={part.key}>
-            <th role="rowheader" scope="row">
-              {part.name}
-            </th>
-            <td role="cell" data-l="変更前" className="number">
-              {part.before}
-            </td>
-            <td role="cell" data-l="変更後" className="number">
-              {part.after}
-            </td>
-            <td role="cell" data-l="理由">
-              {part.reason}
-            </td>
-            <td role="cell">
+          <TableRow key={part.key}>
+            <RowHeading>{part.name}</RowHeading>
+            <TableCell className="number">{part.before}</TableCell>
+            <TableCell className="number">{part.after}</TableCell>
+            <TableCell>{part.reason}</TableCell>
+            <TableCell>
               <input type="hidden" name={`parts[${index}].id`} value={part.key} />
               <label className="checkbox">
                 <input
@@ -165,8 +149,8 @@ function ChangeConsent({ change, action, answering }: ChangeConsentProps) {
                 />
                 <span>同意</span>
               </label>
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
       <ConsentSums

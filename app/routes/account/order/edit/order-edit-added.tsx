@@ -1,5 +1,5 @@
 import { OptionBoxes } from "#app/routes/frame/line/line-choices.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { rowsToAdd } from "./added-rows.ts";
 import { EditField, type TypedEdit } from "./edit-field.tsx";
 import type { Ticked } from "./order-edit-form.server.ts";
@@ -59,18 +59,18 @@ export function GoodsToAdd({ options, was }: { options: ShownEdit["options"]; wa
           columns={[...addedFields.map(({ label }) => label), "オプション"]}
         >
           {rowsToAdd.map((row) => (
-            <tr role="row" key={row}>
+            <TableRow key={row}>
               {addedFields.map(({ key, label, mode }) => (
-                <td role="cell" data-l={label} key={key}>
+                <TableCell label={label} key={key}>
                   <EditField
                     name={`add-${key}-${row}`}
                     label={`追加${row + 1} ${label}`}
                     mode={mode}
                     was={was}
                   />
-                </td>
+                </TableCell>
               ))}
-              <td role="cell" data-l="オプション">
+              <TableCell label="オプション">
                 <OptionBoxes
                   name={`option-add-${row}`}
                   line={`追加${row + 1}`}
@@ -78,8 +78,8 @@ export function GoodsToAdd({ options, was }: { options: ShownEdit["options"]; wa
                   chosen={was.ticked?.options[`add-${row}`] ?? []}
                   lang="ja"
                 />
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           ))}
         </CardTable>
       </div>

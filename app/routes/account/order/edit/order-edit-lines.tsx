@@ -2,7 +2,7 @@ import { canBeLabelled } from "#app/domain/catalog/products/label-data.ts";
 import { goodsPage } from "#app/domain/core/page-links.ts";
 import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
 import { OptionBoxes, SkuSelect } from "#app/routes/frame/line/line-choices.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { EditField, type TypedEdit } from "./edit-field.tsx";
@@ -54,15 +54,15 @@ function EditedLine({ line, name, options, wishes, was }: EditedLineProps) {
   const { id } = line;
   const last = wishes ? "削除" : "備考・削除";
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <input type="hidden" name="line" value={id} />
         <LineGoods line={line} />
-      </th>
-      <td role="cell" data-l="単価" className="numeric">
+      </RowHeading>
+      <TableCell>
         <Money yen={line.priceYen} fen={line.priceFen} />
-      </td>
-      <td role="cell" data-l="数量" className="align-end">
+      </TableCell>
+      <TableCell className="align-end">
         <EditField
           name={`qty-${id}`}
           label={`${name} 数量`}
@@ -70,8 +70,8 @@ function EditedLine({ line, name, options, wishes, was }: EditedLineProps) {
           mode="numeric"
           was={was}
         />
-      </td>
-      <td role="cell" data-l="種類・オプション">
+      </TableCell>
+      <TableCell>
         <SkuSelect
           name={`sku-${id}`}
           label={`${name} 種類`}
@@ -87,8 +87,8 @@ function EditedLine({ line, name, options, wishes, was }: EditedLineProps) {
           lang="ja"
         />
         {!wishes && <LineLabels line={line} name={name} options={options} was={was} />}
-      </td>
-      <td role="cell" data-l={last}>
+      </TableCell>
+      <TableCell label={last}>
         {!wishes && (
           <EditField name={`note-${id}`} label={`${name} 備考`} value={line.note} was={was} />
         )}
@@ -101,8 +101,8 @@ function EditedLine({ line, name, options, wishes, was }: EditedLineProps) {
           />
           <span>{name}を削除</span>
         </label>
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -6,7 +6,7 @@ import {
   payableStates,
 } from "#app/domain/trade/orders/order.ts";
 import { paymentHref } from "#app/routes/account/shared/paid-document.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -38,8 +38,8 @@ export function OrderTable({ orders, chosen, mayPay, mayOrder }: OrderTableProps
   return (
     <CardTable columns={["注文", "注文日", "状態", { right: "金額" }, "操作"]}>
       {orders.map((order) => (
-        <tr key={order.id} role="row">
-          <th role="rowheader" scope="row">
+        <TableRow key={order.id}>
+          <RowHeading>
             <span className="pick-row">
               <input
                 type="checkbox"
@@ -61,11 +61,9 @@ export function OrderTable({ orders, chosen, mayPay, mayOrder }: OrderTableProps
                 </span>
               </span>
             </span>
-          </th>
-          <td role="cell" data-l="注文日" className="number">
-            {day(order.createdAt)}
-          </td>
-          <td role="cell" data-l="状態">
+          </RowHeading>
+          <TableCell className="number">{day(order.createdAt)}</TableCell>
+          <TableCell>
             <State shape={orderStates[order.state].shape}>{orderStates[order.state].ja}</State>
             {order.dueYen !== undefined && (
               <small className="block number">お支払い {grouped(String(order.dueYen))}円</small>
@@ -73,14 +71,14 @@ export function OrderTable({ orders, chosen, mayPay, mayOrder }: OrderTableProps
             {order.payBy && (
               <small className="block overdue number">期限 {when(order.payBy)}</small>
             )}
-          </td>
-          <td role="cell" data-l="金額" className="numeric">
+          </TableCell>
+          <TableCell>
             <Money yen={order.totalYen} fen={order.totalFen} />
-          </td>
-          <td role="cell" data-l="操作">
+          </TableCell>
+          <TableCell>
             <RowCommand order={order} mayPay={mayPay} mayOrder={mayOrder} />
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

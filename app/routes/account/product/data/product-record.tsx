@@ -4,7 +4,7 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
@@ -55,27 +55,21 @@ function Bought({
     >
       {bought.map(
         ({ id, number, createdAt, quotedAt, priceFen, quantity, receivedQuantity, state }) => (
-          <tr key={id} role="row">
-            <th role="rowheader" scope="row" className="number">
+          <TableRow key={id}>
+            <RowHeading className="number">
               <a href={orderPage(number)}>{number}</a>
               <small className="block note">
                 {day(createdAt)}
                 {mayPapers && quotedAt && <PapersLink number={number} />}
               </small>
-            </th>
-            <td role="cell" data-l="単価" className="numeric">
-              {yuan(priceFen)}元
-            </td>
-            <td role="cell" data-l="数量" className="numeric">
-              {grouped(String(quantity))}
-            </td>
-            <td role="cell" data-l="入荷" className="numeric">
-              {grouped(String(receivedQuantity))}
-            </td>
-            <td role="cell" data-l="状態">
+            </RowHeading>
+            <TableCell>{yuan(priceFen)}元</TableCell>
+            <TableCell>{grouped(String(quantity))}</TableCell>
+            <TableCell>{grouped(String(receivedQuantity))}</TableCell>
+            <TableCell>
               <State shape={orderStates[state].shape}>{orderStates[state].ja}</State>
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ),
       )}
     </CardTable>
@@ -90,21 +84,19 @@ function Sent({
   return (
     <CardTable caption="配送の履歴" tight columns={["配送依頼", { right: "数量" }, "状態"]}>
       {sent.map(({ id, number, createdAt, quotedAt, quantity, state }) => (
-        <tr key={id} role="row">
-          <th role="rowheader" scope="row" className="number">
+        <TableRow key={id}>
+          <RowHeading className="number">
             <a href={`${href("/deliveryDetails")}?pOrder_sn=${number}`}>{number}</a>
             <small className="block note">
               {day(createdAt)}
               {mayPapers && quotedAt && <PapersLink number={number} />}
             </small>
-          </th>
-          <td role="cell" data-l="数量" className="numeric">
-            {grouped(String(quantity))}
-          </td>
-          <td role="cell" data-l="状態">
+          </RowHeading>
+          <TableCell>{grouped(String(quantity))}</TableCell>
+          <TableCell>
             <State shape={shippingStates[state].shape}>{shippingStates[state].ja}</State>
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

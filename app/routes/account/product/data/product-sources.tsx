@@ -4,7 +4,7 @@ import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
 import { goodsPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
@@ -79,8 +79,8 @@ function SourceRow({
   const { skuId, offerId, now, seenPriceFen, seenQuantity, seenAt, supplierNameZh } = source;
   const name = `${offerId} ${now?.spec ?? ""}`;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         {now ? (
           <a href={goodsPage(now.platform, offerId)}>{now.titleJa}</a>
         ) : (
@@ -92,29 +92,29 @@ function SourceRow({
             {supplierNameZh}
           </small>
         )}
-      </th>
-      <td role="cell" data-l="いまの単価" className="numeric">
+      </RowHeading>
+      <TableCell>
         {now ? `${yuan(now.priceFen)}元` : "—"}
         {now && <small className="block note">{grouped(String(seenQuantity))}個のとき</small>}
         {now && <small className="block note">在庫 {grouped(String(now.stock))}個</small>}
-      </td>
-      <td role="cell" data-l="前回" className="number">
+      </TableCell>
+      <TableCell className="number">
         {yuan(seenPriceFen)}元
         <small className="block note">
           {day(seenAt)} ・ {grouped(String(seenQuantity))}個のとき
         </small>
-      </td>
-      <td role="cell" data-l="既定">
+      </TableCell>
+      <TableCell>
         {first ? (
           <span className="badge accent">既定</span>
         ) : (
           <Command id={id} skuId={skuId} intent="prefer" label="既定にする" name={name} />
         )}
-      </td>
-      <td role="cell" data-l="操作">
+      </TableCell>
+      <TableCell label="操作">
         <Command id={id} skuId={skuId} intent="unbind" label="解除する" name={name} />
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -2,7 +2,7 @@ import { readMessage } from "#app/domain/core/message/message.ts";
 import { lotPage, orderPage, ownProductPage } from "#app/domain/core/page-links.ts";
 import { materialMoves } from "#app/domain/trade/floor/material.ts";
 import type { findMaterialPage } from "#app/domain/trade/floor/material-queries.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
@@ -16,17 +16,15 @@ export function Shortages({ shortages }: Pick<Found, "shortages">) {
       <h2 id="h-short">足りない作業</h2>
       <CardTable label="足りない作業" tight columns={["注文", "検品", { right: "不足" }]}>
         {shortages.map(({ id, orderNumber, lotId, openedAt, quantity }) => (
-          <tr key={id} role="row">
-            <th role="rowheader" scope="row" className="number">
+          <TableRow key={id}>
+            <RowHeading className="number">
               <a href={orderPage(orderNumber)}>{orderNumber}</a>
-            </th>
-            <td role="cell" data-l="検品" className="number">
+            </RowHeading>
+            <TableCell className="number">
               <a href={lotPage(lotId)}>{when(openedAt)}</a>
-            </td>
-            <td role="cell" data-l="不足" className="numeric">
-              {grouped(String(quantity))}枚
-            </td>
-          </tr>
+            </TableCell>
+            <TableCell>{grouped(String(quantity))}枚</TableCell>
+          </TableRow>
         ))}
       </CardTable>
       <p className="note">補充が届くと、倉庫で続きの作業をします。</p>
@@ -71,24 +69,18 @@ export function MovesTable({ moves }: Pick<Found, "moves">) {
         columns={["日時", "内容", { right: "枚数" }, { right: "残り" }, "備考"]}
       >
         {moves.map(({ id, at, kind, quantity, stockAfter, note }) => (
-          <tr key={id} role="row">
-            <th role="rowheader" scope="row" className="number">
-              {when(at)}
-            </th>
-            <td role="cell" data-l="内容">
-              {materialMoves[kind].ja}
-            </td>
-            <td role="cell" data-l="枚数" className="numeric">
+          <TableRow key={id}>
+            <RowHeading className="number">{when(at)}</RowHeading>
+            <TableCell>{materialMoves[kind].ja}</TableCell>
+            <TableCell>
               {quantity > 0 ? "+" : "−"}
               {grouped(String(Math.abs(quantity)))}
-            </td>
-            <td role="cell" data-l="残り" className="numeric">
-              {grouped(String(stockAfter))}
-            </td>
-            <td role="cell" data-l="備考">
+            </TableCell>
+            <TableCell>{grouped(String(stockAfter))}</TableCell>
+            <TableCell>
               {kind === "correct" ? "倉庫で数え直しました" : readMessage(note, "ja") || "—"}
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

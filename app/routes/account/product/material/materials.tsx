@@ -6,7 +6,7 @@ import { materialsQuery } from "#app/domain/trade/floor/material-queries.server.
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -93,26 +93,18 @@ function MaterialRow({ row }: { row: Awaited<ReturnType<typeof materialsQuery>>[
   const { material, missing, products } = row;
   const { id, name, kind, stockQuantity, lowQuantity } = material;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <a href={materialPage(id)}>{name}</a>
-      </th>
-      <td role="cell" data-l="種類">
-        {materialKinds[kind].ja}
-      </td>
-      <td role="cell" data-l="在庫" className="numeric">
-        {grouped(String(stockQuantity))}枚
-      </td>
-      <td role="cell" data-l="お知らせ" className="numeric">
-        {lowQuantity === null ? "—" : `${grouped(String(lowQuantity))}枚以下`}
-      </td>
-      <td role="cell" data-l="商品" className="numeric">
-        {products}件
-      </td>
-      <td role="cell" data-l="状態">
+      </RowHeading>
+      <TableCell>{materialKinds[kind].ja}</TableCell>
+      <TableCell>{grouped(String(stockQuantity))}枚</TableCell>
+      <TableCell>{lowQuantity === null ? "—" : `${grouped(String(lowQuantity))}枚以下`}</TableCell>
+      <TableCell>{products}件</TableCell>
+      <TableCell>
         <StockState missing={missing} stock={stockQuantity} low={lowQuantity} />
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Profit } from "#app/domain/pricing/profit.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Yen } from "#app/ui/money.tsx";
 import type { ShownProfit } from "./shown-profit.server.ts";
 
@@ -81,24 +81,24 @@ function ProfitRow({ row, isAsked, isKept }: ProfitRowProps) {
     ["その他", row.otherYen],
   ] as const;
   return (
-    <tr role="row" aria-current={isAsked || undefined}>
-      <th role="rowheader" scope="row">
+    <TableRow aria-current={isAsked || undefined}>
+      <RowHeading>
         <Yen yen={row.priceYen} />
         {isKept && <small className="block">登録した販売価格</small>}
         {isAsked && !isKept && <small className="block">入力した価格</small>}
-      </th>
+      </RowHeading>
       {cells.map(([label, yen]) => (
-        <td key={label} role="cell" data-l={label} className="numeric">
+        <TableCell key={label} label={label} className="numeric">
           {grouped(String(yen))}
-        </td>
+        </TableCell>
       ))}
-      <td role="cell" data-l="利益" className="numeric">
+      <TableCell label="利益" className="numeric">
         <Yen yen={row.profitYen} />
-      </td>
-      <td role="cell" data-l="利益率" className="numeric">
+      </TableCell>
+      <TableCell label="利益率" className="numeric">
         {marginText(row)}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -1,6 +1,6 @@
 import { productRowStates } from "#app/domain/catalog/product-sheets/product-sheet-row.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { RowPage } from "../../read-sheet/row-page.tsx";
@@ -38,15 +38,13 @@ function Rows({ rows }: Pick<ShownProductSheet, "rows">) {
   return (
     <CardTable label="読み込んだ行" columns={["行", "商品", "登録の内容"]} tight slim>
       {rows.map(({ row, state, name, managementNumber, problems, changes }) => (
-        <tr role="row" key={row}>
-          <th role="rowheader" scope="row" className="number">
-            {row}行
-          </th>
-          <td role="cell" data-l="商品">
+        <TableRow key={row}>
+          <RowHeading className="number">{row}行</RowHeading>
+          <TableCell>
             {name}
             {managementNumber && <small className="block note number">{managementNumber}</small>}
-          </td>
-          <td role="cell" data-l="登録の内容">
+          </TableCell>
+          <TableCell>
             <State shape={shapes[state]}>{productRowStates[state]}</State>
             {[...new Set([...problems, ...(problems.length === 0 ? changes.split("\n") : [])])]
               .filter(Boolean)
@@ -58,8 +56,8 @@ function Rows({ rows }: Pick<ShownProductSheet, "rows">) {
                   {text}
                 </span>
               ))}
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

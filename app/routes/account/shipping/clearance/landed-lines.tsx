@@ -6,7 +6,7 @@ import {
 } from "#app/domain/trade/shipments/clearance.ts";
 import type { LandedShipment } from "#app/domain/trade/shipments/landed-shipment.server.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Yen } from "#app/ui/money.tsx";
 
 interface LandedLinesProps {
@@ -81,20 +81,16 @@ function LandedTable({ lines }: Pick<LandedShipment, "lines">) {
         ))}
       </tbody>
       <tfoot role="rowgroup">
-        <tr role="row">
-          <th role="rowheader" scope="row">
-            合計
-          </th>
-          <td role="cell" data-l="数量" className="numeric">
-            {pieces.toLocaleString("ja-JP")}
-          </td>
+        <TableRow>
+          <RowHeading>合計</RowHeading>
+          <TableCell>{pieces.toLocaleString("ja-JP")}</TableCell>
           {parts.map(({ key, head }) => (
-            <td key={key} role="cell" data-l={head} className="numeric">
+            <TableCell key={key} label={head} className="numeric">
               <Yen yen={sum(key)} />
-            </td>
+            </TableCell>
           ))}
-          <td role="cell" />
-        </tr>
+          <TableCell label={false} />
+        </TableRow>
       </tfoot>
     </CardTable>
   );
@@ -102,24 +98,22 @@ function LandedTable({ lines }: Pick<LandedShipment, "lines">) {
 
 function LandedRow({ line }: { line: LandedShipment["lines"][number] }) {
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         {line.titleJa}
         <small className="block">
           {line.spec.map(({ valueJa }) => valueJa).join(" / ")} {line.orderNumber}
         </small>
-      </th>
-      <td role="cell" data-l="数量" className="numeric">
-        {line.quantity.toLocaleString("ja-JP")}
-      </td>
+      </RowHeading>
+      <TableCell>{line.quantity.toLocaleString("ja-JP")}</TableCell>
       {parts.map(({ key, head }) => (
-        <td key={key} role="cell" data-l={head} className="numeric">
+        <TableCell key={key} label={head} className="numeric">
           <Yen yen={line[key]} />
-        </td>
+        </TableCell>
       ))}
-      <td role="cell" data-l="1個あたり" className="numeric">
+      <TableCell label="1個あたり" className="numeric">
         <Yen yen={line.perPieceYen} />
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

@@ -5,7 +5,7 @@ import { listUnknown } from "#app/domain/trade/floor/unknown-parcels.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { QueuePager } from "../../queue-pager.tsx";
@@ -50,27 +50,19 @@ export default function UnknownPage() {
           columns={["单号", "线索", "照片", { right: "件数" }, "货架", "登记"]}
         >
           {parcels.map((parcel) => (
-            <tr role="row" key={parcel.id}>
-              <th role="rowheader" scope="row" className="monospace">
-                {parcel.trackingNumber}
-              </th>
-              <td role="cell" data-l="线索">
-                {parcel.note || "—"}
-              </td>
-              <td role="cell" data-l="照片">
+            <TableRow key={parcel.id}>
+              <RowHeading className="monospace">{parcel.trackingNumber}</RowHeading>
+              <TableCell>{parcel.note || "—"}</TableCell>
+              <TableCell>
                 <Photos ids={parcel.photoIds} number={parcel.trackingNumber} />
-              </td>
-              <td role="cell" data-l="件数" className="numeric">
-                {parcel.quantity}
-              </td>
-              <td role="cell" data-l="货架" className="monospace">
-                {parcel.shelf || "—"}
-              </td>
-              <td role="cell" data-l="登记" className="number">
+              </TableCell>
+              <TableCell>{parcel.quantity}</TableCell>
+              <TableCell className="monospace">{parcel.shelf || "—"}</TableCell>
+              <TableCell className="number">
                 {chinaClock.when(parcel.foundAt)}
                 <small className="block">{parcel.foundByName}</small>
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           ))}
         </CardTable>
       )}
