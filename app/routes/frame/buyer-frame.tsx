@@ -42,11 +42,7 @@ export function BuyerFrame({ frame, rate = frame?.header.rate, flash, children }
         searched={pathname === href("/CommoditySearch") ? (query.get("q") ?? "") : ""}
         account={frame ? accountOf(frame, pathname) : { kind: "unknown" }}
       />
-      {flash && (
-        <div className="page-width">
-          <FlashMessage flash={flash} />
-        </div>
-      )}
+      <FlashMessage flash={flash} />
       {children}
       <SiteFooter columns={footerColumns} />
     </>

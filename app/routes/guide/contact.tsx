@@ -1,10 +1,5 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import {
@@ -19,6 +14,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 import { buyerScope, shopperScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -42,7 +38,6 @@ export async function loader(args: LoaderFunctionArgs) {
     asked: own?.asked ?? [],
     hours: supportHours,
     today: supportToday(now),
-    sent: new URL(args.request.url).searchParams.has("sent"),
   };
 }
 
@@ -54,7 +49,12 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
 
   const { website, ...question } = submission.value;
-  const thanks = () => redirect(`${href("/contactUs")}?sent=1`, 303);
+  const thanks = () =>
+    redirectWithFlash(
+      args.context,
+      href("/contactUs"),
+      "お問い合わせを受け付けました。ご入力のメールアドレスにお返事します。",
+    );
   if (website !== "") return thanks();
 
   const asked = await askContact(scope, { ...question, address: args.context.clientAddress });
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 export default function ContactPage() {
-  const { id, person, asked, hours, today, sent } = useLoaderData<typeof loader>();
+  const { id, person, asked, hours, today } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
 
   return (
@@ -79,11 +79,6 @@ export default function ContactPage() {
       </div>
       <div className="columns aside-end">
         <div className="stack large">
-          {sent && (
-            <p className="flash success" role="status">
-              お問い合わせを受け付けました。ご入力のメールアドレスにお返事します。
-            </p>
-          )}
           <WriteToUs id={id} person={person} lastResult={lastResult} />
           {asked.length > 0 && (
             <section className="stack" aria-labelledby="asked">

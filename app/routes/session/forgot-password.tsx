@@ -19,6 +19,7 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 import { visitorScope } from "#app/http/scope.server.ts";
 import { resetCookie } from "#app/http/session/cookies.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { knownDevice, rememberedDevice } from "#app/http/session/known-device.server.ts";
 import { keptRequest, openRequest } from "#app/http/session/mailed-request.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -53,7 +54,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     sentTo: asked?.email ?? "",
     number: asked ? letterNumber(asked.id) : "",
-    done: new URL(request.url).searchParams.has("done"),
   };
 }
 
@@ -96,11 +96,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // A person who can read the mail gets a known browser, which guesses from elsewhere cannot lock out.
   if (!secured)
     headers.append("Set-Cookie", await rememberedDevice(context.seal, from.known, person));
-  return redirect(`${href("/ForgetThePassword")}?done=1`, { status: 303, headers });
+  return redirectWithFlash(
+    context,
+    href("/login"),
+    "パスワードを変更し、すべての端末からログアウトしました。新しいパスワードでログインしてください。",
+    headers,
+  );
 }
 
 export default function ForgotPasswordPage() {
-  const { sentTo, number, done } = useLoaderData<typeof loader>();
+  const { sentTo, number } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   // A form that was open longer than its cookie lived comes back as it was.
   const withCode = sentTo !== "" || lastResult?.initialValue?.intent === "reset";
@@ -114,44 +119,29 @@ export default function ForgotPasswordPage() {
     <main id="main" className="page-width entrance">
       <section className="entrance-form">
         <h1>パスワード再設定</h1>
-        {done ? (
-          <>
-            <p className="flash success" role="status">
-              パスワードを変更し、すべての端末からログアウトしました。
-            </p>
-            <p>
-              <a className="button main" href={href("/login")}>
-                ログインへ進む
-              </a>
-            </p>
-          </>
-        ) : (
-          <>
-            <ErrorSummary form={form} />
-            {sentTo && (
-              <p className="flash" role="status">
-                {sentTo}
-                が登録されていれば、認証コードをお送りしました。受付番号が {number}{" "}
-                のメールのコードを、10分以内に、新しいパスワードと一緒に入力してください。
-              </p>
-            )}
-            <Form method="post" className="stack" {...getFormProps(form)}>
-              <TextField
-                field={fields.email}
-                label="登録したメールアドレス"
-                type="email"
-                required
-                autoComplete="email"
-              />
-              {withCode && <NewPasswordFields fields={fields} />}
-              <Button main={!withCode} wide={!withCode} name="intent" value="ask" formNoValidate>
-                {withCode ? "コードをもう一度送る" : "認証コードを送る"}
-              </Button>
-            </Form>
-          </>
+        <ErrorSummary form={form} />
+        {sentTo && (
+          <p className="flash" role="status">
+            {sentTo}
+            が登録されていれば、認証コードをお送りしました。受付番号が {number}{" "}
+            のメールのコードを、10分以内に、新しいパスワードと一緒に入力してください。
+          </p>
         )}
+        <Form method="post" className="stack" {...getFormProps(form)}>
+          <TextField
+            field={fields.email}
+            label="登録したメールアドレス"
+            type="email"
+            required
+            autoComplete="email"
+          />
+          {withCode && <NewPasswordFields fields={fields} />}
+          <Button main={!withCode} wide={!withCode} name="intent" value="ask" formNoValidate>
+            {withCode ? "コードをもう一度送る" : "認証コードを送る"}
+          </Button>
+        </Form>
       </section>
-      {!done && <NotArrived />}
+      <NotArrived />
     </main>
   );
 }

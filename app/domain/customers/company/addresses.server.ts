@@ -117,7 +117,9 @@ export async function removeAddress(
     {},
   );
   return done({
-    newDefault: heir ? { id: heir.id, isDefaultReceiver, isDefaultImporter } : null,
+    newDefault: heir
+      ? { id: heir.id, title: heir.title, isDefaultReceiver, isDefaultImporter }
+      : null,
   });
 }
 

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type AppLoadContext, data } from "@remix-run/cloudflare";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { connectWithKeys, startConsent } from "#app/domain/channels/shops/connect-shop.server.ts";
 import { takeToken } from "#app/domain/channels/shops/rate-limit.server.ts";
 import { checkKind, runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
 import { findOwnShop } from "#app/domain/channels/shops/shop.server.ts";
+import { shopAnswers } from "#app/domain/channels/shops/shop.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
@@ -11,8 +12,9 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound, tooMany } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { ConsentForm, KeysForm, ShopNumber } from "./connection-forms.schema.server.ts";
-import { connectRefusals } from "./connection-texts.ts";
+import { connectRefusals, shopTitle } from "./connection-texts.ts";
 
 const shopMistakes: Partial<Record<Channel, string>> = {
   shopify:
@@ -63,7 +65,7 @@ export async function connectByKeys(
   const { intent: _, channel, ...typed } = submission.value;
   const asking = { ports: context.shops, seal: context.seal };
   const connected = await connectWithKeys(scope, asking, { channel, typed });
-  if (connected.ok) return redirect(connectedPage(connected.value), 303);
+  if (connected.ok) return connectedPage(context, scope, connected.value);
   switch (connected.reason) {
     case "forbidden":
       throw forbidden();
@@ -79,9 +81,11 @@ export async function connectByKeys(
   }
 }
 
-/** The page after a shop was connected. */
-export function connectedPage(id: string) {
-  return `${href("/accountSynchronization")}?connected=${id}`;
+/** Leads to the page of connections once a shop was connected. */
+export async function connectedPage(context: AppLoadContext, scope: Scope<Buyer>, id: string) {
+  const found = await findOwnShop(scope, id);
+  const name = found ? shopTitle(found.shop) : "店舗";
+  return redirectWithFlash(context, href("/accountSynchronization"), `${name}と連携しました。`);
 }
 
 const checks = { perSecond: 1 / 20, burst: 3 };
@@ -101,5 +105,10 @@ export async function checkNow(
   // Pressed over and over it shows what was answered a moment ago.
   if ((await takeToken(scope, `${kept.shop.id}/check-now`, checks)) === 0)
     await runFetch(scope, asking, kept, checkKind, 1);
-  return redirect(`${href("/accountSynchronization")}?checked=${kept.shop.id}`, 303);
+  const answer = (await findOwnShop(scope, kept.shop.id))?.keys?.answer ?? "closed";
+  return redirectWithFlash(
+    context,
+    href("/accountSynchronization"),
+    `${shopTitle(kept.shop)}を確認しました: ${shopAnswers[answer].ja}`,
+  );
 }

@@ -24,12 +24,7 @@ export const meta: MetaFunction = () => [{ title: "販売先との連携 | 買�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await keeperScope(args);
-  const asked = new URL(args.request.url).searchParams;
-  return {
-    ...(await shownConnections(scope, args.context.shops)),
-    connected: asked.get("connected"),
-    checked: asked.get("checked"),
-  };
+  return shownConnections(scope, args.context.shops);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -51,11 +46,8 @@ type Connections = ReturnType<typeof useLoaderData<typeof loader>>;
 type ConnectionAnswer = ReturnType<typeof useActionData<typeof action>>;
 
 export default function ConnectionsPage() {
-  const { cards, fetches, needy, connected, checked } = useLoaderData<typeof loader>();
+  const { cards, fetches, needy } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const shops = cards.flatMap((card) => card.shops);
-  const fresh = shops.find(({ id }) => id === connected);
-  const looked = shops.find(({ id }) => id === checked);
   return (
     <>
       <Crumbs way={[{ href: href("/user/stores"), label: "店舗" }]} here="販売先との連携" />
@@ -75,17 +67,6 @@ export default function ConnectionsPage() {
           )}
         </div>
         <div className="stack large">
-          {fresh && (
-            <p className="flash success" role="status">
-              {marketplaceNames[fresh.channel]}「{fresh.name}」と連携しました。
-            </p>
-          )}
-          {looked && (
-            <p className={looked.answer === "ok" ? "flash success" : "flash"} role="status">
-              {marketplaceNames[looked.channel]}「{looked.name}」を確認しました:{" "}
-              {looked.answerWords}
-            </p>
-          )}
           {answered && "consent" in answered && <ConsentOn consent={answered.consent} />}
           <div className="link-columns">
             {cards.map((card) => (

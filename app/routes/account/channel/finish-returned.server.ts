@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { finishConsent, subscribeToShop } from "#app/domain/channels/shops/connect-shop.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -28,7 +28,7 @@ export async function finishReturned(
   if (finished.ok) {
     const hooks = new URL(href("/hooks/shopify"), request.url).href;
     context.after(() => subscribeToShop(scope, asking, finished.value.id, hooks));
-    throw redirect(connectedPage(finished.value.id), 303);
+    throw await connectedPage(context, scope, finished.value.id);
   }
   if (finished.reason === "forbidden") throw forbidden();
   // Who opens the page by hand has done nothing wrong.

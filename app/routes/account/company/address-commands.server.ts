@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  redirect,
+} from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { removeAddress } from "#app/domain/customers/company/addresses.server.ts";
@@ -6,11 +11,12 @@ import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { denial } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { SaveForm, SearchForm } from "./address-form.schema.server.ts";
 import type { TypedAddress } from "./address-form.tsx";
 
 /** Takes an address off; of a default the page asks first, and which one stands for it then. */
-export async function removeOrAsk(scope: Scope<Buyer>, form: SentForm) {
+export async function removeOrAsk(context: AppLoadContext, scope: Scope<Buyer>, form: SentForm) {
   const id = form.one("id") ?? "";
   const here = href("/user/deliverySite");
   const heir = form.one("heir");
@@ -19,8 +25,8 @@ export async function removeOrAsk(scope: Scope<Buyer>, form: SentForm) {
     return redirect(`${here}?${new URLSearchParams({ remove: id })}`, 303);
   if (!removed.ok) throw denial(removed.reason);
   const next = removed.value.newDefault;
-  const told = new URLSearchParams({ saved: "removed", ...(next && { heir: next.id }) });
-  return redirect(`${here}?${told}`, 303);
+  const replaced = next ? `いつもの宛先だったため、「${next.title}」を代わりに設定しました。` : "";
+  return redirectWithFlash(context, here, `住所を削除しました。${replaced}`);
 }
 
 /** What was typed below the town, to be kept: after another town of the code, or a block number alone. */

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -20,6 +19,7 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { placeRefusal } from "#app/routes/frame/place-refusal.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { removeOrAsk, searched } from "./address-commands.server.ts";
@@ -40,8 +40,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     addresses,
     removing,
-    saved: query.get("saved"),
-    heir: addresses.find(({ id }) => id === query.get("heir"))?.title,
     typed: edited ? typedOf(edited) : { id: crypto.randomUUID() },
   };
 }
@@ -50,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "settings");
   const form = await sentForm(args.request);
   const intent = form.one("intent");
-  if (intent === "remove") return removeOrAsk(scope, form);
+  if (intent === "remove") return removeOrAsk(args.context, scope, form);
   const typed: TypedAddress = {
     id: form.one("id") ?? "",
     ...typedText(form, SaveForm.extend({ known: z.string() })),
@@ -86,7 +84,8 @@ export async function action(args: ActionFunctionArgs) {
     ...wanted,
     ...place.value,
   });
-  if (saved.ok) return redirect(`${href("/user/deliverySite")}?saved=kept`, 303);
+  if (saved.ok)
+    return redirectWithFlash(args.context, href("/user/deliverySite"), "住所を保存しました。");
   switch (saved.reason) {
     case "forbidden":
       throw forbidden();
@@ -108,7 +107,7 @@ function typedOf(address: Awaited<ReturnType<typeof addressesQuery>>[number]): T
 }
 
 export default function AddressesPage() {
-  const { addresses, removing, saved, heir, typed: opened } = useLoaderData<typeof loader>();
+  const { addresses, removing, typed: opened } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const typed = answer?.typed ?? opened;
 
@@ -120,12 +119,6 @@ export default function AddressesPage() {
           配送依頼の届け先と輸入者に使います。作成済みの依頼の宛先は変わりません。
         </p>
       </div>
-      {saved && !answer && (
-        <p className="flash success" role="status">
-          {saved === "removed" ? "住所を削除しました。" : "住所を保存しました。"}
-          {heir && `いつもの宛先だったため、「${heir}」を代わりに設定しました。`}
-        </p>
-      )}
       {removing && <RemoveAddress address={removing} addresses={addresses} />}
       <div className="columns two-columns">
         <section className="stack" aria-labelledby="known">

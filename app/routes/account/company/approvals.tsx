@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -24,6 +23,7 @@ import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Yen } from "#app/ui/money.tsx";
@@ -60,7 +60,6 @@ export async function loader(args: LoaderFunctionArgs) {
     decided,
     coSigns: buyerMay(scope.actor, "ship") ? coSigns : [],
     balanceYen: (await args.context.viewer()).balanceYen ?? 0,
-    saved: new URL(args.request.url).searchParams.get("saved"),
   };
 }
 
@@ -82,7 +81,12 @@ export async function action(args: ActionFunctionArgs) {
     form.data.intent === "approve"
       ? await approvePayment(scope, form.data.id, form.data.key)
       : await declinePayment(scope, form.data.id, form.data.reason);
-  if (decided.ok) return redirect(`${href("/user/approvals")}?saved=${form.data.intent}`, 303);
+  if (decided.ok)
+    return redirectWithFlash(
+      args.context,
+      href("/user/approvals"),
+      form.data.intent === "approve" ? "承認し、残高から支払いました。" : "却下しました。",
+    );
 
   switch (decided.reason) {
     case "forbidden":
@@ -127,7 +131,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ApprovalsPage() {
-  const { waiting, decided, coSigns, balanceYen, saved } = useLoaderData<typeof loader>();
+  const { waiting, decided, coSigns, balanceYen } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack large">
@@ -137,11 +141,6 @@ export default function ApprovalsPage() {
           現在の残高 <Yen yen={balanceYen} />
         </p>
       </div>
-      {saved && !refused && (
-        <p className="flash success" role="status">
-          {saved === "approve" ? "承認し、残高から支払いました。" : "却下しました。"}
-        </p>
-      )}
       <ErrorList problems={refused ? [refused.problem] : []} />
       <section className="stack" aria-labelledby="waiting">
         <h2 id="waiting">

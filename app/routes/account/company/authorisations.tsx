@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -23,6 +22,7 @@ import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -56,7 +56,6 @@ export async function loader(args: LoaderFunctionArgs) {
     acts,
     later: after !== undefined,
     next: found.length > actsShown && last ? `${last.at.getTime()}_${last.id}` : null,
-    saved: query.get("saved"),
   };
 }
 
@@ -79,7 +78,12 @@ export async function action(args: ActionFunctionArgs) {
     intent === "authorise"
       ? await authorise(scope, kind, dailyCapYen)
       : await revokeAuthorisation(scope, kind);
-  if (changed.ok) return redirect(`${href("/user/userAuthorizeAndPermit")}?saved=${intent}`, 303);
+  if (changed.ok)
+    return redirectWithFlash(
+      args.context,
+      href("/user/userAuthorizeAndPermit"),
+      intent === "revoke" ? "委任を取り消しました。" : "委任を保存しました。",
+    );
   switch (changed.reason) {
     case "forbidden":
       throw forbidden();
@@ -91,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
 const kinds: AuthorisationKind[] = ["delivery", "payment"];
 
 export default function AuthorisationsPage() {
-  const { given, manager, acts, later, next, saved } = useLoaderData<typeof loader>();
+  const { given, manager, acts, later, next } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = href("/user/userAuthorizeAndPermit");
   return (
@@ -109,11 +113,6 @@ export default function AuthorisationsPage() {
           )}
         </p>
       </div>
-      {saved && !refused && (
-        <p className="flash success" role="status">
-          {saved === "revoke" ? "委任を取り消しました。" : "委任を保存しました。"}
-        </p>
-      )}
       <ErrorList problems={refused ? [refused.problem] : []} />
       <div className="columns two-columns">
         {kinds.map((kind) => (

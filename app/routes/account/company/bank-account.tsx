@@ -1,14 +1,16 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import { bankAccountTypes, payoutWaitHours } from "#app/domain/money/withdrawals/payout-account.ts";
 import {
   payoutAccountsIn,
@@ -23,6 +25,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { provenScope, requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -42,9 +45,7 @@ export const meta: MetaFunction = () => [{ title: "出金先口座 | 買付便" 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await provenScope(args, "wallet");
   const accounts = payoutAccountsIn(await payoutAccountsQuery(scope), scope.now);
-  const query = new URL(args.request.url).searchParams;
-  const told = ["saved", "cancelled"].find((name) => query.has(name));
-  return { ...accounts, told };
+  return accounts;
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -53,13 +54,19 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const form = await sentForm(args.request.clone());
   // Taking a change back makes nothing worse: whoever finds it strange need not look for a password.
-  if (form.one("intent") === "cancel") return cancel(scope, form.one("account") ?? "");
+  if (form.one("intent") === "cancel")
+    return cancel(args.context, scope, form.one("account") ?? "");
 
   await requireReauthentication(args, scope);
   const submission = readForm(form, AccountForm);
   if (submission.status !== "success") return invalid(submission);
   const saved = await registerPayoutAccount(scope, args.context.directories, submission.value);
-  if (saved.ok) return redirect(`${href("/user/bankAccount")}?saved=1`, 303);
+  if (saved.ok)
+    return redirectWithFlash(
+      args.context,
+      href("/user/bankAccount"),
+      "口座を保存しました。主アカウントの方へメールでもお知らせしています。",
+    );
   switch (saved.reason) {
     case "forbidden":
       throw forbidden();
@@ -77,9 +84,10 @@ export async function action(args: ActionFunctionArgs) {
 
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
-async function cancel(scope: Awaited<ReturnType<typeof buyerScope>>, id: string) {
+async function cancel(context: AppLoadContext, scope: Scope<Buyer>, id: string) {
   const cancelled = await cancelPayoutAccount(scope, id);
-  if (cancelled.ok) return redirect(`${href("/user/bankAccount")}?cancelled=1`, 303);
+  if (cancelled.ok)
+    return redirectWithFlash(context, href("/user/bankAccount"), "口座の変更を取り消しました。");
   if (cancelled.reason === "forbidden") throw forbidden();
   throw data(null, { status: 409 });
 }
@@ -87,7 +95,7 @@ async function cancel(scope: Awaited<ReturnType<typeof buyerScope>>, id: string)
 const typeChoices = Object.entries(bankAccountTypes).map(([value, label]) => ({ value, label }));
 
 export default function BankAccountPage() {
-  const { usable: account, coming, refused, told } = useLoaderData<typeof loader>();
+  const { usable: account, coming, refused } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width">
@@ -98,13 +106,6 @@ export default function BankAccountPage() {
           {payoutWaitHours}時間後から使えます。それまでは、いまの口座へお振り込みします。
         </p>
       </div>
-      {told && !lastResult && (
-        <p className="flash success" role="status">
-          {told === "saved"
-            ? "口座を保存しました。主アカウントの方へメールでもお知らせしています。"
-            : "口座の変更を取り消しました。"}
-        </p>
-      )}
       {coming && <ComingAccount account={coming} />}
       {refused && !coming && <RefusedAccount refused={refused} />}
       <div className="columns two-columns">

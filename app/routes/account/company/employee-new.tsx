@@ -1,10 +1,5 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { permissions } from "#app/domain/core/actor.ts";
@@ -18,6 +13,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { provenScope } from "#app/http/session/reauthenticate.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -59,7 +55,8 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const { passwordAgain: _, ...typed } = submission.value;
   const added = await addEmployee(scope, asWanted(typed));
-  if (added.ok) return redirect(`${href("/user/EmployeesAccount")}?saved=1`, 303);
+  if (added.ok)
+    return redirectWithFlash(args.context, href("/user/EmployeesAccount"), "保存しました。");
   switch (added.reason) {
     case "forbidden":
       throw forbidden();

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -25,6 +25,7 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { invalid, notFound, tooMany } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { provenScope } from "#app/http/session/reauthenticate.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -75,7 +76,10 @@ export async function action(args: ActionFunctionArgs) {
   const intent = form.one("intent");
 
   if (intent === "disable" || intent === "enable")
-    return answer(await setEmployeeState(scope, id, intent === "enable" ? "in_use" : "disabled"));
+    return answer(
+      args.context,
+      await setEmployeeState(scope, id, intent === "enable" ? "in_use" : "disabled"),
+    );
   if (intent === "password") {
     const typed = readForm(form, PasswordForm);
     if (typed.status !== "success") return invalid(typed);
@@ -83,13 +87,13 @@ export async function action(args: ActionFunctionArgs) {
     if (!set.ok && set.reason === "own-name-in-password")
       return invalid(typed, undefined, employeeRefusals[set.reason]);
     if (!set.ok && set.reason === "busy") return tooMany(typed, busyWords, busySeconds);
-    return answer(set);
+    return answer(args.context, set);
   }
 
   const submission = readForm(form, EmployeeForm);
   if (submission.status !== "success") return invalid(submission);
   const changed = await changeEmployee(scope, id, asWanted(submission.value));
-  if (changed.ok) return answer(changed);
+  if (changed.ok) return answer(args.context, changed);
   switch (changed.reason) {
     case "not-yours-to-give":
     case "no-such-store":
@@ -97,14 +101,16 @@ export async function action(args: ActionFunctionArgs) {
     case "email-taken":
       return invalid(submission, undefined, employeeRefusals[changed.reason]);
     default:
-      return answer({ ok: false, reason: changed.reason });
+      return answer(args.context, { ok: false, reason: changed.reason });
   }
 }
 
 function answer(
+  context: AppLoadContext,
   written: { ok: true } | { ok: false; reason: "forbidden" | "out-of-reach" | "not-found" },
 ) {
-  if (written.ok) return redirect(`${href("/user/EmployeesAccount")}?saved=1`, 303);
+  if (written.ok)
+    return redirectWithFlash(context, href("/user/EmployeesAccount"), "保存しました。");
   throw denial(written.reason === "out-of-reach" ? "forbidden" : written.reason);
 }
 

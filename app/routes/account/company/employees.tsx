@@ -15,14 +15,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const people = await listPeople(scope);
   return {
     people: people.map((person) => ({ ...person, own: person.id === scope.actor.id })),
-    saved: new URL(args.request.url).searchParams.has("saved"),
   };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function EmployeesPage() {
-  const { people, saved } = useLoaderData<typeof loader>();
+  const { people } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="page-width stack">
       <div className="page-head cluster between">
@@ -31,11 +30,6 @@ export default function EmployeesPage() {
           従業員を追加
         </a>
       </div>
-      {saved && (
-        <p className="flash success" role="status">
-          保存しました。
-        </p>
-      )}
       <CardTable
         label="会社の利用者"
         columns={["利用者", "状態", "できること", "1回の上限", "今月の支払い", "操作"]}

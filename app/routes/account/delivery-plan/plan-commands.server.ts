@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import {
   cancelPlan,
   choosePlan,
@@ -12,7 +12,8 @@ import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
-import { planProblems } from "./plan-texts.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { planDone, planProblems } from "./plan-texts.ts";
 
 const fieldIds: Partial<Record<keyof typeof planProblems, string>> = {
   "bad-day": "plan-day",
@@ -44,10 +45,8 @@ export async function decideOnPlan(
   if (!told) throw notFound();
   if (told.ok) {
     await context.later(runPlansJob);
-    const done = { choose: "chosen", retry: "again", cancel: "cancelled", renew: "renewed" }[
-      intent!
-    ]!;
-    return redirect(`${href("/user/amazonDeliveryPlans/:id", { id })}?done=${done}`, 303);
+    const page = href("/user/amazonDeliveryPlans/:id", { id });
+    return redirectWithFlash(context, page, planDone[intent as keyof typeof planDone]);
   }
   const { reason } = told;
   if (reason === "forbidden" || reason === "not-found") throw denial(reason);

@@ -34,16 +34,10 @@ export const planProblems: Record<PlanProblem, string> = {
   "sent-already": "箱を発送したあとは取り消せません",
 };
 
-/** What a page says once a form of it was carried out. */
-const done: Readonly<Record<string, string>> = {
-  started: "納品プランを作成しました。Amazonへの申請を始めます",
-  chosen: "手数料を確認しました。Amazonで確定しています",
-  again: "やり直しています",
-  cancelled: "取消を受け付けました",
-  renewed: "作り直しを受け付けました。いまのプランの取消が済むと、新しいプランができます",
+/** What a page says once a button of it was carried out. */
+export const planDone = {
+  choose: "手数料を確認しました。Amazonで確定しています",
+  retry: "やり直しています",
+  cancel: "取消を受け付けました",
+  renew: "作り直しを受け付けました。いまのプランの取消が済むと、新しいプランができます",
 };
-
-/** The words of an address that a form led back to; none where it says something else. */
-export function planDone(word: string) {
-  return Object.hasOwn(done, word) ? done[word] : undefined;
-}

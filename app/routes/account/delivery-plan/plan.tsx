@@ -26,7 +26,6 @@ import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, Timeline, when } from "#app/ui/timeline.tsx";
 import { decideOnPlan } from "./plan-commands.server.ts";
-import { planDone } from "./plan-texts.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `納品プラン ${data?.request.number ?? ""} | 買付便` },
@@ -76,7 +75,6 @@ export async function loader(args: LoaderFunctionArgs) {
     renews: plan.renews,
     followsBoxes: change === "boxes" && isBeforePlacement(plan),
     usualDay: japanDay(daysAfter(scope.now, 14)),
-    done: planDone(new URL(args.request.url).searchParams.get("done") ?? ""),
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
       at,
@@ -98,7 +96,7 @@ type PlanAnswer = ReturnType<typeof useActionData<typeof action>>;
 export default function PlanPage() {
   const shown = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { request, state, done } = shown;
+  const { request, state } = shown;
   const { ja, shape } = planStates[state];
   return (
     <>
@@ -122,11 +120,6 @@ export default function PlanPage() {
             </p>
           </div>
         </div>
-        {done && !answered && (
-          <p className="flash success" role="status">
-            {done}
-          </p>
-        )}
         <ErrorList
           problems={answered ? [{ text: answered.problem, fieldId: answered.fieldId }] : []}
         />

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import {
@@ -23,6 +22,7 @@ import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -89,7 +89,11 @@ export async function action(args: ActionFunctionArgs) {
     return data({ problem: startProblems[reason], unbound, typed }, { status });
   }
   await args.context.later(runPlansJob);
-  return redirect(`${href("/user/amazonDeliveryPlans/:id", { id })}?done=started`, 303);
+  return redirectWithFlash(
+    args.context,
+    href("/user/amazonDeliveryPlans/:id", { id }),
+    "納品プランを作成しました。Amazonへの申請を始めます",
+  );
 }
 
 type PlansShown = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -26,6 +26,7 @@ import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
@@ -70,8 +71,6 @@ async function readOwn(args: LoaderFunctionArgs) {
     tokens: tokens.map(({ userId, ...token }) => ({ ...token, own: userId === scope.actor.id })),
     settings,
     terms: shownTerms(terms),
-    revoked: asked.has("revoked"),
-    saved: asked.has("saved"),
   };
 }
 
@@ -84,22 +83,30 @@ export async function action(args: ActionFunctionArgs) {
     case "revoke": {
       const revoked = await revokeToken(scope, form.one("token") ?? "");
       if (!revoked.ok) throw notFound();
-      return redirect(`${href("/pluginSettings")}?revoked=1`, 303);
+      return redirectWithFlash(
+        args.context,
+        href("/pluginSettings"),
+        "トークンを取り消しました。その拡張機能は、もう買付便につながりません。",
+      );
     }
     case "settings":
-      return saveSettings(scope, form);
+      return saveSettings(args.context, scope, form);
     default:
       await requireReauthentication(args, scope);
       return makeOne(scope, form);
   }
 }
 
-async function saveSettings(scope: Scope<Buyer>, form: SentForm) {
+async function saveSettings(context: AppLoadContext, scope: Scope<Buyer>, form: SentForm) {
   const submission = readForm(form, SettingsForm);
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, ...wanted } = submission.value;
   await saveExtensionSettings(scope, wanted);
-  return redirect(`${href("/pluginSettings")}?saved=1`, 303);
+  return redirectWithFlash(
+    context,
+    href("/pluginSettings"),
+    "設定を保存しました。商品ページを開き直すと反映されます。",
+  );
 }
 
 async function makeOne(scope: Scope<Buyer>, form: SentForm) {
@@ -137,8 +144,7 @@ interface ForMembersProps {
 
 /** Tokens that connect browsers, and how the panel is wanted. */
 function ForMembers({ member, made, refusedToken, refusedSettings }: ForMembersProps) {
-  const { id, givable, tokens, settings, terms, revoked, saved } = member;
-  const asked = made !== undefined || refusedToken !== undefined || refusedSettings !== undefined;
+  const { id, givable, tokens, settings, terms } = member;
   return (
     <main id="main" className="page-width stack">
       <div className="page-head">
@@ -147,16 +153,6 @@ function ForMembers({ member, made, refusedToken, refusedSettings }: ForMembersP
           1688・淘宝・天猫の商品ページの横に、円の単価と着地原価を表示する拡張機能を、買付便とつなぎます。
         </p>
       </div>
-      {!asked && revoked && (
-        <p className="flash success" role="status">
-          トークンを取り消しました。その拡張機能は、もう買付便につながりません。
-        </p>
-      )}
-      {!asked && saved && (
-        <p className="flash success" role="status">
-          設定を保存しました。商品ページを開き直すと反映されます。
-        </p>
-      )}
       {made && (
         <MadeToken
           token={made}

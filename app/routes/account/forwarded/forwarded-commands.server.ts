@@ -1,8 +1,7 @@
-import { redirect } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { forwardedPage } from "#app/domain/core/page-links.ts";
@@ -23,6 +22,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 const AnnounceForm = z
   .object({
@@ -49,11 +49,6 @@ const taken = "この追跡番号は、ほかの荷物で登録されていま�
 
 const noPhoto = "商品の写真を選んでください";
 
-/** The page with a word of what was done. */
-function told(number: string, act: "announced" | "edited" | "withdrawn") {
-  return redirect(`${forwardedPage}?${new URLSearchParams({ done: number, act })}`, 303);
-}
-
 /** What is wrong with the rows of parcels, which are read only once all else is right. */
 function wrongParcels(form: SentForm) {
   const { error } = readForm(form, ParcelsForm).reply();
@@ -61,7 +56,11 @@ function wrongParcels(form: SentForm) {
 }
 
 /** 登録・変更: the goods with their parcels, as the form says them. */
-export async function sendAnnouncement(scope: Scope<Buyer>, store: FileStore, form: SentForm) {
+export async function sendAnnouncement(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  form: SentForm,
+) {
   const submission = readForm(form, AnnounceForm);
   const photos = await uploadsOf(form, "photos");
   // A browser does not keep the files of a form that came back.
@@ -75,8 +74,15 @@ export async function sendAnnouncement(scope: Scope<Buyer>, store: FileStore, fo
   if (!number && photos.length === 0) return invalid(submission, undefined, { photos: [noPhoto] });
   const announced = number
     ? await editForwarded(scope, number, said)
-    : await announceForwarded(scope, store, id, said, photos);
-  if (announced.ok) return told(announced.value.number, number ? "edited" : "announced");
+    : await announceForwarded(scope, context.files, id, said, photos);
+  if (announced.ok)
+    return redirectWithFlash(
+      context,
+      forwardedPage,
+      number
+        ? `${number} の変更を受け付けました。`
+        : `${announced.value.number} を受け付けました。荷物を下の送り先へ送ってください。検品と棚入れが終わると、お知らせします。`,
+    );
   switch (announced.reason) {
     case "forbidden":
       throw forbidden();
@@ -103,12 +109,13 @@ export async function sendAnnouncement(scope: Scope<Buyer>, store: FileStore, fo
 }
 
 /** 取り下げ of goods that have not arrived. */
-export async function sendWithdrawal(scope: Scope<Buyer>, form: SentForm) {
+export async function sendWithdrawal(context: AppLoadContext, scope: Scope<Buyer>, form: SentForm) {
   const submission = readForm(form, WithdrawForm);
   if (submission.status !== "success") return invalid(submission);
   const { number } = submission.value;
   const withdrawn = await withdrawForwarded(scope, number);
-  if (withdrawn.ok) return told(number, "withdrawn");
+  if (withdrawn.ok)
+    return redirectWithFlash(context, forwardedPage, `${number} を取り下げました。`);
   switch (withdrawn.reason) {
     case "forbidden":
       throw forbidden();

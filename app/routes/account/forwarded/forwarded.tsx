@@ -34,10 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [at = "", id = ""] = (searchParams.get("after") ?? "").split("_");
   const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
   const edit = (searchParams.get("edit") ?? "").slice(0, 40);
-  const done = (searchParams.get("done") ?? "").slice(0, 40);
   const [rows, named, [company], ...prices] = await scope.db.batch([
     forwardedQuery(scope, after, pageSize),
-    forwardedQuery(scope, undefined, 1, edit || done),
+    forwardedQuery(scope, undefined, 1, edit),
     memberNumberQuery(scope),
     ...forwardedPriceQueries(scope),
   ]);
@@ -60,26 +59,10 @@ export async function loader(args: LoaderFunctionArgs) {
     feeYen,
     options,
     id: crypto.randomUUID(),
-    told: edit || !own ? null : toldOf(own.number, searchParams.get("act")),
     later: after !== undefined,
     next: next ? `${next.at}_${next.id}` : null,
     mayAnnounce: buyerMay(scope.actor, "order"),
   };
-}
-
-const words = new Map([
-  [
-    "announced",
-    "を受け付けました。荷物を下の送り先へ送ってください。検品と棚入れが終わると、お知らせします。",
-  ],
-  ["edited", "の変更を受け付けました。"],
-  ["withdrawn", "を取り下げました。"],
-]);
-
-/** What was done to the company's own goods; an address with any other words says nothing. */
-function toldOf(number: string, act: string | null) {
-  const text = words.get(act ?? "");
-  return text ? { number, text } : null;
 }
 
 function isOpen({ state, line }: ListedForwarded) {
@@ -91,8 +74,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!buyerMay(scope.actor, "order")) throw forbidden();
   const form = await sentForm(args.request);
   return form.one("intent") === "withdraw"
-    ? sendWithdrawal(scope, form)
-    : sendAnnouncement(scope, args.context.files, form);
+    ? sendWithdrawal(args.context, scope, form)
+    : sendAnnouncement(args.context, scope, form);
 }
 
 function refusalsOf(result: ReturnType<typeof useActionData<typeof action>>) {
@@ -100,8 +83,7 @@ function refusalsOf(result: ReturnType<typeof useActionData<typeof action>>) {
 }
 
 export default function ForwardedPage() {
-  const { goods, editing, told, next, later, mayAnnounce, ...shown } =
-    useLoaderData<typeof loader>();
+  const { goods, editing, next, later, mayAnnounce, ...shown } = useLoaderData<typeof loader>();
   const { capYen, claimDays, sendTo, ...form } = shown;
   const lastResult = useActionData<typeof action>();
   const here = href("/forwardToWarehouse");
@@ -115,11 +97,6 @@ export default function ForwardedPage() {
           ほかで買った商品を、中国の倉庫へ送れます。届いた荷物は、買付した商品と同じように検品、棚入れし、同じ配送依頼でお送りします。
         </p>
       </div>
-      {told && !lastResult && (
-        <p className="flash success" role="status">
-          <span className="number">{told.number}</span> {told.text}
-        </p>
-      )}
       <WarehouseAddress {...sendTo} />
       <LossRule capYen={capYen} claimDays={claimDays} />
       <ErrorList problems={isOfForm ? [] : refusalsOf(lastResult)} />

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { permissions } from "#app/domain/core/actor.ts";
@@ -17,6 +12,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { answerMade } from "./answer-made.server.ts";
@@ -43,7 +39,6 @@ export async function loader(args: LoaderFunctionArgs) {
     id: crypto.randomUUID(),
     givable: permissions.filter((one) => buyerMay(scope.actor, one)),
     tokens: tokens.map(({ userId, ...token }) => ({ ...token, own: userId === scope.actor.id })),
-    revoked: new URL(args.request.url).searchParams.has("revoked"),
   };
 }
 
@@ -53,7 +48,11 @@ export async function action(args: ActionFunctionArgs) {
   if (form.one("intent") === "revoke") {
     const revoked = await revokeToken(scope, form.one("token") ?? "");
     if (!revoked.ok) throw notFound();
-    return redirect(`${href("/user/apiTokens")}?revoked=1`, 303);
+    return redirectWithFlash(
+      args.context,
+      href("/user/apiTokens"),
+      "トークンを取り消しました。次の呼び出しから使えません。",
+    );
   }
 
   await requireReauthentication(args, scope);
@@ -63,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ApiTokensPage() {
-  const { id, givable, tokens, revoked } = useLoaderData<typeof loader>();
+  const { id, givable, tokens } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const made = answer && "token" in answer ? answer.token : undefined;
   const lastResult = answer && !("token" in answer) ? answer : undefined;
@@ -76,11 +75,6 @@ export default function ApiTokensPage() {
           <a href={href("/api/openapi.json")}>呼び出しの仕様（OpenAPI）</a>
         </p>
       </div>
-      {revoked && !answer && (
-        <p className="flash success" role="status">
-          トークンを取り消しました。次の呼び出しから使えません。
-        </p>
-      )}
       {made && (
         <MadeToken token={made} next="今すぐ控えて、ほかの人に見えない場所に保管してください。" />
       )}

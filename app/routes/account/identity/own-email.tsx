@@ -5,27 +5,21 @@ import { type LastResult, UserDetailSection } from "./user-detail-section.tsx";
 
 interface OwnEmailProps {
   account: { email: string; emailVerifiedAt: Date | null };
+  /** The new address whose code is awaited; empty where none is. */
   newEmail: string;
-  saved: string | null;
   lastResult: LastResult;
 }
 
 /** The change of an address: proved by its owner first, then by the code that the new one gets. */
-export function OwnEmail({ account, newEmail, saved, lastResult }: OwnEmailProps) {
+export function OwnEmail({ account, newEmail, lastResult }: OwnEmailProps) {
   return (
     <UserDetailSection
       id="email"
       title="メールアドレス"
-      intent={saved === "email-code" ? "email-code" : "email"}
-      button={saved === "email-code" ? "変更する" : "認証コードを送る"}
+      intent={newEmail ? "email-code" : "email"}
+      button={newEmail ? "変更する" : "認証コードを送る"}
       lastResult={lastResult}
       defaultValue={{ email: newEmail }}
-      flash={
-        saved === "email"
-          ? "メールアドレスを変更しました。"
-          : saved === "email-code" &&
-            "新しいアドレスへ認証コードをお送りしました。すでに会員登録に使われているアドレスには、コードの代わりにその旨をお送りしています。"
-      }
     >
       {({ email, current, code }) => (
         <>
@@ -42,7 +36,7 @@ export function OwnEmail({ account, newEmail, saved, lastResult }: OwnEmailProps
             required
             autoComplete="email"
           />
-          {saved === "email-code" ? (
+          {newEmail ? (
             <TextField
               field={code!}
               label="認証コード"

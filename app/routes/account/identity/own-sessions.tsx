@@ -13,20 +13,13 @@ interface OwnSessionsProps {
     createdAt: Date;
     isThis: boolean;
   }[];
-  /** Whether one has just been ended. */
-  ended: boolean;
 }
 
 /** Where the person is signed in, to be ended one by one or all but this. */
-export function OwnSessions({ sessions, ended }: OwnSessionsProps) {
+export function OwnSessions({ sessions }: OwnSessionsProps) {
   return (
     <section id="sessions" className="stack" aria-labelledby="sessions-title">
       <h2 id="sessions-title">ログイン中の端末</h2>
-      {ended && (
-        <p className="flash success" role="status">
-          ログアウトしました。
-        </p>
-      )}
       <CardTable
         label="ログイン中の端末"
         columns={["端末", "接続元", "ログイン日時", { unseen: "操作" }]}

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ownNameRefused } from "#app/domain/core/weak-password.ts";
@@ -22,6 +22,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { refused, tooMany } from "#app/http/respond.server.ts";
 import { buyerCookie } from "#app/http/session/cookies.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import {
   EmailCodeForm,
   EmailForm,
@@ -35,6 +36,8 @@ import { later, named } from "./user-detail-answers.server.ts";
 const here = href("/user/userDetail");
 const tooManyCodes = "コードの送信が続いています。1時間ほどおいてお試しください";
 const wrongCode = "認証コードが正しくないか、期限が切れています";
+const newAddressText =
+  "新しいアドレスへ認証コードをお送りしました。すでに会員登録に使われているアドレスには、コードの代わりにその旨をお送りしています。";
 const wrongPassword = { current: ["パスワードまたは認証コードが正しくありません"] };
 
 const newPassword = {
@@ -44,6 +47,7 @@ const newPassword = {
 
 /** Where a form comes from: the session that asks, the address it is asked from, and the browser. */
 interface From {
+  context: AppLoadContext;
   session: string;
   address: string;
   known: KnownDevice | undefined;
@@ -54,21 +58,23 @@ export const commands: Record<
   string,
   (scope: Scope<Buyer>, form: SentForm, from: From) => Promise<unknown>
 > = {
-  async profile(scope, form) {
+  async profile(scope, form, { context }) {
     const submission = readForm(form, ProfileForm);
     if (submission.status !== "success") return named("profile", submission);
     await saveProfile(scope, submission.value);
-    return saved("profile");
+    return done(context, "profile", "保存しました。");
   },
 
-  async verify(scope, form) {
+  async verify(scope, form, { context }) {
     const submission = readForm(form, VerifyForm);
     if (submission.status !== "success") return named("verify", submission);
     const verified = await verifyEmail(scope, submission.value.code);
-    return verified.ok ? saved("verify") : named("verify", submission, { code: [wrongCode] });
+    return verified.ok
+      ? done(context, "proof", "メールアドレスを確認しました。")
+      : named("verify", submission, { code: [wrongCode] });
   },
 
-  async "send-code"(scope, form, { address }) {
+  async "send-code"(scope, form, { context, address }) {
     const submission = readForm(form, VerifyForm.partial());
     const { account } = await readOwnAccount(scope);
     const sent = await sendVerification(scope, {
@@ -77,13 +83,22 @@ export const commands: Record<
       address,
     });
     return sent.ok
-      ? redirect(`${here}?saved=send-code#verify`, 303)
+      ? done(
+          context,
+          "verify",
+          `${account.email} へ認証コードをお送りしました。10分以内に入力してください。`,
+        )
       : tooMany(submission, tooManyCodes, 3_600);
   },
 
-  async "send-proof"(scope, form, { address }) {
+  async "send-proof"(scope, form, { context, address }) {
     const sent = await mailCredentialCode(scope, address);
-    if (sent.ok) return saved("proof");
+    if (sent.ok)
+      return done(
+        context,
+        "proof",
+        "登録のメールアドレスへ認証コードをお送りしました。10分以内に、下の「いまのパスワード、またはメールの認証コード」の欄に入力してください。",
+      );
     switch (sent.reason) {
       case "not-verified":
         return refused("メールアドレスの確認がお済みでないため、認証コードはお送りできません", 409);
@@ -92,7 +107,7 @@ export const commands: Record<
     }
   },
 
-  async email(scope, form, { address, known }) {
+  async email(scope, form, { context, address, known }) {
     const submission = readForm(form, EmailForm);
     if (submission.status !== "success") return named("email", submission);
     const asked = await requestEmailChange(scope, {
@@ -101,10 +116,7 @@ export const commands: Record<
       known,
     });
     if (asked.ok)
-      return redirect(
-        `${here}?${new URLSearchParams({ saved: "email-code", email: submission.value.email })}#email`,
-        303,
-      );
+      return done(context, "email", newAddressText, { query: { email: submission.value.email } });
     switch (asked.reason) {
       case "wrong-password":
         return named("email", submission, wrongPassword);
@@ -118,12 +130,12 @@ export const commands: Record<
     }
   },
 
-  async "email-code"(scope, form) {
+  async "email-code"(scope, form, { context }) {
     const submission = readForm(form, EmailCodeForm);
     if (submission.status !== "success") return named("email", submission);
-    const done = await changeEmail(scope, submission.value);
-    if (done.ok) return saved("email");
-    switch (done.reason) {
+    const email = await changeEmail(scope, submission.value);
+    if (email.ok) return done(context, "email", "メールアドレスを変更しました。");
+    switch (email.reason) {
       case "wrong-code":
         return named("email", submission, { code: [wrongCode] });
       case "email-taken":
@@ -133,19 +145,19 @@ export const commands: Record<
     }
   },
 
-  async phone(scope, form, { address, known }) {
+  async phone(scope, form, { context, address, known }) {
     const submission = readForm(form, PhoneForm);
     if (submission.status !== "success") return named("phone", submission);
-    const done = await changePhone(scope, {
+    const phone = await changePhone(scope, {
       ...submission.value,
       address,
       known,
     });
-    if (done.ok) return saved("phone");
-    switch (done.reason) {
+    if (phone.ok) return done(context, "phone", "電話番号を変更しました。");
+    switch (phone.reason) {
       case "too-many-tries":
       case "busy":
-        return later("phone", submission, done.reason);
+        return later("phone", submission, phone.reason);
       case "wrong-password":
         return named("phone", submission, wrongPassword);
       case "phone-taken":
@@ -153,33 +165,38 @@ export const commands: Record<
     }
   },
 
-  async password(scope, form, { session, address, known }) {
+  async password(scope, form, { context, session, address, known }) {
     const submission = readForm(form, PasswordForm);
     if (submission.status !== "success") return named("password", submission);
-    const done = await changePassword(scope, {
+    const changed = await changePassword(scope, {
       ...submission.value,
       address,
       known,
       keep: session,
     });
-    if (done.ok) return saved("password", await buyerCookie.serialize(done.value));
-    if (done.reason === "too-many-tries" || done.reason === "busy")
-      return later("password", submission, done.reason);
+    if (changed.ok)
+      return done(context, "password", "パスワードを変更し、ほかの端末からログアウトしました。", {
+        cookie: await buyerCookie.serialize(changed.value),
+      });
+    if (changed.reason === "too-many-tries" || changed.reason === "busy")
+      return later("password", submission, changed.reason);
     return named(
       "password",
       submission,
-      done.reason === "wrong-password" ? wrongPassword : { password: [newPassword[done.reason]] },
+      changed.reason === "wrong-password"
+        ? wrongPassword
+        : { password: [newPassword[changed.reason]] },
     );
   },
 
-  async "end-session"(scope, form) {
+  async "end-session"(scope, form, { context }) {
     await endOwnSessions(scope, { tokenHash: form.one("session") ?? "" });
-    return saved("sessions");
+    return done(context, "sessions", "ログアウトしました。");
   },
 
-  async "end-others"(scope, _form, { session }) {
+  async "end-others"(scope, _form, { context, session }) {
     await endOwnSessions(scope, { allBut: session });
-    return saved("sessions");
+    return done(context, "sessions", "ログアウトしました。");
   },
 };
 
@@ -187,9 +204,13 @@ export function unknownCommand() {
   return refused("ボタンをもう一度押してください", 400);
 }
 
-function saved(what: string, cookie?: string) {
-  return redirect(`${here}?saved=${what}#${what}`, {
-    status: 303,
-    headers: cookie ? { "Set-Cookie": cookie } : {},
-  });
+function done(
+  context: AppLoadContext,
+  section: string,
+  text: string,
+  more: { query?: Record<string, string>; cookie?: string } = {},
+) {
+  const query = more.query ? `?${new URLSearchParams(more.query)}` : "";
+  const headers = more.cookie ? { "Set-Cookie": more.cookie } : undefined;
+  return redirectWithFlash(context, `${here}${query}#${section}`, text, headers);
 }

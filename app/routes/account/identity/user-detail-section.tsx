@@ -19,14 +19,13 @@ interface SectionProps {
   /** What the action said, if it was about this section. */
   lastResult: LastResult;
   defaultValue?: Record<string, string>;
-  flash?: string | false;
   children: (fields: Record<string, FieldMetadata<any>>) => ReactNode;
   more?: ReactNode;
 }
 
 /** One thing about oneself to change, each a form of its own. */
 export function UserDetailSection(props: SectionProps) {
-  const { id, title, intent, button, lastResult, defaultValue, flash, children, more } = props;
+  const { id, title, intent, button, lastResult, defaultValue, children, more } = props;
   const [form, fields] = useForm<Record<string, any>>({
     id: `${id}-form`,
     lastResult: lastResult?.section === id ? lastResult : undefined,
@@ -35,11 +34,6 @@ export function UserDetailSection(props: SectionProps) {
   return (
     <section className="panel stack" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
-      {flash && (
-        <p className="flash success" role="status">
-          {flash}
-        </p>
-      )}
       <ErrorSummary form={form} />
       <Form method="post" className="stack small" {...getFormProps(form)}>
         {children(fields as Record<string, FieldMetadata<any>>)}

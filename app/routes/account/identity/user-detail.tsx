@@ -32,7 +32,6 @@ export async function loader(args: LoaderFunctionArgs) {
     account,
     isOwner: isOwner(scope.actor),
     sessions: sessions.map((session) => ({ ...session, isThis: session.tokenHash === own })),
-    saved: searchParams.get("saved"),
     newEmail: searchParams.get("email")?.slice(0, 99) ?? "",
   };
 }
@@ -45,6 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const intent = form.one("intent") ?? "";
   const command = Object.hasOwn(commands, intent) ? commands[intent] : undefined;
   const from = {
+    context: args.context,
     session: await ownSession(args.request),
     address: args.context.clientAddress,
     known: await knownDevice(args.request, args.context.seal),
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function UserDetailPage() {
-  const { account, isOwner, sessions, saved, newEmail } = useLoaderData<typeof loader>();
+  const { account, isOwner, sessions, newEmail } = useLoaderData<typeof loader>();
   const lastResult = useActionData() as LastResult;
   return (
     <main id="main" className="page-width stack large">
@@ -64,28 +64,27 @@ export default function UserDetailPage() {
         </p>
       </div>
       {account.emailVerifiedAt ? (
-        <AskCredentials email={account.email} sent={saved === "proof"} />
+        <AskCredentials />
       ) : (
-        <VerifyEmail email={account.email} sent={saved === "send-code"} lastResult={lastResult} />
+        <VerifyEmail email={account.email} lastResult={lastResult} />
       )}
       <div className="topics">
-        <ProfileSection account={account} saved={saved} isOwner={isOwner} lastResult={lastResult} />
-        <OwnEmail account={account} newEmail={newEmail} saved={saved} lastResult={lastResult} />
-        <PhoneSection account={account} saved={saved} lastResult={lastResult} />
-        <PasswordSection saved={saved} lastResult={lastResult} />
+        <ProfileSection account={account} isOwner={isOwner} lastResult={lastResult} />
+        <OwnEmail account={account} newEmail={newEmail} lastResult={lastResult} />
+        <PhoneSection account={account} lastResult={lastResult} />
+        <PasswordSection lastResult={lastResult} />
       </div>
       <SecondFactorLink />
-      <OwnSessions sessions={sessions} ended={saved === "sessions"} />
+      <OwnSessions sessions={sessions} />
     </main>
   );
 }
 
 function ProfileSection({
   account,
-  saved,
   isOwner,
   lastResult,
-}: Pick<Loaded, "account" | "saved" | "isOwner"> & { lastResult: LastResult }) {
+}: Pick<Loaded, "account" | "isOwner"> & { lastResult: LastResult }) {
   return (
     <UserDetailSection
       id="profile"
@@ -94,7 +93,6 @@ function ProfileSection({
       button="保存する"
       lastResult={lastResult}
       defaultValue={{ name: account.name, companyName: account.companyName }}
-      flash={saved === "profile" && "保存しました。"}
     >
       {({ name, companyName }) => (
         <>
@@ -112,9 +110,8 @@ function ProfileSection({
 
 function PhoneSection({
   account,
-  saved,
   lastResult,
-}: Pick<Loaded, "account" | "saved"> & { lastResult: LastResult }) {
+}: Pick<Loaded, "account"> & { lastResult: LastResult }) {
   return (
     <UserDetailSection
       id="phone"
@@ -123,7 +120,6 @@ function PhoneSection({
       button="変更する"
       lastResult={lastResult}
       defaultValue={{ phone: account.phone ?? "" }}
-      flash={saved === "phone" && "電話番号を変更しました。"}
     >
       {({ phone, current }) => (
         <>
@@ -135,10 +131,7 @@ function PhoneSection({
   );
 }
 
-function PasswordSection({
-  saved,
-  lastResult,
-}: Pick<Loaded, "saved"> & { lastResult: LastResult }) {
+function PasswordSection({ lastResult }: { lastResult: LastResult }) {
   return (
     <UserDetailSection
       id="password"
@@ -146,7 +139,6 @@ function PasswordSection({
       intent="password"
       button="変更する"
       lastResult={lastResult}
-      flash={saved === "password" && "変更し、ほかの端末からログアウトしました。"}
     >
       {({ current, password, passwordAgain }) => (
         <>

@@ -5,13 +5,11 @@ import { type LastResult, UserDetailSection } from "./user-detail-section.tsx";
 
 interface VerifyEmailProps {
   email: string;
-  /** Whether a code has just been sent. */
-  sent: boolean;
   lastResult: LastResult;
 }
 
 /** What a person still has to do before they can ask for a delivery. */
-export function VerifyEmail({ email, sent, lastResult }: VerifyEmailProps) {
+export function VerifyEmail({ email, lastResult }: VerifyEmailProps) {
   return (
     <UserDetailSection
       id="verify"
@@ -19,7 +17,6 @@ export function VerifyEmail({ email, sent, lastResult }: VerifyEmailProps) {
       intent="verify"
       button="確認する"
       lastResult={lastResult}
-      flash={sent && "認証コードをお送りしました。10分以内に入力してください。"}
       more={
         <Form method="post">
           <Button name="intent" value="send-code">

@@ -12,7 +12,6 @@ import { State } from "#app/ui/state.tsx";
 import { keeperScope } from "../keeper-scope.server.ts";
 import { doArticleCommand } from "./article-commands.server.ts";
 import { askedQuery } from "./article-links.ts";
-import { doneWords } from "./article-texts.ts";
 import { NoShop } from "./no-shop.tsx";
 import { FetchedWords, FetchNow } from "./shop-head.tsx";
 import { shownShop } from "./shown-shop.server.ts";
@@ -24,7 +23,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const shops = await channelShopsQuery(scope, "amazon");
   return {
     shops: shops.map(shownShop),
-    done: doneWords(new URL(args.request.url).searchParams),
   };
 }
 
@@ -34,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AmazonShopPage() {
-  const { shops, done } = useLoaderData<typeof loader>();
+  const { shops } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <>
@@ -54,11 +52,6 @@ export default function AmazonShopPage() {
             </a>
           </p>
         </div>
-        {done && !answered && (
-          <p className="flash success" role="status">
-            {done}
-          </p>
-        )}
         <ErrorList
           title="操作を完了できませんでした"
           problems={answered ? [{ text: answered.problem }] : []}

@@ -15,28 +15,26 @@ import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { articleProblems } from "./article-texts.ts";
 
+type Args = Pick<ActionFunctionArgs, "request" | "context">;
 type Problem = keyof typeof articleProblems;
 
 /** What the buttons of the lists do; each leads back to the list as it was asked for. */
-export async function doArticleCommand(
-  scope: Scope<Buyer>,
-  args: Pick<ActionFunctionArgs, "request" | "context">,
-  form: SentForm,
-) {
+export async function doArticleCommand(scope: Scope<Buyer>, args: Args, form: SentForm) {
   const accept = form.one("accept");
-  if (accept) return acceptOne(scope, args.request, accept);
+  if (accept) return acceptOne(scope, args, accept);
   const shop = (form.one("shop") ?? "").slice(0, 64);
   switch (form.one("intent")) {
     case "fetch":
       return fetchNow(scope, args, shop);
     case "hours":
-      return saveHours(scope, args.request, shop, form.one("hours") ?? "");
+      return saveHours(scope, args, shop, form.one("hours") ?? "");
     case "sure":
-      return bindSure(scope, args.request, shop);
+      return bindSure(scope, args, shop);
     case "hide":
-      return hide(scope, args.request, form.several("pick"));
+      return hide(scope, args, form.several("pick"));
     case "labels":
       return toLabels(form.several("pick"));
     default:
@@ -53,58 +51,57 @@ function toLabels(picked: readonly string[]) {
   return redirect(`${href("/commodityManagement/labels")}?${query}`, 303);
 }
 
-/** Redirects to the same list, with a line about what was done. */
-function back(request: Request, told: Record<string, string>) {
-  const { pathname, searchParams } = new URL(request.url);
-  for (const name of ["done", "count", "left", "_data", "index"]) searchParams.delete(name);
-  for (const [name, value] of Object.entries(told)) searchParams.set(name, value);
-  return redirect(`${pathname}?${searchParams}`, 303);
+/** Leads back to the same list. */
+function back({ request, context }: Args, done: string) {
+  const { pathname, search } = new URL(request.url);
+  return redirectWithFlash(context, pathname + search, done);
 }
 
 function problem(reason: Problem, status = 409, hours?: string) {
   return data({ problem: articleProblems[reason], hours }, { status });
 }
 
-async function fetchNow(
-  scope: Scope<Buyer>,
-  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
-  shop: string,
-) {
-  const asking = { ports: context.shops, seal: context.seal };
-  const told = await fetchStockNow(scope, asking, shop);
-  if (told.ok) {
-    if (told.value === "fetched" || told.value === "fetched-before")
-      return back(request, { done: told.value });
-    return problem(told.value, 503);
+async function fetchNow(scope: Scope<Buyer>, args: Args, shop: string) {
+  const { shops, seal } = args.context;
+  const asking = { ports: shops, seal };
+  const fetched = await fetchStockNow(scope, asking, shop);
+  if (fetched.ok) {
+    if (fetched.value === "fetched") return back(args, "在庫を取得しました");
+    if (fetched.value === "fetched-before")
+      return back(args, "少し前に取得しています。1分ほど待ってからお試しください");
+    return problem(fetched.value, 503);
   }
-  if (told.reason === "forbidden" || told.reason === "not-found") throw denial(told.reason);
-  return problem(told.reason);
+  if (fetched.reason === "forbidden" || fetched.reason === "not-found")
+    throw denial(fetched.reason);
+  return problem(fetched.reason);
 }
 
-async function saveHours(scope: Scope<Buyer>, request: Request, shop: string, typed: string) {
+async function saveHours(scope: Scope<Buyer>, args: Args, shop: string, typed: string) {
   const plain = typed.normalize("NFKC").trim();
   const hours = plain === "" ? null : /^\d{1,3}$/.test(plain) ? Number(plain) : Number.NaN;
   const saved = await setFetchHours(scope, shop, hours);
-  if (saved.ok) return back(request, { done: "hours" });
+  if (saved.ok) return back(args, "取得の間隔を保存しました");
   if (saved.reason === "out-of-range") return problem("out-of-range", 400, typed.slice(0, 20));
   if (saved.reason === "forbidden" || saved.reason === "not-found") throw denial(saved.reason);
   return problem("moved-meanwhile");
 }
 
-async function bindSure(scope: Scope<Buyer>, request: Request, shop: string) {
+async function bindSure(scope: Scope<Buyer>, args: Args, shop: string) {
   const bound = await bindCertainMatches(scope, shop);
   if (bound.ok) {
     const { bound: count, left } = bound.value;
-    return back(request, { done: "sure", count: String(count), left: String(left) });
+    if (count === 0) return back(args, "番号が一致する商品は、ほかにありませんでした");
+    const more = left > 0 ? `。あと${left}件あります。もう一度押すと続けます` : "";
+    return back(args, `${count}件を紐付けました${more}`);
   }
   if (bound.reason === "forbidden" || bound.reason === "not-found") throw denial(bound.reason);
   return problem("moved-meanwhile");
 }
 
-async function acceptOne(scope: Scope<Buyer>, request: Request, accept: string) {
+async function acceptOne(scope: Scope<Buyer>, args: Args, accept: string) {
   const [, number = "", productId = ""] = accept.match(/^(\d{1,15}):([\w-]{1,64})$/) ?? [];
   const bound = await bindArticle(scope, Number(number), productId);
-  if (bound.ok) return back(request, { done: "bound" });
+  if (bound.ok) return back(args, "自社商品と紐付けました");
   return refusedBinding(bound);
 }
 
@@ -121,10 +118,10 @@ export function refusedBinding(refusal: { reason: string; by?: string }) {
   return problem(known);
 }
 
-async function hide(scope: Scope<Buyer>, request: Request, picked: readonly string[]) {
+async function hide(scope: Scope<Buyer>, args: Args, picked: readonly string[]) {
   const numbers = picked.filter((one) => /^\d{1,15}$/.test(one)).map(Number);
   const hidden = await hideArticles(scope, numbers);
-  if (hidden.ok) return back(request, { done: "hidden" });
+  if (hidden.ok) return back(args, "非表示にしました。非表示リストから、いつでも戻せます");
   if (hidden.reason === "nothing-chosen") return problem("nothing-chosen", 400);
   throw denial(hidden.reason);
 }

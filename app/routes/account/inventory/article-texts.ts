@@ -17,30 +17,6 @@ export function daysText(days: number | null) {
   return days > yearsMax * 365 ? `${yearsMax}年以上` : `${days}日分`;
 }
 
-const plain: Record<string, string> = {
-  fetched: "在庫を取得しました",
-  "fetched-before": "少し前に取得しています。1分ほど待ってからお試しください",
-  hours: "取得の間隔を保存しました",
-  bound: "自社商品と紐付けました",
-  unbound: "紐付けを解除しました",
-  made: "自社商品として登録し、紐付けました",
-  hidden: "非表示にしました。非表示リストから、いつでも戻せます",
-};
-
-/** What was just done, from the address that a command led back to. */
-export function doneWords(params: URLSearchParams) {
-  const done = params.get("done") ?? "";
-  const count = Number(params.get("count"));
-  const left = Number(params.get("left"));
-  if (done === "sure" && Number.isSafeInteger(count) && Number.isSafeInteger(left)) {
-    if (count <= 0) return "番号が一致する商品は、ほかにありませんでした";
-    return `${count}件を紐付けました${left > 0 ? `。あと${left}件あります。もう一度押すと続けます` : ""}`;
-  }
-  if (done === "shown" && Number.isSafeInteger(count))
-    return `${Math.max(0, count)}件を再び表示しました`;
-  return Object.hasOwn(plain, done) ? plain[done] : undefined;
-}
-
 /** Why a command did nothing. */
 export const articleProblems = {
   "nothing-chosen": "商品を選択してください",

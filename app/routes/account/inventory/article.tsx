@@ -17,7 +17,7 @@ import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 import { keeperScope } from "../keeper-scope.server.ts";
 import { articleLists, listTitles } from "./article-links.ts";
-import { daysText, doneWords, speedText } from "./article-texts.ts";
+import { daysText, speedText } from "./article-texts.ts";
 import { doOneCommand } from "./one-commands.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -40,7 +40,6 @@ export async function loader(args: LoaderFunctionArgs) {
     ...found,
     words,
     newId: crypto.randomUUID(),
-    done: doneWords(searchParams),
   };
 }
 
@@ -48,13 +47,13 @@ type ArticleShown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
-  return doOneCommand(scope, args.request, numberOf(args), await sentForm(args.request));
+  return doOneCommand(args, scope, numberOf(args), await sentForm(args.request));
 }
 
 export default function ArticlePage() {
   const shown = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { article, shop, done } = shown;
+  const { article, shop } = shown;
   const { channel } = shop;
   return (
     <>
@@ -69,11 +68,6 @@ export default function ArticlePage() {
             {shop.name} ・ <span className="number">{article.sku}</span>
           </p>
         </div>
-        {done && !answered && (
-          <p className="flash success" role="status">
-            {done}
-          </p>
-        )}
         <ErrorList
           title="操作を完了できませんでした"
           problems={answered ? [{ text: answered.problem }] : []}

@@ -40,7 +40,7 @@ import {
   listTitles,
   readAsked,
 } from "./article-links.ts";
-import { daysText, doneWords, speedText } from "./article-texts.ts";
+import { daysText, speedText } from "./article-texts.ts";
 import { ChannelTabs } from "./channel-tabs.tsx";
 import { NoShop } from "./no-shop.tsx";
 import { ShopHead } from "./shop-head.tsx";
@@ -71,7 +71,6 @@ export async function loader(args: LoaderFunctionArgs) {
     rows: listed.rows.map(shownRow),
     mayBind: mayBind(scope.actor),
     sure: mayBind(scope.actor) ? listed.sure : [],
-    done: doneWords(searchParams),
   };
 }
 
@@ -111,7 +110,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ArticlesPage() {
   const loaded = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { channel, shop, rows, asked, next, done } = loaded;
+  const { channel, shop, rows, asked, next } = loaded;
   const hours = answered?.hours === undefined ? undefined : answered;
   const here = articleLists[channel];
   return (
@@ -122,11 +121,6 @@ export default function ArticlesPage() {
       />
       <main id="main" className="page-width stack">
         <ShopHead loaded={loaded} />
-        {done && !answered && (
-          <p className="flash success" role="status">
-            {done}
-          </p>
-        )}
         <ErrorList
           title="操作を完了できませんでした"
           problems={

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { listHidden, showArticles } from "#app/domain/channels/articles/hide-articles.server.ts";
 import { channels } from "#app/domain/channels/ports/channel.ts";
@@ -12,6 +7,7 @@ import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -22,7 +18,7 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { keeperScope } from "../keeper-scope.server.ts";
 import { articleLists, listTitles } from "./article-links.ts";
-import { articleProblems, doneWords } from "./article-texts.ts";
+import { articleProblems } from "./article-texts.ts";
 
 export const meta: MetaFunction = () => [{ title: "Amazon非表示リスト | 買付便" }];
 
@@ -53,7 +49,6 @@ export async function loader(args: LoaderFunctionArgs) {
     count,
     isFirst: after === undefined,
     next: next ? `${next.at}~${next.id}` : null,
-    done: doneWords(searchParams),
   };
 }
 
@@ -67,13 +62,15 @@ export async function action(args: ActionFunctionArgs) {
     throw denial(shown.reason);
   }
   const channel = channelOf(new URL(args.request.url).searchParams);
-  const count = String(shown.value.shown);
-  const query = new URLSearchParams({ channel, done: "shown", count });
-  return redirect(`${href("/amazonHiddenList")}?${query}`, 303);
+  return redirectWithFlash(
+    args.context,
+    `${href("/amazonHiddenList")}?${new URLSearchParams({ channel })}`,
+    `${shown.value.shown}件を再び表示しました`,
+  );
 }
 
 export default function HiddenPage() {
-  const { channel, count, rows, next, isFirst, done } = useLoaderData<typeof loader>();
+  const { channel, count, rows, next, isFirst } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const here = href("/amazonHiddenList");
   const title =
@@ -96,11 +93,6 @@ export default function HiddenPage() {
             ここにある商品は、在庫の一覧・紐付けの候補・在庫アラートに表示しません。
           </p>
         </div>
-        {done && !answered && (
-          <p className="flash success" role="status">
-            {done}
-          </p>
-        )}
         <ErrorList
           title="操作を完了できませんでした"
           problems={answered ? [{ text: answered.problem }] : []}

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import {
   bindArticle,
   createProductFromArticle,
@@ -9,12 +9,13 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { refusedBinding } from "./article-commands.server.ts";
 
 /** What the buttons of an article's own page do. */
 export async function doOneCommand(
+  { request, context }: ActionFunctionArgs,
   scope: Scope<Buyer>,
-  request: Request,
   number: number,
   form: SentForm,
 ) {
@@ -22,27 +23,26 @@ export async function doOneCommand(
     case "bind": {
       const product = rules.id.safeParse(form.one("product"));
       if (!product.success) throw notFound();
-      return answer(request, "bound", await bindArticle(scope, number, product.data));
+      return answer(await bindArticle(scope, number, product.data), "自社商品と紐付けました");
     }
     case "unbind":
-      return answer(request, "unbound", await unbindArticle(scope, number));
+      return answer(await unbindArticle(scope, number), "紐付けを解除しました");
     case "make": {
       const id = rules.idempotencyKey.safeParse(form.one("id"));
       if (!id.success) throw notFound();
-      return answer(request, "made", await createProductFromArticle(scope, number, id.data));
+      return answer(
+        await createProductFromArticle(scope, number, id.data),
+        "自社商品として登録し、紐付けました",
+      );
     }
     default:
       throw notFound();
   }
-}
 
-function answer(
-  request: Request,
-  done: string,
-  told: { ok: true } | { ok: false; reason: string; by?: string },
-) {
-  if (!told.ok) return refusedBinding(told);
-  const { pathname, searchParams } = new URL(request.url);
-  const query = new URLSearchParams({ item: searchParams.get("item") ?? "", done });
-  return redirect(`${pathname}?${query}`, 303);
+  function answer(bound: { ok: true } | { ok: false; reason: string; by?: string }, done: string) {
+    if (!bound.ok) return refusedBinding(bound);
+    const { pathname, searchParams } = new URL(request.url);
+    const query = new URLSearchParams({ item: searchParams.get("item") ?? "" });
+    return redirectWithFlash(context, `${pathname}?${query}`, done);
+  }
 }

@@ -1,10 +1,5 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { japanDay } from "#app/domain/core/calendar.ts";
@@ -22,6 +17,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -52,7 +48,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     id: crypto.randomUUID(),
     today: japanDay(scope.now),
-    got: query.has("got"),
     state,
     days,
     coupons,
@@ -70,7 +65,8 @@ export async function action(args: ActionFunctionArgs) {
 
   const { id, code } = submission.value;
   const redeemed = await redeemCoupon(scope, id, code);
-  if (redeemed.ok) return redirect(`${href("/user/coupon")}?got`, 303);
+  if (redeemed.ok)
+    return redirectWithFlash(args.context, href("/user/coupon"), "クーポンを受け取りました。");
   switch (redeemed.reason) {
     case "forbidden":
       throw forbidden();
@@ -100,7 +96,7 @@ const emptyTexts = {
 };
 
 export default function CouponsPage() {
-  const { id, today, got, state, days, coupons, counts, uses } = useLoaderData<typeof loader>();
+  const { id, today, state, days, coupons, counts, uses } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
 
   return (
@@ -111,11 +107,6 @@ export default function CouponsPage() {
           お支払いのページで選ぶと、合計から差し引かれます。残高には加わりません。
         </p>
       </div>
-      {got && !lastResult && (
-        <p className="flash success" role="status">
-          クーポンを受け取りました。
-        </p>
-      )}
       <RedeemCoupon id={id} lastResult={lastResult} />
       <CouponTabs state={state} counts={counts} />
       <DayFilter path={href("/user/coupon")} label="有効期限" asked={days}>

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -16,6 +15,7 @@ import { href } from "#app/href.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -78,7 +78,12 @@ export async function action(args: ActionFunctionArgs) {
   const { id, plan, seenUntil } = read.data;
   const { code, priceYen } = plan;
   const bought = await buyMembership(scope, { id, plan: code, priceYen, seenUntil });
-  if (bought.ok) return redirect(`${href("/user/membership")}?bought`, 303);
+  if (bought.ok)
+    return redirectWithFlash(
+      args.context,
+      href("/user/membership"),
+      "お支払いを承りました。これからの見積の買付手数料は0%です。",
+    );
   switch (bought.reason) {
     case "forbidden":
       throw forbidden();

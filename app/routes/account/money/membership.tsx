@@ -17,7 +17,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     today: japanDay(scope.now),
     isOwner: isOwner(scope.actor),
-    justBought: new URL(args.request.url).searchParams.has("bought"),
     ...(await readMembership(scope)),
   };
 }
@@ -25,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function MembershipPage() {
-  const { today, isOwner, justBought, until, daysLeft, level, bought, extensions, advice } =
+  const { today, isOwner, until, daysLeft, level, bought, extensions, advice } =
     useLoaderData<typeof loader>();
   const current = bought.find(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn);
   const added = extensions
@@ -37,11 +36,6 @@ export default function MembershipPage() {
       <div className="page-head">
         <h1>定額会員</h1>
       </div>
-      {justBought && daysLeft > 0 && (
-        <p className="flash success" role="status">
-          お支払いを承りました。これからの見積の買付手数料は0%です。
-        </p>
-      )}
       <MembershipNow
         daysLeft={daysLeft}
         until={until}

@@ -5,12 +5,7 @@ import {
   getInputProps,
   useForm,
 } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
@@ -26,6 +21,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { provenScope } from "#app/http/session/reauthenticate.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -72,7 +68,11 @@ export async function action(args: ActionFunctionArgs) {
   const enclosed = { store: args.context.files, uploads: await uploadsOf(form, "receipts") };
   const requested = await requestWithdrawal(scope, submission.value, enclosed);
   if (requested.ok)
-    return redirect(`${href("/user/WithdrawalRecord")}?requested=${submission.value.id}`, 303);
+    return redirectWithFlash(
+      args.context,
+      href("/user/WithdrawalRecord"),
+      `${grouped(String(submission.value.amountYen))}円の出金を申請しました。申請した金額は残高から差し引いてあります。内容を確認して振り込み、お知らせでご連絡します。`,
+    );
   switch (requested.reason) {
     case "forbidden":
       throw forbidden();

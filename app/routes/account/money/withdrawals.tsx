@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
@@ -18,6 +13,7 @@ import { readDayRange } from "#app/http/day-range.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -51,8 +47,6 @@ export async function loader(args: LoaderFunctionArgs) {
     next,
     first: after === "",
     days,
-    requested: page.find(({ id }) => id === query.get("requested")),
-    taken: query.has("taken"),
   };
 }
 
@@ -63,7 +57,12 @@ export async function action(args: ActionFunctionArgs) {
   const id = rules.id.safeParse((await sentForm(args.request)).one("id"));
   if (!id.success) return refused("ページを読み込み直してから、もう一度お試しください", 400);
   const taken = await takeBackWithdrawal(scope, id.data);
-  if (taken.ok) return redirect(`${href("/user/WithdrawalRecord")}?taken=1`, 303);
+  if (taken.ok)
+    return redirectWithFlash(
+      args.context,
+      href("/user/WithdrawalRecord"),
+      "出金を取り下げました。全額を残高に戻してあります。",
+    );
   switch (taken.reason) {
     case "forbidden":
       throw forbidden();
@@ -75,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawalsPage() {
-  const { page, next, first, requested, taken, days } = useLoaderData<typeof loader>();
+  const { page, next, first, days } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const here = href("/user/WithdrawalRecord");
   return (
@@ -91,12 +90,6 @@ export default function WithdrawalsPage() {
       </div>
       <DayFilter path={here} label="申請日" asked={days} />
       {refusal && <Problem title="取り下げできませんでした">{refusal.problem}</Problem>}
-      {requested && !taken && !refusal && <Requested {...requested} />}
-      {taken && !refusal && (
-        <p className="flash success" role="status">
-          出金を取り下げました。全額を残高に戻してあります。
-        </p>
-      )}
       {page.length === 0 ? (
         <Empty title="出金の申請はまだありません">
           <p>
@@ -118,15 +111,6 @@ export default function WithdrawalsPage() {
         firstHref={first ? null : `${here}?${new URLSearchParams(dayQuery(days))}`}
       />
     </main>
-  );
-}
-
-function Requested({ number, amountYen }: Pick<Loaded["page"][number], "number" | "amountYen">) {
-  return (
-    <p className="flash success" role="status">
-      <span className="number">{number}</span> で <Yen yen={amountYen} />{" "}
-      の出金を申請しました。申請した金額は残高から差し引いてあります。内容を確認して振り込み、お知らせでご連絡します。
-    </p>
   );
 }
 

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { noticeKindNames, noticeKinds } from "#app/domain/content/notice/notice.ts";
 import {
@@ -14,6 +9,7 @@ import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Problem } from "#app/ui/problem.tsx";
@@ -25,7 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...(await readNoticeSettings(scope)),
     verified: scope.actor.emailVerified,
-    saved: new URL(args.request.url).searchParams.has("saved"),
   };
 }
 
@@ -40,11 +35,15 @@ export async function action(args: ActionFunctionArgs) {
   const chosen = (name: string) =>
     noticeKindNames.filter((kind) => form.several(name).includes(kind));
   await saveNoticeSettings(scope, { site: chosen("site"), mail: chosen("mail") });
-  return redirect(`${href("/user/emailNotificationManagement")}?saved=1`, 303);
+  return redirectWithFlash(
+    args.context,
+    href("/user/emailNotificationManagement"),
+    "設定を保存しました。",
+  );
 }
 
 export default function MailSettingsPage() {
-  const { settings, email, verified, saved } = useLoaderData<typeof loader>();
+  const { settings, email, verified } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack">
@@ -54,11 +53,6 @@ export default function MailSettingsPage() {
           お知らせの種類ごとに、サイトの「お知らせ」とメールのどちらで受け取るかを選べます。設定はご本人だけに効きます。
         </p>
       </div>
-      {saved && (
-        <p className="flash success" role="status">
-          設定を保存しました。
-        </p>
-      )}
       {!verified && (
         <p className="flash" role="note">
           メールアドレスの確認がお済みでないため、メールはまだお送りできません。

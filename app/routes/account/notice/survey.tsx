@@ -1,10 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { answerSurvey, findSurvey } from "#app/domain/content/contact/contact.server.ts";
@@ -15,6 +10,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
@@ -26,7 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   return {
     sheet: await findSurvey(scope),
-    thanks: new URL(args.request.url).searchParams.has("thanks"),
   };
 }
 
@@ -35,13 +30,13 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readForm(await sentForm(args.request), SurveyForm);
   if (submission.status !== "success") return invalid(submission);
   await answerSurvey(scope, submission.value);
-  return redirect(`${href("/questionnaire")}?thanks=1`, 303);
+  return redirectWithFlash(args.context, href("/questionnaire"), "ご回答ありがとうございました。");
 }
 
 type TypedFields = ReturnType<typeof useForm<z.input<typeof SurveyForm>>>[1];
 
 export default function SurveyPage() {
-  const { sheet, thanks } = useLoaderData<typeof loader>();
+  const { sheet } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof SurveyForm>>({
     id: "survey",
@@ -59,11 +54,6 @@ export default function SurveyPage() {
           2分ほどで終わります。担当者がお取引に合わせたご案内をするために使い、ほかの目的には使いません。
         </p>
       </div>
-      {thanks && (
-        <p className="flash success" role="status">
-          ご回答ありがとうございました。
-        </p>
-      )}
       {sheet && (
         <p className="note number">
           {when(sheet.changedAt)} に回答済みです。いつでも変更できます。

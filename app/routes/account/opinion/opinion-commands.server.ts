@@ -1,6 +1,5 @@
-import { redirect } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { opinionPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -15,23 +14,24 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 const movedOn =
   "この口コミは、ほかの操作で変わりました。ページを開き直し、いまの内容をご確認ください";
 
 /** What the two buttons of an opinion's page do. */
 export function doOpinionCommand(
+  context: AppLoadContext,
   scope: Scope<Buyer>,
-  store: FileStore,
   offerId: string,
   sent: SentForm,
 ) {
   return sent.one("intent") === "withdraw"
-    ? withdraw(scope, offerId, sent)
-    : save(scope, store, offerId, sent);
+    ? withdraw(context, scope, offerId, sent)
+    : save(context, scope, offerId, sent);
 }
 
-async function save(scope: Scope<Buyer>, store: FileStore, offerId: string, sent: SentForm) {
+async function save(context: AppLoadContext, scope: Scope<Buyer>, offerId: string, sent: SentForm) {
   const submission = readForm(sent, OpinionForm);
   const pictures = await uploadsOf(sent, "pictures");
   // A browser does not keep the files of a form that came back.
@@ -39,8 +39,8 @@ async function save(scope: Scope<Buyer>, store: FileStore, offerId: string, sent
     pictures.length > 0 ? { pictures: ["写真はもう一度お選びください"] } : {};
   if (submission.status !== "success") return invalid(submission, undefined, again);
 
-  const saved = await saveOpinion(scope, store, offerId, { ...submission.value, pictures });
-  if (saved.ok) return redirect(`${opinionPage(offerId)}&done=saved`, 303);
+  const saved = await saveOpinion(scope, context.files, offerId, { ...submission.value, pictures });
+  if (saved.ok) return redirectWithFlash(context, opinionPage(offerId), "口コミを保存しました。");
   const wrong = (text: string) => invalid(submission, undefined, { pictures: [text] });
   switch (saved.reason) {
     case "forbidden":
@@ -64,11 +64,21 @@ async function save(scope: Scope<Buyer>, store: FileStore, offerId: string, sent
   }
 }
 
-async function withdraw(scope: Scope<Buyer>, offerId: string, sent: SentForm) {
+async function withdraw(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  offerId: string,
+  sent: SentForm,
+) {
   const submission = readForm(sent, WithdrawOpinionForm);
   if (submission.status !== "success") return invalid(submission);
   const withdrawn = await withdrawOpinion(scope, offerId, submission.value.version);
-  if (withdrawn.ok) return redirect(`${opinionPage(offerId)}&done=withdrawn`, 303);
+  if (withdrawn.ok)
+    return redirectWithFlash(
+      context,
+      opinionPage(offerId),
+      "口コミを取り下げました。商品ページには表示されません。",
+    );
   switch (withdrawn.reason) {
     case "forbidden":
       throw forbidden();

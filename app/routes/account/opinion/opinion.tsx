@@ -33,7 +33,6 @@ export async function loader(args: LoaderFunctionArgs) {
     // Every goods page links here; a company that received none of the goods reads who may write.
     goods: goods && { titleJa: goods.titleJa, picture: goods.picture },
     productHref: `${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offerId })}`,
-    done: new URL(args.request.url).searchParams.get("done"),
     opinion,
     byOthers,
     mayWithdraw: opinion && withdrawalMove(opinion.state, scope.actor) !== undefined,
@@ -43,14 +42,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const offerId = query(args, "goods_id", OfferId);
-  return doOpinionCommand(scope, args.context.files, offerId, await sentForm(args.request));
+  return doOpinionCommand(args.context, scope, offerId, await sentForm(args.request));
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function OpinionPage() {
-  const { id, goods, productHref, done, opinion, byOthers, mayWithdraw } =
-    useLoaderData<typeof loader>();
+  const { id, goods, productHref, opinion, byOthers, mayWithdraw } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   if (!goods) return <NotReceived productHref={productHref} />;
   return (
@@ -62,7 +60,6 @@ export default function OpinionPage() {
           <Picture src={goods.picture} size={48} />
           <a href={productHref}>{goods.titleJa}</a>
         </p>
-        {!lastResult && <Done what={done} state={opinion?.state} />}
         {opinion && <Standing opinion={opinion} />}
         {byOthers ? (
           <p>
@@ -125,17 +122,4 @@ function Standing({ opinion }: { opinion: NonNullable<Loaded["opinion"]> }) {
       )}
     </section>
   );
-}
-
-/** What the form before did; of a hidden one nothing was put up. */
-function Done({ what, state }: { what: string | null; state: string | undefined }) {
-  const words =
-    what === "saved"
-      ? state === "shown" && "口コミを保存しました。商品ページに表示しています。"
-      : what === "withdrawn" && "口コミを取り下げました。商品ページには表示されません。";
-  return words ? (
-    <p className="flash success" role="status">
-      {words}
-    </p>
-  ) : null;
 }

@@ -1,5 +1,5 @@
 import type { Submission } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { labelMissingText } from "#app/domain/catalog/products/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -17,7 +17,7 @@ import {
 import { href } from "#app/href.ts";
 import { invalid, notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { toldPage } from "../shared/order-told.tsx";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { consent, decline, withdrawOwn } from "./change/change-commands.server.ts";
 import type { OrderForm } from "./order-details.schema.server.ts";
 
@@ -25,34 +25,52 @@ type Typed = Extract<Submission<z.output<typeof OrderForm>, string[]>, { status:
 type Asked<I> = Extract<z.output<typeof OrderForm>, { intent: I }>;
 
 /** Does what the pressed button of the order's page says, and answers where to go or why not. */
-export async function doOrderCommand(scope: Scope<Buyer>, number: string, submission: Typed) {
+export async function doOrderCommand(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  number: string,
+  submission: Typed,
+) {
   switch (submission.value.intent) {
     case "message":
-      return askAboutOrder(scope, number, submission.value);
+      return askAboutOrder(context, scope, number, submission.value);
     case "cancel": {
       const done = await cancelOrder(scope, number, submission.value.reason);
-      return done.ok ? redirect(toldPage(number, "cancelled"), 303) : refuse(done.reason);
+      return done.ok
+        ? redirectWithFlash(context, orderPage(number), "注文をキャンセルしました。")
+        : refuse(done.reason);
     }
     case "accept":
-      return consent(scope, number, submission.value);
+      return consent(context, scope, number, submission.value);
     case "decline":
-      return decline(scope, number, submission.value.changeId);
+      return decline(context, scope, number, submission.value.changeId);
     case "withdraw":
-      return withdrawOwn(scope, number, submission.value.changeId);
+      return withdrawOwn(context, scope, number, submission.value.changeId);
     case "store": {
       const done = await setOrderStore(scope, number, submission.value.storeId);
-      if (done.ok) return redirect(toldPage(number, "store"), 303);
+      if (done.ok) return redirectWithFlash(context, orderPage(number), "店舗を保存しました。");
       if (done.reason === "no-such-store" || done.reason === "store-missing")
         return refused("店舗を選び直してください", 400);
       return refuse(done.reason);
     }
     case "submit": {
       const done = await submitOrder(scope, number);
-      return done.ok ? redirect(toldPage(number, "submitted"), 303) : refuse(done.reason);
+      return done.ok
+        ? redirectWithFlash(
+            context,
+            orderPage(number),
+            "見積を依頼しました。見積ができるとお知らせします。",
+          )
+        : refuse(done.reason);
     }
     case "reserve": {
       const done = await reserveOrder(scope, number, submission.value.openOn);
-      if (done.ok) return redirect(toldPage(number, "reserved"), 303);
+      if (done.ok)
+        return redirectWithFlash(
+          context,
+          orderPage(number),
+          "予約注文にしました。ご指定の日に見積を始めます。",
+        );
       if (done.reason === "not-ahead")
         return invalid(submission, "見積を始める日は、明日から180日以内の日付にしてください");
       return refuse(done.reason);
@@ -69,7 +87,12 @@ export async function doOrderCommand(scope: Scope<Buyer>, number: string, submis
   }
 }
 
-async function askAboutOrder(scope: Scope<Buyer>, number: string, message: Asked<"message">) {
+async function askAboutOrder(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  number: string,
+  message: Asked<"message">,
+) {
   const order = await ownOrder(scope, number);
   if (!order) throw notFound();
   const document = {
@@ -81,7 +104,7 @@ async function askAboutOrder(scope: Scope<Buyer>, number: string, message: Asked
   };
   const sent = await sendMessage(scope, document, message);
   if (!sent.ok && sent.reason !== "sent-before") throw notFound();
-  return redirect(toldPage(number, "sent", "#messages"), 303);
+  return redirectWithFlash(context, `${orderPage(number)}#messages`, "メッセージを送信しました。");
 }
 
 type Refusal =

@@ -35,7 +35,6 @@ import { ExpectedAnswer } from "../expected-answer.tsx";
 import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { CardInReview } from "../payment/card-in-review.tsx";
 import { OrderMessages } from "../shared/document-messages.tsx";
-import { OrderTold } from "../shared/order-told.tsx";
 import { unplacedProblem } from "../unplaced-problem.ts";
 import { type Answering, OrderChanges } from "./change/order-changes.tsx";
 import { OrderEditForm } from "./edit/order-edit-form.tsx";
@@ -82,8 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shown.mayEdit && shown.moves.includes("change")
       ? await shownEdit(scope, found.order.number)
       : null;
-  const told = new URL(args.request.url).searchParams.get("told");
-  return { ...shown, edit, claimNumber: claim?.number ?? null, expected, told };
+  return { ...shown, edit, claimNumber: claim?.number ?? null, expected };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -97,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
     return invalid(submission);
   }
 
-  return doOrderCommand(scope, number, submission);
+  return doOrderCommand(args.context, scope, number, submission);
 }
 
 export default function OrderDetailsPage() {
@@ -109,15 +107,13 @@ export default function OrderDetailsPage() {
   const problem = result && "problem" in result ? result.problem : unplaced;
   const intent = reply?.initialValue?.intent;
   const answering = result && "answering" in result ? (result.answering as Answering) : undefined;
-  const told = result ? null : shown.told;
-  const sent = told === "sent";
   const refused = (wish: string) => (intent === wish ? reply : undefined);
 
   return (
     <>
       <Crumbs way={[{ href: href("/user/order"), label: "注文一覧" }]} here={order.number} />
       <main id="main" className="page-width document">
-        {problem ? <Problem>{problem}</Problem> : <OrderTold told={sent ? null : told} />}
+        {problem && <Problem>{problem}</Problem>}
         <DocumentHead shown={shown} unreserved={refused("reserve")} />
         <OrderJump
           order={order}
@@ -149,7 +145,6 @@ export default function OrderDetailsPage() {
               messageId={shown.messageId}
               action={orderPage(order.number)}
               lastResult={refused("message")}
-              sent={sent}
             />
           </div>
         </div>

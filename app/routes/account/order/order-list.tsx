@@ -23,7 +23,6 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { listFileHref } from "../../frame/list-file-links.tsx";
 import { DocumentList } from "../shared/document-list.tsx";
-import { doneTexts } from "./list/done-texts.ts";
 import { OrderActs } from "./list/order-acts.tsx";
 import { doListCommand } from "./list/order-list-commands.server.ts";
 import { OrderTable } from "./list/order-table.tsx";
@@ -56,7 +55,6 @@ export async function loader(args: LoaderFunctionArgs) {
       chosen.length > exportChosenMax
         ? `一度に書き出せるのは${exportChosenMax}件までです（${chosen.length}件選ばれています）`
         : undefined,
-    told: toldIn(searchParams),
     counts: Object.fromEntries(counts),
     next,
     orders: orders.map((order) => {
@@ -73,21 +71,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(shown, { status: shown.exportProblem ? 400 : 200 });
 }
 
-/** What was done with the chosen orders just now. */
-function toldIn(query: URLSearchParams) {
-  const asked = query.get("done") ?? "";
-  if (!Object.hasOwn(doneTexts, asked)) return undefined;
-  const count = query.get("count")?.match(/^\d{1,3}$/)?.[0] ?? "";
-  return count + doneTexts[asked as keyof typeof doneTexts];
-}
-
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  return doListCommand(scope, new URL(args.request.url), await sentForm(args.request));
+  return doListCommand(
+    args.context,
+    scope,
+    new URL(args.request.url),
+    await sentForm(args.request),
+  );
 }
 
 export default function OrderListPage() {
-  const { asked, counts, next, removed, told, filters, exportProblem, ...shown } =
+  const { asked, counts, next, removed, filters, exportProblem, ...shown } =
     useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const problem = refusal?.problem ?? exportProblem;
@@ -97,11 +92,6 @@ export default function OrderListPage() {
     <main id="main" className="page-width">
       <Head mayOrder={shown.mayOrder} removed={removed} path={pathname} />
       {problem && <Problem title={refusal ? undefined : "書き出していません"}>{problem}</Problem>}
-      {told && !problem && (
-        <p className="flash success" role="status">
-          {told}
-        </p>
-      )}
       <DocumentList
         label="注文の状態"
         path={pathname}

@@ -1,17 +1,18 @@
 import type { Submission } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { labelMissingText } from "#app/domain/catalog/products/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { confirmPrices, placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
 import { PlanFields } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { toldPage } from "../shared/order-told.tsx";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 export const PlaceForm = z.object({
   id: rules.idempotencyKey,
@@ -33,7 +34,11 @@ export const PlaceForm = z.object({
 type Placing = Extract<Submission<z.infer<typeof PlaceForm>>, { status: "success" }>;
 
 /** Takes over the new prices, or makes an order of what was chosen: a draft or one to be quoted. */
-export async function doPreviewCommand(scope: Scope<Buyer>, submission: Placing) {
+export async function doPreviewCommand(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  submission: Placing,
+) {
   const { id, line: lineIds, note, storeId, plans, total, rate, intent } = submission.value;
 
   if (intent === "confirm") return confirmShown(scope, lineIds);
@@ -49,7 +54,13 @@ export async function doPreviewCommand(scope: Scope<Buyer>, submission: Placing)
     seenRate: rate,
   });
   if (placed.ok)
-    return redirect(toldPage(placed.value.number, intent === "save" ? "saved" : "submitted"), 303);
+    return redirectWithFlash(
+      context,
+      orderPage(placed.value.number),
+      intent === "save"
+        ? "注文を一時保存しました。見積の依頼はまだです。"
+        : "見積を依頼しました。見積ができるとお知らせします。",
+    );
 
   switch (placed.reason) {
     case "forbidden":

@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const submission = readForm(await sentForm(args.request), PlaceForm);
   if (submission.status !== "success") return invalid(submission);
-  return doPreviewCommand(scope, submission);
+  return doPreviewCommand(args.context, scope, submission);
 }
 
 type TypedFields = ReturnType<typeof useForm<z.input<typeof PlaceForm>>>[1];

@@ -16,7 +16,6 @@ import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { PickAll } from "../shared/pick-all.tsx";
 import { decideGoods } from "./goods-commands.server.ts";
-import { GoodsDone, readGoodsDone } from "./goods-done.tsx";
 import { Files } from "./goods-files.tsx";
 import { GoodsTable, pickedOf } from "./goods-table.tsx";
 import { confirmHref, palletHref, placeIn } from "./pallet-links.ts";
@@ -37,7 +36,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...list,
     first: after === undefined,
-    done: readGoodsDone(searchParams),
     of: palletId && name !== undefined ? { id: palletId, name } : null,
     mayOrder: buyerMay(scope.actor, "order"),
     all: searchParams.has("all"),
@@ -47,13 +45,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const palletId = new URL(args.request.url).searchParams.get("pallet") || undefined;
-  return decideGoods(scope, await sentForm(args.request), confirmHref(palletId));
+  return decideGoods(args.context, scope, await sentForm(args.request), confirmHref(palletId));
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ConfirmPage() {
-  const { rows, count, next, first, done, of, mayOrder, all } = useLoaderData<typeof loader>();
+  const { rows, count, next, first, of, mayOrder, all } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = confirmHref(of?.id);
   return (
@@ -75,7 +73,6 @@ export default function ConfirmPage() {
             <a href={confirmHref()}>すべての確認待ちを見る</a>
           </p>
         )}
-        {!refused && <GoodsDone done={done} />}
         <ErrorList problems={refused?.problems ?? []} />
         <div id="goods">
           {rows.length === 0 ? (

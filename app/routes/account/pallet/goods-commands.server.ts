@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import {
   acceptGoods,
@@ -15,12 +15,20 @@ import {
 import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { denial } from "#app/http/scope.server.ts";
+import { type Flash, redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { grouped } from "#app/ui/money.tsx";
 import { palletRefusals } from "./pallet-links.ts";
 
 /** What ticked goods come to: taken into the pallet, the library or the cart, or refused. */
-export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: string) {
+export async function decideGoods(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  form: SentForm,
+  here: string,
+) {
   form.texts("pick");
   const pick = form.several("pick").slice(0, palletLimits.atOnceMax + 1);
   const numbers = [...new Set(pick.map(Number))].filter(Number.isSafeInteger);
@@ -32,10 +40,6 @@ export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: str
     const status = ["nothing-chosen", "too-many", "no-word"].includes(reason) ? 400 : 409;
     return again(palletRefusals[reason], status, reason === "no-word" ? "word" : "goods");
   };
-  const back = (done: Record<string, string | number>) => {
-    const query = new URLSearchParams(Object.entries(done).map(([name, of]) => [name, String(of)]));
-    return redirect(`${here}${here.includes("?") ? "&" : "?"}${query}`, 303);
-  };
   const intent = form.one("intent");
   if (intent === "refuse") {
     const asked = refusalOf(typed);
@@ -43,11 +47,11 @@ export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: str
     const refused = await refuseGoods(scope, numbers, asked);
     if (!refused.ok) return stop(refused.reason);
     const { count, taught, landedMaxYen } = refused.value;
-    return back({
-      refused: count,
-      ...(taught && { taught: 1 }),
-      ...(landedMaxYen !== null && { limit: landedMaxYen }),
-    });
+    return redirectWithFlash(
+      context,
+      here,
+      `${count}件を対象外にしました。${taughtText(taught, landedMaxYen)}`,
+    );
   }
   const [, accepts, to] = intent?.match(/^(accept)?-?(library|cart|sheet)?$/) ?? [];
   if (!accepts && !to) return again("操作を選んでください", 400);
@@ -65,13 +69,16 @@ export async function decideGoods(scope: Scope<Buyer>, form: SentForm, here: str
     const accepted = await acceptGoods(scope, numbers);
     if (!accepted.ok) return stop(accepted.reason);
     const { count, offerIds, numbers: taken } = accepted.value;
-    return back({ accepted: count, ...(await carry(scope, offerIds, taken, to, form)) });
+    const carried = await carry(scope, offerIds, taken, to, form);
+    const text = `${count}件をパレットに登録しました。${carried?.text ?? ""}`;
+    return redirectWithFlash(context, here, { ...carried, text });
   }
   if (numbers.length === 0) return stop("nothing-chosen");
   if (numbers.length > palletLimits.atOnceMax) return stop("too-many");
   const chosen = (await offersOfGoods(scope, numbers)).map(({ offerId }) => offerId);
   if (chosen.length === 0) return stop("not-found");
-  return back(await carry(scope, chosen, numbers, to, form));
+  const carried = await carry(scope, chosen, numbers, to, form);
+  return carried ? redirectWithFlash(context, here, carried) : redirect(here, 303);
 }
 
 /** The reason and the word of a refusal, or what is wrong with one of them. */
@@ -100,9 +107,16 @@ async function carry(
   numbers: readonly number[],
   to: string | undefined,
   form: SentForm,
-): Promise<Record<string, number | string>> {
-  if (!to) return {};
-  if (to === "sheet") return { sheet: numbers.join(".") };
+): Promise<Flash | undefined> {
+  if (!to) return undefined;
+  if (to === "sheet")
+    return {
+      text: `${numbers.length}件を記入した注文シート（Excel）ができました。数量を直すと、Excel注文から送れます。`,
+      link: {
+        label: "注文シートをダウンロード",
+        href: `${href("/user/excelPlaceAnOrder/:file", { file: "order-sheet.xlsx" })}?goods=${numbers.join(".")}`,
+      },
+    };
   const skus = await firstSkus(scope, offerIds);
   if (to === "library") {
     const kept = await addFromGoods(
@@ -110,7 +124,10 @@ async function carry(
       skus.map(({ skuId }) => ({ skuId })),
     );
     const known = kept.ok ? kept.value.added + kept.value.known : 0;
-    return { library: known, left: offerIds.length - known };
+    return {
+      text: `${known}件が商品ライブラリにあります。${leftText(offerIds.length - known)}`,
+      link: { label: "商品ライブラリ", href: href("/collection") },
+    };
   }
   let put = 0;
   const plain = { note: "", optionIds: [], formKey: form.one("key") };
@@ -121,5 +138,21 @@ async function carry(
     if (added.ok) put += 1;
     else if (added.reason === "cart-full") break;
   }
-  return { cart: put, left: offerIds.length - put };
+  return {
+    text: `${put}件を最小注文の数量でカートに入れました。${leftText(offerIds.length - put)}`,
+    link: { label: "カートを見る", href: href("/cart") },
+  };
+}
+
+function leftText(left: number) {
+  return left > 0 ? `${left}件は在庫がないか、入りきらないため、そのままです。` : "";
+}
+
+/** What a refusal changed in the pallet's conditions. */
+function taughtText(taught: boolean, landedMaxYen: number | null) {
+  if (landedMaxYen === null) return taught ? "パレットの条件に加え、次の検索から反映します。" : "";
+  const limit = grouped(String(landedMaxYen));
+  return taught
+    ? `着地原価の上限を${limit}円に変更しました。次の検索から反映します。`
+    : `着地原価の上限は${limit}円のままです。`;
 }

@@ -1,5 +1,5 @@
 import type { Submission } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import {
   changePallet,
   deletePallet,
@@ -16,11 +16,17 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, refused } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { PalletForm, wishOf } from "./pallet-form.schema.server.ts";
 import { palletHref, palletRefusals } from "./pallet-links.ts";
 
 /** Makes or changes the pallet of the address, or keeps what was typed as a template. */
-export async function savePallet(scope: Scope<Buyer>, form: SentForm, params: URLSearchParams) {
+export async function savePallet(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  form: SentForm,
+  params: URLSearchParams,
+) {
   // The other button of the form, where somebody sends it here.
   form.one("try");
   // The address says which pallet, and the form once more for the button that only tries.
@@ -36,7 +42,7 @@ export async function savePallet(scope: Scope<Buyer>, form: SentForm, params: UR
   const wish = wishOf(typed, earlier?.conditions);
   if (intent !== "save") {
     const kept = await saveTemplate(scope, id, wish, intent === "share");
-    if (kept.ok) return redirect(`${href("/palletTemplate")}?saved=1`, 303);
+    if (kept.ok) return redirectWithFlash(context, href("/palletTemplate"), "保存しました。");
     if (kept.reason === "forbidden") throw denial(kept.reason);
     if (kept.reason === "no-such-category") return noSuchKind(submission);
     return changed(submission, textOf(kept.reason));
@@ -44,7 +50,12 @@ export async function savePallet(scope: Scope<Buyer>, form: SentForm, params: UR
   const saved = palletId
     ? await changePallet(scope, { id: palletId, version }, wish)
     : await makePallet(scope, id, wish);
-  if (saved.ok) return redirect(palletHref({ pallet: palletId ?? id, saved: "1" }), 303);
+  if (saved.ok)
+    return redirectWithFlash(
+      context,
+      palletHref({ pallet: palletId ?? id }),
+      "保存しました。次の0:00から、この条件で検索します。",
+    );
   if (saved.reason === "forbidden" || saved.reason === "not-found") throw denial(saved.reason);
   if (saved.reason === "no-such-category") return noSuchKind(submission);
   if (saved.reason === "name-taken")
@@ -60,14 +71,23 @@ const textOf = (reason: keyof typeof palletRefusals | "too-many") =>
   reason === "too-many" ? palletRefusals.full : palletRefusals[reason];
 
 /** The buttons of the list: search now, rest, go on, delete. */
-export async function commandPallet(scope: Scope<Buyer>, form: SentForm, to?: string) {
+export async function commandPallet(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  form: SentForm,
+  to?: string,
+) {
   const id = form.one("pallet") ?? "";
   const here = to ?? href("/productPlanningManagement");
-  const back = (done: string) => redirect(`${here}${here.includes("?") ? "&" : "?"}${done}`, 303);
   switch (form.one("intent")) {
     case "run": {
       const run = await runPallet(scope, id);
-      if (run.ok) return back(`ran=${run.value.fresh}`);
+      if (run.ok)
+        return redirectWithFlash(
+          context,
+          here,
+          `検索を終えました。新着は${run.value.fresh}件です。`,
+        );
       if (run.reason === "forbidden" || run.reason === "not-found") throw denial(run.reason);
       return refused(palletRefusals[run.reason]);
     }
@@ -75,12 +95,12 @@ export async function commandPallet(scope: Scope<Buyer>, form: SentForm, to?: st
     case "go-on": {
       const switched = await switchPallet(scope, id, form.one("intent") === "go-on");
       if (!switched.ok) throw denial(switched.reason);
-      return back("saved=1");
+      return redirectWithFlash(context, here, "保存しました。");
     }
     case "delete": {
       const deleted = await deletePallet(scope, id);
       if (!deleted.ok) throw denial(deleted.reason);
-      return redirect(`${href("/productPlanningManagement")}?deleted=1`, 303);
+      return redirectWithFlash(context, href("/productPlanningManagement"), "削除しました。");
     }
     default:
       return refused("操作を選んでください", 400);

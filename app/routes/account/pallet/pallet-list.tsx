@@ -19,26 +19,20 @@ export const meta: MetaFunction = () => [{ title: "商品パレット | 買付�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const { searchParams } = new URL(args.request.url);
-  const ran = Number(searchParams.get("ran") ?? Number.NaN);
   return {
     rows: await listPallets(scope),
-    ran: Number.isSafeInteger(ran) ? ran : null,
-    done: searchParams.has("deleted")
-      ? "削除しました。"
-      : searchParams.has("saved") && "保存しました。",
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  return commandPallet(scope, await sentForm(args.request));
+  return commandPallet(args.context, scope, await sentForm(args.request));
 }
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 
 export default function PalletListPage() {
-  const { rows, ran, done } = useLoaderData<typeof loader>();
+  const { rows } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack">
@@ -60,11 +54,6 @@ export default function PalletListPage() {
           </a>
         </p>
       </div>
-      {!refused && (done || ran !== null) && (
-        <p className="flash success" role="status">
-          {done || `検索を終えました。新着は${ran}件です。`}
-        </p>
-      )}
       <ErrorList problems={refused ? [{ text: refused.problem }] : []} />
       {rows.length === 0 ? (
         <Empty title="商品パレットはまだありません">

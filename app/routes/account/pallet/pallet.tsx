@@ -15,7 +15,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { decideGoods } from "./goods-commands.server.ts";
-import { GoodsDone, readGoodsDone } from "./goods-done.tsx";
 import { pickedOf } from "./goods-table.tsx";
 import { commandPallet, savePallet } from "./pallet-commands.server.ts";
 import { PalletFields } from "./pallet-fields.tsx";
@@ -37,16 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
     shownPallet(scope, searchParams),
     listKinds(scope),
   ]);
-  const ran = Number(searchParams.get("ran") ?? Number.NaN);
   const answer = {
     ...shown,
     mayOrder: buyerMay(scope.actor, "order"),
     categories,
     id: crypto.randomUUID(),
     template: searchParams.get("template"),
-    saved: searchParams.has("saved"),
-    ran: Number.isSafeInteger(ran) ? ran : null,
-    done: readGoodsDone(searchParams),
     all: searchParams.has("all"),
   };
   return data(answer, { status: shown.reply ? 400 : 200 });
@@ -59,9 +54,11 @@ export async function action(args: ActionFunctionArgs) {
   const intent = form.one("intent") ?? "";
   const here = palletHref({ pallet: searchParams.get("pallet") ?? "" });
   const isSettings = ["save", "template", "share"].includes(intent);
-  if (isSettings || (!intent && form.has("wanted"))) return savePallet(scope, form, searchParams);
-  if (["run", "rest", "go-on", "delete"].includes(intent)) return commandPallet(scope, form, here);
-  return decideGoods(scope, form, here);
+  if (isSettings || (!intent && form.has("wanted")))
+    return savePallet(args.context, scope, form, searchParams);
+  if (["run", "rest", "go-on", "delete"].includes(intent))
+    return commandPallet(args.context, scope, form, here);
+  return decideGoods(args.context, scope, form, here);
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -69,7 +66,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function PalletPage() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { pallet, goods, done } = shown;
+  const { pallet, goods } = shown;
   const refused = answer && "problems" in answer ? answer : undefined;
   const problem = answer && "problem" in answer ? answer.problem : undefined;
   return (
@@ -97,8 +94,6 @@ export default function PalletPage() {
             <a href="#nights">検索履歴</a>
           </p>
         )}
-        {!answer && <Done shown={shown} />}
-        {!refused && <GoodsDone done={done} />}
         <ErrorList problems={refused?.problems ?? (problem ? [{ text: problem }] : [])} />
         <Settings shown={shown} result={answer && "status" in answer ? answer : undefined} />
         {pallet && goods && (
@@ -120,17 +115,6 @@ export default function PalletPage() {
         )}
       </main>
     </>
-  );
-}
-
-function Done({ shown: { saved, ran } }: { shown: Loaded }) {
-  if (!saved && ran === null) return null;
-  return (
-    <p className="flash success" role="status">
-      {saved
-        ? "保存しました。次の0:00から、この条件で検索します。"
-        : `検索を終えました。新着は${ran}件です。`}
-    </p>
   );
 }
 

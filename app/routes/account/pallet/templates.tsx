@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { conditionTexts } from "#app/domain/catalog/pallets/judge-goods.ts";
@@ -14,6 +9,7 @@ import { listTemplates } from "#app/domain/catalog/pallets/pallet-queries.server
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -38,7 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
       byName: one.savedByName,
       mine: one.userId === scope.actor.id,
     })),
-    saved: new URL(args.request.url).searchParams.has("saved"),
   };
 }
 
@@ -51,13 +46,13 @@ export async function action(args: ActionFunctionArgs) {
       ? await dropTemplate(scope, id)
       : await shareTemplate(scope, id, form.one("intent") === "share");
   if (!done.ok) throw denial(done.reason);
-  return redirect(`${href("/palletTemplate")}?saved=1`, 303);
+  return redirectWithFlash(args.context, href("/palletTemplate"), "保存しました。");
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function TemplatesPage() {
-  const { ours, own, saved } = useLoaderData<typeof loader>();
+  const { ours, own } = useLoaderData<typeof loader>();
   return (
     <>
       <Crumbs
@@ -69,11 +64,6 @@ export default function TemplatesPage() {
           <h1>パレットテンプレート</h1>
           <p className="note">条件のひな形です。選ぶと写しが開き、直してから保存できます。</p>
         </div>
-        {saved && (
-          <p className="flash success" role="status">
-            保存しました。
-          </p>
-        )}
         <section className="stack" aria-labelledby="own">
           <h2 id="own">自分と社内のテンプレート</h2>
           {own.length === 0 ? (

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { paymentPage } from "#app/domain/core/page-links.ts";
@@ -9,6 +9,7 @@ import { readTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { paidHref, paymentHref } from "../shared/paid-document.ts";
 import type { ApprovalRefusal } from "./payment-approval.tsx";
 import { type Choice, couponName } from "./payment-choice.server.ts";
@@ -112,11 +113,16 @@ export async function askForApproval(choice: Choice, form: SentForm, id: string)
 }
 
 /** The buyer takes the bank choice back and may pay otherwise. */
-export async function payOtherwise(choice: Choice, form: SentForm) {
+export async function payOtherwise(context: AppLoadContext, choice: Choice, form: SentForm) {
   const { scope, awaited, documents } = choice;
   const paymentId = form.one("payment") ?? awaited[0]?.id;
   const withdrawn = await withdrawPayment(scope, String(paymentId ?? ""));
-  if (withdrawn.ok) return redirect(`${paymentHref(documents)}&told=withdrawn`, 303);
+  if (withdrawn.ok)
+    return redirectWithFlash(
+      context,
+      paymentHref(documents),
+      "銀行振込を取り下げました。お支払い方法を選び直してください。",
+    );
   switch (withdrawn.reason) {
     case "forbidden":
       throw forbidden();

@@ -68,7 +68,6 @@ export async function loader(args: LoaderFunctionArgs) {
       due: undefined,
       ...shown,
       card: args.context.cards && { feePercent, feeYen },
-      withdrawn: searchParams.get("told") === "withdrawn",
     },
     { status: shown.part.problem ? 400 : 200 },
   );
@@ -87,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
     case "card":
       return payByCard(choice, args, form, key);
     case "withdraw":
-      return payOtherwise(choice, form);
+      return payOtherwise(args.context, choice, form);
     default:
       return payFromBalance(choice, form, key);
   }
@@ -125,11 +124,6 @@ export default function PaymentPage() {
           <h1>{shown.heading}</h1>
         </div>
         {refusal?.problem && <Refused shown={shown} problem={refusal.problem} />}
-        {shown.withdrawn && !refusal && (
-          <p className="flash success" role="status">
-            銀行振込を取り下げました。お支払い方法を選び直してください。
-          </p>
-        )}
         <div className="columns two-columns">
           <PaymentContents shown={shown} />
           <section className="panel" aria-labelledby="how">

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -20,6 +19,7 @@ import { href } from "#app/href.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -37,7 +37,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "settings");
   return {
     defaults: await caseDefaultsQuery(scope),
-    saved: new URL(args.request.url).searchParams.has("saved"),
   };
 }
 
@@ -54,13 +53,14 @@ export async function action(args: ActionFunctionArgs) {
       })),
     );
   const set = await setCaseDefaults(scope, form.data);
-  if (set.ok) return redirect(`${href("/user/issueDefaults")}?saved=1`, 303);
+  if (set.ok)
+    return redirectWithFlash(args.context, href("/user/issueDefaults"), "設定を保存しました。");
   if (set.reason === "forbidden") throw forbidden();
   return wrong([{ text: "選べない回答が含まれています。選び直してください" }]);
 }
 
 export default function CaseDefaultsPage() {
-  const { defaults, saved } = useLoaderData<typeof loader>();
+  const { defaults } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const current = (kind: CaseKind) =>
     refused?.typed[kind] ?? defaults.find((one) => one.kind === kind)?.answer ?? "";
@@ -74,11 +74,6 @@ export default function CaseDefaultsPage() {
             問題商品に期限までの回答がないとき、ここで決めた回答で進めます。決めていない種類は、期限を過ぎても自動では進めず、ご回答をお待ちします。お支払いが増える回答は選べません。
           </p>
         </div>
-        {saved && (
-          <p className="flash success" role="status">
-            設定を保存しました。
-          </p>
-        )}
         <ErrorList problems={refused?.problems ?? []} />
         <Form method="post" className="panel stack">
           {caseKinds.map((kind) => (

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readMessage } from "#app/domain/core/message/message.ts";
@@ -12,6 +11,7 @@ import { listCases } from "#app/domain/trade/floor/case-lists.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -40,7 +40,6 @@ export async function loader(args: LoaderFunctionArgs) {
     now: scope.now,
     mayAnswer: buyerMay(scope.actor, "order"),
     maySet: buyerMay(scope.actor, "settings"),
-    answered: Math.max(0, Number(searchParams.get("answered")) || 0),
     cases: cases.map(({ one, order, line, quotes, walletYen }) => ({
       id: one.id,
       number: one.number,
@@ -70,13 +69,16 @@ export async function action(args: ActionFunctionArgs) {
   if (!buyerMay(scope.actor, "order")) throw forbidden();
   const picked = await answerPicked(scope, await sentForm(args.request));
   if (picked.problems.length === 0)
-    return redirect(`${href("/user/issueOrder")}?answered=${picked.answered}`, 303);
+    return redirectWithFlash(
+      args.context,
+      href("/user/issueOrder"),
+      `${picked.answered}件に回答しました。`,
+    );
   return data(picked, { status: picked.status });
 }
 
 export default function CaseListPage() {
-  const { asked, counts, next, cases, now, mayAnswer, maySet, answered } =
-    useLoaderData<typeof loader>();
+  const { asked, counts, next, cases, now, mayAnswer, maySet } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = href("/user/issueOrder");
   return (
@@ -88,7 +90,7 @@ export default function CaseListPage() {
           <p className="note number">ご回答が必要な項目 {counts.awaiting_reply}件</p>
         </div>
         <div className="stack">
-          <Answered count={refused ? refused.answered : answered} />
+          <Answered count={refused?.answered ?? 0} />
           <ErrorList problems={(refused?.problems ?? []).map((text) => ({ text }))} />
           {asked.problem && (
             <ErrorList

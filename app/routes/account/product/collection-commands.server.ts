@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { type Again, orderAgain } from "#app/domain/catalog/cart/order-again.server.ts";
 import {
   deleteOwnProducts,
@@ -15,6 +15,7 @@ import { saveOrderedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
 import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { denial } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { againText } from "./again-texts.ts";
 import { productRefusals } from "./product-texts.ts";
 
@@ -24,6 +25,7 @@ interface Problem {
 }
 
 interface Pressed {
+  context: AppLoadContext;
   scope: Scope<Buyer>;
   form: SentForm;
   /** The list as it was filtered. */
@@ -32,18 +34,23 @@ interface Pressed {
 }
 
 /** What the buttons of the library, of goods and of order lines do; `here` is the list as it was filtered. */
-export async function doCollectionCommand(scope: Scope<Buyer>, form: SentForm, here: string) {
+export async function doCollectionCommand(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  form: SentForm,
+  here: string,
+) {
   // Whatever is pressed: a field that came twice is no page of ours.
   form.texts("pick", "sku", "merge");
   const picked = form.several("pick").slice(0, ownProductLimits.atOnceMax + 1);
-  const pressed = { scope, form, here, picked };
+  const pressed = { context, scope, form, here, picked };
   switch (form.one("intent")) {
     case "tag":
       return tag(pressed, "add");
     case "untag":
       return tag(pressed, "remove");
     case "delete":
-      return settled(pressed, await deleteOwnProducts(scope, picked), "deleted");
+      return settled(pressed, await deleteOwnProducts(scope, picked), "件を削除しました。");
     case "cart":
       return cart(pressed);
     case "compare":
@@ -87,7 +94,11 @@ async function tag(pressed: Pressed, way: "add" | "remove") {
   const wrong = (text: string) => again(pressed, [{ fieldId: "bulk-tag", text }], 400);
   if (!typed.success) return wrong(typed.error.issues[0]!.message);
   if (!typed.data || /[,、]/.test(typed.data)) return wrong("タグを1つ入力してください");
-  return settled(pressed, await tagOwnProducts(scope, picked, typed.data, way), "tagged");
+  return settled(
+    pressed,
+    await tagOwnProducts(scope, picked, typed.data, way),
+    "件のタグを変更しました。",
+  );
 }
 
 async function cart(pressed: Pressed) {
@@ -154,15 +165,16 @@ function refused(pressed: Pressed, reason: Reason) {
   return again(pressed, [{ fieldId: "library", text: productRefusals[reason] }], status);
 }
 
-function settled(pressed: Pressed, result: Outcome<unknown>, what: "deleted" | "tagged") {
+function settled(pressed: Pressed, result: Outcome<unknown>, done: string) {
   if (!result.ok) return refused(pressed, result.reason);
-  const { here, picked } = pressed;
-  return redirect(`${here}${here.includes("?") ? "&" : "?"}${what}=${picked.length}`, 303);
+  const { context, here, picked } = pressed;
+  return redirectWithFlash(context, here, picked.length + done);
 }
 
 function kept(pressed: Pressed, result: Outcome<{ added: number; known: number }>) {
   if (!result.ok) return refused(pressed, result.reason);
   const { added, known } = result.value;
-  const done = new URLSearchParams({ added: String(added), known: String(known) });
-  return redirect(`${href("/collection")}?${done}`, 303);
+  const kept = added > 0 ? `${added}件を商品ライブラリに登録しました。` : "";
+  const before = known > 0 ? `${known}件は登録済みです。` : "";
+  return redirectWithFlash(pressed.context, href("/collection"), kept + before || "登録済みです。");
 }

@@ -18,7 +18,6 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { doCollectionCommand } from "./collection-commands.server.ts";
 import { CollectionRow } from "./collection-row.tsx";
 import { KeepGoods } from "./keep-goods.tsx";
-import { LibraryDone, readDone } from "./library-done.tsx";
 import { ProductFilter } from "./product-filter.tsx";
 import { productQuery, readProductQuery } from "./product-query.ts";
 import { shownProductRow } from "./shown-product-row.ts";
@@ -41,7 +40,6 @@ export async function loader(args: LoaderFunctionArgs) {
     tags,
     next,
     goods,
-    done: readDone(searchParams),
     all: searchParams.has("all"),
   };
 }
@@ -51,6 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await sentForm(args.request);
   const asked = readProductQuery(new URL(args.request.url).searchParams);
   return doCollectionCommand(
+    args.context,
     scope,
     form,
     href("/collection") + productQuery(asked, { after: asked.after }),
@@ -58,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CollectionPage() {
-  const { rows, asked, tags, next, goods, done, all } = useLoaderData<typeof loader>();
+  const { rows, asked, tags, next, goods, all } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = href("/collection");
   const narrowed = Boolean(asked.words || asked.tag);
@@ -77,7 +76,6 @@ export default function CollectionPage() {
           </a>
         </p>
       </div>
-      {!refused && <LibraryDone done={done} />}
       <ErrorList problems={refused?.problems ?? []} />
       {goods && <KeepGoods goods={goods} />}
       <ProductFilter path={here} asked={asked} tags={tags} />

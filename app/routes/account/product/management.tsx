@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -22,6 +23,7 @@ import { unsavedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
 import { href } from "#app/href.ts";
 import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -36,7 +38,6 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { ChangedProducts } from "./changed-products.tsx";
 import { doCollectionCommand } from "./collection-commands.server.ts";
 import { GoodsNotKept } from "./goods-not-kept.tsx";
-import { LibraryDone, readDone } from "./library-done.tsx";
 import { MergeChoice } from "./merge-choice.tsx";
 import { PickedProduct } from "./picked-product.tsx";
 import { ProductFilter } from "./product-filter.tsx";
@@ -56,7 +57,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     view,
     asked,
-    done: readDone(searchParams),
     all: searchParams.has("all"),
     listed: view === "list" ? await managed(scope, asked) : null,
     bought: view === "bought" ? await unsavedGoods(scope) : [],
@@ -104,8 +104,13 @@ export async function action(args: ActionFunctionArgs) {
   form.texts("pick", "merge");
   if (form.one("intent") === "merge") return chooseMerge(form);
   if (form.one("intent") === "labels") return chooseLabels(form);
-  if (form.one("intent") === "merge-now") return merge(scope, form);
-  return doCollectionCommand(scope, form, here + productQuery(asked, { after: asked.after }));
+  if (form.one("intent") === "merge-now") return merge(args.context, scope, form);
+  return doCollectionCommand(
+    args.context,
+    scope,
+    form,
+    here + productQuery(asked, { after: asked.after }),
+  );
 }
 
 function chooseMerge(form: SentForm) {
@@ -126,19 +131,24 @@ function chooseLabels(form: SentForm) {
   return data({ problems, picked, typed: {}, accepts: {} }, { status: 400 });
 }
 
-async function merge(scope: Scope<Buyer>, form: SentForm) {
+async function merge(context: AppLoadContext, scope: Scope<Buyer>, form: SentForm) {
   const [keep = "", other = ""] = [form.one("keep"), form.one("other")];
   const ids = form.several("merge");
   const gone = ids.find((id) => id !== keep) ?? other;
   const merged = await mergeOwnProducts(scope, keep, gone);
-  if (merged.ok) return redirect(`${href("/commodityManagement")}?merged=1`, 303);
+  if (merged.ok)
+    return redirectWithFlash(
+      context,
+      href("/commodityManagement"),
+      "2件を1つの商品にまとめました。",
+    );
   if (merged.reason === "not-found" || merged.reason === "forbidden") throw denial(merged.reason);
   const problems = [{ fieldId: "merge", text: productRefusals[merged.reason] }];
   return data({ problems, picked: [] as string[], typed: {}, accepts: {} }, { status: 409 });
 }
 
 export default function ManagementPage() {
-  const { view, asked, done, all, listed, bought, changes, merge } = useLoaderData<typeof loader>();
+  const { view, asked, all, listed, bought, changes, merge } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = href("/commodityManagement");
   const tab = (label: string, query: string, current: boolean) => ({
@@ -170,7 +180,6 @@ export default function ManagementPage() {
           </a>
         </p>
       </div>
-      {!refused && <LibraryDone done={done} />}
       <ErrorList problems={refused?.problems ?? []} />
       <Tabs
         label="商品管理"

@@ -18,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
   const asked = readGoodsQuery(new URL(args.request.url).searchParams);
   const here = href("/replenishmentGoodsMaintenance") + goodsQuery(asked, { after: asked.after });
-  return saveGoods(scope, await sentForm(args.request), here);
+  return saveGoods(args.context, scope, await sentForm(args.request), here);
 }
 
 export default function AmazonGoodsPage() {

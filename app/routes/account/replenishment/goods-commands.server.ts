@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { preferSource } from "#app/domain/catalog/products/change-own-products.server.ts";
 import { replenishmentLimits } from "#app/domain/channels/replenishment/replenishment.ts";
 import {
@@ -9,6 +9,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { denial } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { readSettings } from "./read-settings.server.ts";
 
 const refusals = {
@@ -23,7 +24,12 @@ interface Problem {
 }
 
 /** Saves every row of the page as it is typed, or the same settings for those that are ticked. */
-export async function saveGoods(scope: Scope<Buyer>, form: SentForm, here: string) {
+export async function saveGoods(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  form: SentForm,
+  here: string,
+) {
   form.texts("pick", "row");
   const many = form.one("intent") === "bulk";
   const ids = [...new Set(form.several(many ? "pick" : "row"))];
@@ -53,7 +59,11 @@ export async function saveGoods(scope: Scope<Buyer>, form: SentForm, here: strin
     }
   const saved = await saveSettings(scope, wanted);
   if (saved.ok)
-    return redirect(`${here}${here.includes("?") ? "&" : "?"}saved=${saved.value.count}`, 303);
+    return redirectWithFlash(
+      context,
+      here,
+      saved.value.count > 0 ? `${saved.value.count}件の設定を保存しました。` : "保存しました。",
+    );
   if (saved.reason === "forbidden" || saved.reason === "not-found") throw denial(saved.reason);
   return wrong(
     saved.reason === "nothing-chosen" || saved.reason === "too-many"

@@ -33,7 +33,7 @@ interface GoodsPageProps {
 
 /** The articles of a channel's shop: what each is bought as, and how it is bought again. */
 export function GoodsPage({ title, here, shown, refused }: GoodsPageProps) {
-  const { asked, next, shops, shop, saved } = shown;
+  const { asked, next, shops, shop } = shown;
   return (
     <>
       <Crumbs way={[{ href: href("/inventoryWarning"), label: "在庫アラート" }]} here={title} />
@@ -44,11 +44,6 @@ export function GoodsPage({ title, here, shown, refused }: GoodsPageProps) {
             商品ごとに、仕入先のリンク（3件まで。既定の1件が必要です）と、注文の単位や日数を決めます。在庫アラートの発注期限と数量は、この設定で計算します。
           </p>
         </div>
-        {saved !== null && !refused && (
-          <p className="flash success" role="status">
-            {saved > 0 ? `${saved}件の設定を保存しました。` : "保存しました。"}
-          </p>
-        )}
         <ErrorList problems={refused?.problems ?? []} />
         {shops.length > 1 && (
           <Tabs

@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   const asked = readGoodsQuery(new URL(args.request.url).searchParams);
   const here =
     href("/shopifyMaintenanceRestockedGoods") + goodsQuery(asked, { after: asked.after });
-  return saveGoods(scope, await sentForm(args.request), here);
+  return saveGoods(args.context, scope, await sentForm(args.request), here);
 }
 
 export default function ShopifyGoodsPage() {

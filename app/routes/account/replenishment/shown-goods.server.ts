@@ -17,13 +17,11 @@ export async function shownGoods(args: LoaderFunctionArgs, of: readonly Channel[
   const { searchParams } = new URL(args.request.url);
   const asked = readGoodsQuery(searchParams);
   const { rows, ...list } = await listReplenished(scope, of, asked);
-  const saved = searchParams.get("saved") ?? "";
   return {
     ...list,
     asked,
     rows: rows.map(shownRow),
     mayChange: buyerMay(scope.actor, "products"),
-    saved: /^\d{1,3}$/.test(saved) ? Number(saved) : null,
   };
 }
 

@@ -4,7 +4,6 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { type Message, Messages } from "#app/ui/messages.tsx";
-import { OrderTold } from "./order-told.tsx";
 
 interface OrderMessagesProps {
   messages: readonly Message[];
@@ -13,13 +12,11 @@ interface OrderMessagesProps {
   lastResult: SubmissionResult<string[]> | undefined;
   title?: string;
   empty?: string;
-  /** Whether one was just sent. */
-  sent?: boolean;
 }
 
 /** The conversation with the person in charge, and the form to go on with it. */
 export function OrderMessages(shown: OrderMessagesProps) {
-  const { messages, messageId, action, lastResult, sent = false, title = "メッセージ" } = shown;
+  const { messages, messageId, action, lastResult, title = "メッセージ" } = shown;
   const [form, fields] = useForm<{ body: string }>({
     id: "message",
     ...(lastResult ? { lastResult } : {}),
@@ -30,7 +27,6 @@ export function OrderMessages(shown: OrderMessagesProps) {
       <h2 id="h-messages" className="heading">
         {title}
       </h2>
-      <OrderTold told={sent ? "sent" : null} />
       <Messages
         messages={messages}
         me="buyer"

@@ -4,24 +4,6 @@ import { sheetPage } from "./sheet-links.ts";
 import type { ShownKind } from "./sheet-query.ts";
 import type { ShownSheet } from "./shown-sheet.server.ts";
 
-/** What the button before has done. */
-export function SheetFlash({ told }: { told: { mended: string | null; ordered: string | null } }) {
-  const text = flashes[told.ordered ?? told.mended ?? ""];
-  if (!text) return null;
-  return (
-    <p className="flash success" role="status">
-      {text}
-    </p>
-  );
-}
-
-const flashes: Record<string, string> = {
-  "1": "修正した内容で計算し直しました。",
-  unseen: "修正した内容で計算し直しました。金額を確認して、もう一度注文してください。",
-  quote: "注文を作り、見積を依頼しました。",
-  draft: "注文を作り、一時保存しました。",
-};
-
 const kinds: readonly [ShownKind & keyof ShownSheet["counts"], string][] = [
   ["wrong", "エラー"],
   ["look", "確認"],

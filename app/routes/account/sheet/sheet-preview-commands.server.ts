@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
@@ -17,6 +17,7 @@ import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { sheetPage } from "./sheet-links.ts";
 import type { SheetQuery } from "./sheet-query.ts";
 
@@ -37,8 +38,8 @@ const tooLong = `1つのセルは${sheetFileLimits.lettersMax.toLocaleString("ja
 
 /** What the buttons of a sheet's page do: mend cells, leave a row out or take it in again, order. */
 export async function doSheetCommand(
+  context: AppLoadContext,
   scope: Scope<Buyer>,
-  hosts: readonly string[],
   asked: SheetQuery,
   form: SentForm,
 ) {
@@ -56,11 +57,18 @@ export async function doSheetCommand(
   const here = sheetPage(asked.id, { show: asked.show, after: asked.after });
 
   if (moved.length > 0 || changes.length > 0 || intent === "mend" || !intent) {
+    const hosts = context.sites.flatMap((site) => site.hosts);
     const mended = await correctSheet(scope, hosts, asked.id, joined([...changes, ...moved]));
     if (!mended.ok) throw mended.reason === "forbidden" ? forbidden() : notFound();
     // What was typed with the order's button counts, and is seen before it is ordered.
-    const unseen = intent === "order" || intent === "save" ? "&mended=unseen" : "&mended=1";
-    return redirect(here + unseen, 303);
+    const unseen = intent === "order" || intent === "save";
+    return redirectWithFlash(
+      context,
+      here,
+      unseen
+        ? "修正した内容で計算し直しました。金額を確認して、もう一度注文してください。"
+        : "修正した内容で計算し直しました。",
+    );
   }
   const submit = intent === "order";
   const placed = await orderSheet(scope, {
@@ -72,7 +80,11 @@ export async function doSheetCommand(
     submit,
   });
   if (placed.ok)
-    return redirect(`${sheetPage(asked.id)}&ordered=${submit ? "quote" : "draft"}`, 303);
+    return redirectWithFlash(
+      context,
+      sheetPage(asked.id),
+      submit ? "注文を作り、見積を依頼しました。" : "注文を作り、一時保存しました。",
+    );
   switch (placed.reason) {
     case "forbidden":
       throw forbidden();

@@ -14,7 +14,7 @@ import { Problem } from "#app/ui/problem.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { SheetEstimate } from "./sheet-estimate.tsx";
 import { sheetPage } from "./sheet-links.ts";
-import { MadeOrders, SheetCounts, SheetFlash } from "./sheet-parts.tsx";
+import { MadeOrders, SheetCounts } from "./sheet-parts.tsx";
 import { doSheetCommand } from "./sheet-preview-commands.server.ts";
 import { readSheetQuery } from "./sheet-query.ts";
 import { SheetRows } from "./sheet-rows.tsx";
@@ -32,15 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
     ...shownSheet(read, asked),
     asked,
     key: crypto.randomUUID(),
-    told: { mended: searchParams.get("mended"), ordered: searchParams.get("ordered") },
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const asked = readSheetQuery(new URL(args.request.url).searchParams);
-  const hosts = args.context.sites.flatMap((site) => site.hosts);
-  return doSheetCommand(scope, hosts, asked, await sentForm(args.request));
+  return doSheetCommand(args.context, scope, asked, await sentForm(args.request));
 }
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -48,7 +46,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function SheetPreviewPage() {
   const shown = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { sheet, counts, show, asked, next, first, told, problems } = shown;
+  const { sheet, counts, show, asked, next, first, problems } = shown;
   return (
     <main id="main" className="page-width">
       <div className="page-head cluster between">
@@ -68,11 +66,7 @@ export default function SheetPreviewPage() {
         </p>
       </div>
       <div className="stack">
-        {refused ? (
-          <Problem title="注文していません">{refused.problem}</Problem>
-        ) : (
-          <SheetFlash told={told} />
-        )}
+        {refused && <Problem title="注文していません">{refused.problem}</Problem>}
         {sheet.clearedAt && (
           <p className="note">
             読み込みから{sheetLimits.keptDays}

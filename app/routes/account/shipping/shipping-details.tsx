@@ -175,7 +175,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const command = submission.value;
   return command.intent === "contest"
-    ? doContest(scope, number, command, submission)
+    ? doContest(args.context, scope, number, command, submission)
     : doDeliveryCommand(scope, request, command);
 }
 

@@ -1,10 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { PlanFields } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
@@ -17,6 +12,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -31,7 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const [found] = await defaultPlanQuery(scope);
   return {
     plan: found?.plan ?? null,
-    saved: new URL(args.request.url).searchParams.has("saved"),
   };
 }
 
@@ -41,11 +36,11 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const set = await setDefaultPlan(scope, submission.value.plan);
   if (!set.ok) throw forbidden();
-  return redirect(`${href("/user/stockOutDefault")}?saved=1`, 303);
+  return redirectWithFlash(args.context, href("/user/stockOutDefault"), "設定を保存しました。");
 }
 
 export default function StockOutDefaultPage() {
-  const { plan, saved } = useLoaderData<typeof loader>();
+  const { plan } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<{ plan: TypedPlan }>({
     id: "plan",
@@ -64,11 +59,6 @@ export default function StockOutDefaultPage() {
             これからの注文の明細は、この対応で始まります。注文のページから商品ごとに変えられます。
           </p>
         </div>
-        {saved && !lastResult && (
-          <p className="flash success" role="status">
-            設定を保存しました。
-          </p>
-        )}
         <Form method="post" className="panel stack" {...getFormProps(form)}>
           <ErrorSummary form={form} />
           <PlanFieldset field={fields.plan} />

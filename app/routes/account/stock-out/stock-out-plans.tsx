@@ -1,10 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
@@ -16,10 +11,10 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { OrderTold } from "../shared/order-told.tsx";
 import { PlanFieldset, type TypedPlan, typedPlan } from "./plan-fields.tsx";
 
 const lineId = z.object({ id: z.string().min(1).max(64) });
@@ -37,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const found = await readPlans(scope, numberIn(args.request));
   if (!found) throw notFound();
-  return { ...found, saved: new URL(args.request.url).searchParams.has("saved") };
+  return found;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,9 +43,10 @@ export async function action(args: ActionFunctionArgs) {
   const plans = new Map(submission.value.lines.map(({ id, ...plan }) => [id, plan]));
   const set = await setPlans(scope, number, plans);
   if (set.ok)
-    return redirect(
-      `${href("/user/stockOutPlans")}?${new URLSearchParams({ order_sn: number, saved: "1" })}`,
-      303,
+    return redirectWithFlash(
+      args.context,
+      `${href("/user/stockOutPlans")}?${new URLSearchParams({ order_sn: number })}`,
+      "欠品時の対応を保存しました。",
     );
   switch (set.reason) {
     case "forbidden":
@@ -66,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function StockOutPlansPage() {
-  const { order, lines, saved } = useLoaderData<typeof loader>();
+  const { order, lines } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack">
@@ -81,7 +77,6 @@ export default function StockOutPlansPage() {
           <a href={orderPage(order.number)}>注文に戻る</a>
         </p>
       </div>
-      {!lastResult && <OrderTold told={saved ? "planned" : null} />}
       {lines.length === 0 ? (
         <Empty title="これから買付する商品はありません" />
       ) : (

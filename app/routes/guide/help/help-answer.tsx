@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findHelp, voteOnHelp } from "#app/domain/content/articles/help.server.ts";
@@ -15,6 +10,7 @@ import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { visitorScope } from "#app/http/scope.server.ts";
 import { readerCookie } from "#app/http/session/cookies.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -62,7 +58,6 @@ export async function loader(args: LoaderFunctionArgs) {
     figures,
     others,
     votes,
-    thanked: new URL(args.request.url).searchParams.has("voted"),
   };
 }
 
@@ -77,14 +72,16 @@ export async function action(args: ActionFunctionArgs) {
   const readerKey = typeof known === "string" && known.length <= 64 ? known : crypto.randomUUID();
   const voted = await voteOnHelp(visitorScope(args.context), { articleId, readerKey, helpful });
   if (!voted.ok) throw notFound();
-  return redirect(`${answerHref(articleId)}&voted=1#helpful`, {
-    status: 303,
-    headers: { "Set-Cookie": await readerCookie.serialize(readerKey) },
-  });
+  return redirectWithFlash(
+    args.context,
+    `${answerHref(articleId)}#helpful`,
+    "ご回答ありがとうございました。",
+    { "Set-Cookie": await readerCookie.serialize(readerKey) },
+  );
 }
 
 export default function HelpAnswerPage() {
-  const { id, topicJa, titleJa, descriptionJa, publishAt, body, figures, others, votes, thanked } =
+  const { id, topicJa, titleJa, descriptionJa, publishAt, body, figures, others, votes } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -106,7 +103,7 @@ export default function HelpAnswerPage() {
           <article className="prose">
             <p className="lead">{descriptionJa}</p>
             <ArticleBody body={body} figures={figures} />
-            <Helpful thanked={thanked} id={id} votes={votes} />
+            <Helpful id={id} votes={votes} />
           </article>
           <aside className="stack">
             {others.length > 0 && (
@@ -134,15 +131,10 @@ export default function HelpAnswerPage() {
   );
 }
 
-function Helpful({ thanked, id, votes }: Pick<Loaded, "thanked" | "id" | "votes">) {
+function Helpful({ id, votes }: Pick<Loaded, "id" | "votes">) {
   return (
     <section id="helpful" aria-labelledby="helpful-title">
       <h2 id="helpful-title">この答えは役に立ちましたか</h2>
-      {thanked && (
-        <p className="flash success" role="status">
-          ご回答ありがとうございました。
-        </p>
-      )}
       <Form method="post" action={answerHref(id)} className="cluster">
         <Button name="helpful" value="1">
           役に立った

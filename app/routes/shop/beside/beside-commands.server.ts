@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  redirect,
+} from "@remix-run/cloudflare";
 import { z } from "zod";
 import {
   addArticleAsProduct,
@@ -16,6 +21,7 @@ import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { productPage } from "#app/routes/account/product/product-query.ts";
 import { type AskedBeside, readBeside } from "./beside-form.schema.server.ts";
 import { besideHref, besideQuery, type TypedAddress, typedOf } from "./beside-query.ts";
@@ -33,6 +39,7 @@ const Dropped = z.object({ intent: z.string(), saved: fields.id });
 
 /** The page that a form was sent from: its article, and everything that was typed of it. */
 interface Here {
+  context: AppLoadContext;
   scope: Scope<Buyer>;
   channel: ComparedChannel;
   typed: TypedAddress;
@@ -51,11 +58,11 @@ export async function actOnBeside(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const form = await sentForm(args.request);
   const intent = form.one("intent");
-  if (intent === "drop") return drop(scope, channel, form);
+  if (intent === "drop") return drop(args.context, scope, channel, form);
   if (!asked?.article) return refused(`${channelNames[channel].code}を入力してください`, 400);
-  const here = { scope, channel, typed: typedOf(searchParams), asked };
+  const here = { context: args.context, scope, channel, typed: typedOf(searchParams), asked };
   if (intent === "save" || intent === "keep") return withChosen(here, form, intent);
-  if (intent === "fill") return fill(here, args);
+  if (intent === "fill") return fill(here);
   if (intent === "hide") return hide(here);
   if (intent === "show") return show(here);
   return refused("もう一度お試しください", 400);
@@ -70,10 +77,8 @@ function refused(problem: string, status = 409) {
   return data({ problem }, { status });
 }
 
-function back({ channel, typed }: Here, done: string, change: TypedAddress = {}) {
-  const query = new URLSearchParams(besideQuery(typed, change));
-  query.set("done", done);
-  return redirect(besideHref(channel, query.toString()), 303);
+function back({ context, channel, typed }: Here, done: string, change: TypedAddress = {}) {
+  return redirectWithFlash(context, besideHref(channel, besideQuery(typed, change)), done);
 }
 
 async function withChosen(here: Here, form: SentForm, intent: "save" | "keep") {
@@ -90,7 +95,7 @@ async function save(here: Here, chosen: { id: string; offerId: string; note: str
   const query = besideQuery(typed, { article: code });
   const said = { channel, code, title, priceYen, market, query };
   const saved = await saveArticle(scope, { ...chosen, ...said });
-  if (saved.ok) return back(here, "saved");
+  if (saved.ok) return back(here, "保存しました。");
   switch (saved.reason) {
     case "forbidden":
       throw forbidden();
@@ -127,18 +132,27 @@ async function keep({ scope, channel, asked }: Here, offerId: string) {
   }
 }
 
-async function drop(scope: Scope<Buyer>, channel: ComparedChannel, form: SentForm) {
+async function drop(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  channel: ComparedChannel,
+  form: SentForm,
+) {
   const { form: read } = readTyped(form, Dropped);
   if (!read.success) throw notFound();
   const dropped = await deleteSavedArticle(scope, read.data.saved);
   if (!dropped.ok) throw denial(dropped.reason);
-  return redirect(`${besideHref(channel, "done=dropped")}#saved`, 303);
+  return redirectWithFlash(
+    context,
+    `${besideHref(channel, "")}#saved`,
+    "保存した商品から外しました。",
+  );
 }
 
 async function hide(here: Here) {
   const { scope, channel, asked } = here;
   const hidden = await hideArticle(scope, { channel, code: asked.article, title: asked.title });
-  if (hidden.ok) return back(here, "hidden");
+  if (hidden.ok) return back(here, "この商品を非表示にしました。");
   if (hidden.reason === "forbidden") throw forbidden();
   return refused("非表示は2,000件までです。不要なものを再表示してからお試しください");
 }
@@ -147,12 +161,12 @@ async function show(here: Here) {
   const { scope, channel, asked } = here;
   const shown = await showArticle(scope, { channel, code: asked.article });
   if (!shown.ok) throw forbidden();
-  return back(here, "shown");
+  return back(here, "この商品を再び表示します。");
 }
 
 /** What was typed stays; what the marketplace tells fills the rest. */
-async function fill(here: Here, { context }: ActionFunctionArgs) {
-  const { scope, channel, asked, typed } = here;
+async function fill(here: Here) {
+  const { context, scope, channel, asked, typed } = here;
   const { site } = channelNames[channel];
   const told = await readCatalogArticle(
     scope,
@@ -163,7 +177,7 @@ async function fill(here: Here, { context }: ActionFunctionArgs) {
   if (told.ok) {
     const { title, priceYen, weightGrams, lengthMm, widthMm, heightMm } = told.value;
     const cm = (mm: number | null) => (mm === null ? "" : String(Math.ceil(mm) / 10));
-    return back(here, "filled", {
+    return back(here, "商品の情報を取り込みました。", {
       title: typed.title || title.slice(0, 300),
       priceYen: typed.priceYen || String(priceYen ?? ""),
       weightGrams: typed.weightGrams || String(weightGrams ?? ""),

@@ -40,14 +40,6 @@ export async function action(args: ActionFunctionArgs) {
   return actOnBeside(args);
 }
 
-const doneTexts = new Map([
-  ["saved", "保存しました。"],
-  ["dropped", "保存した商品から外しました。"],
-  ["hidden", "この商品を非表示にしました。"],
-  ["shown", "この商品を再び表示します。"],
-  ["filled", "商品の情報を取り込みました。"],
-]);
-
 export default function BesidePage() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -57,7 +49,6 @@ export default function BesidePage() {
   const alike = answer && "alike" in answer ? answer : undefined;
   const here = besideHref(channel, besideQuery(typed));
   const kept = article && { article, mayKeep: shown.mayKeep && article.code !== "" };
-  const done = !answer && doneTexts.get(shown.done ?? "");
   return (
     <>
       <Crumbs way={[{ href: href("/"), label: "トップ" }]} here={`${site}の商品と比べる`} />
@@ -69,11 +60,6 @@ export default function BesidePage() {
           </p>
           <Others channel={channel} />
         </div>
-        {done && (
-          <p className="flash success" role="status">
-            {done}
-          </p>
-        )}
         {problem && <ErrorList problems={[{ text: problem }]} />}
         <BesideFields shown={shown} />
         {article && shown.isAsked && <BesideArticle shown={shown} article={article} here={here} />}

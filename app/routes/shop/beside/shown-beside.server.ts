@@ -68,7 +68,6 @@ export async function shownBeside(args: LoaderFunctionArgs) {
       context.shops[channel].catalog !== undefined &&
       member !== undefined &&
       buyerMay(member.actor, "shops"),
-    done: searchParams.get("done")?.slice(0, 20),
     article: asked && {
       code: asked.article,
       title: asked.title,

@@ -24,6 +24,7 @@ import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { SaveSearchForm } from "./save-search-form.tsx";
@@ -66,7 +67,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     list: rows.map(({ query, ...row }) => ({ ...row, ...shown(query) })),
     toSave: asked === undefined ? undefined : { search: asked, ...shown(asked) },
-    saved: searchParams.has("saved"),
   };
 }
 
@@ -90,7 +90,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!query || search.problems.length > 0)
     return again("言葉や条件を指定して検索してから保存してください", 400);
   const saved = await saveSearch(scope, { name: read.data.name, query });
-  if (saved.ok) return redirect(`${href("/user/savedSearches")}?saved=1`, 303);
+  if (saved.ok)
+    return redirectWithFlash(args.context, href("/user/savedSearches"), "検索条件を保存しました。");
   switch (saved.reason) {
     case "name-taken":
       return again("同じ名前の検索条件があります。別の名前にしてください", 409);
@@ -115,7 +116,7 @@ async function tellOrHush(scope: Scope<Buyer>, form: SentForm) {
 }
 
 export default function SavedSearchesPage() {
-  const { list, toSave, saved } = useLoaderData<typeof loader>();
+  const { list, toSave } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack large">
@@ -126,11 +127,6 @@ export default function SavedSearchesPage() {
           件まで保存できます。「新着を知らせる」を押した検索は、毎日1回確認し、新しい商品をまとめて1通でお知らせします。
         </p>
       </div>
-      {saved && !refused && (
-        <p className="flash success" role="status">
-          検索条件を保存しました。
-        </p>
-      )}
       {toSave && <SaveSearchForm {...toSave} refused={refused} />}
       {list.length === 0 ? (
         <Empty title="保存した検索はまだありません">

@@ -83,8 +83,6 @@ export async function action(args: ActionFunctionArgs) {
     : refused(outcome.field, outcome.text, outcome.status);
 }
 
-type Answer = ReturnType<typeof useActionData<typeof action>>;
-
 export default function BankLinesPage() {
   const { lines, more, certain, own, limitYen, settled, mappings, idempotencyKey, mappingId } =
     useLoaderData<typeof loader>();

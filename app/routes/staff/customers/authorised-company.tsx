@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
@@ -22,6 +17,7 @@ import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -61,9 +57,6 @@ export async function loader(args: LoaderFunctionArgs) {
       payment?.dailyCapYen == null ? null : Math.max(0, payment.dailyCapYen - payment.chargedYen),
     orders: orders.map((order) => ({ ...order, key: crypto.randomUUID() })),
     shipments: shipments.map((request) => ({ ...request, key: crypto.randomUUID() })),
-    done: /^[A-Z]{2}-[\d-]{1,30}$/.exec(
-      new URL(args.request.url).searchParams.get("done") ?? "",
-    )?.[0],
   };
 }
 
@@ -91,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
         });
   if (acted.ok) {
     const page = href("/staff/authorised/:operationId", { operationId: company.operationId });
-    return redirect(`${page}?done=${number}`, 303);
+    return redirectWithFlash(args.context, page, `${number} 已处理。`);
   }
   return refusedAct(acted);
 }
@@ -149,8 +142,7 @@ function refusedAct(acted: Extract<Acted, { ok: false }>) {
 }
 
 export default function AuthorisedCompanyPage() {
-  const { company, mayPay, maySubmit, leftYen, orders, shipments, done } =
-    useLoaderData<typeof loader>();
+  const { company, mayPay, maySubmit, leftYen, orders, shipments } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack large">
@@ -170,11 +162,6 @@ export default function AuthorisedCompanyPage() {
         </a>
       </p>
       <p className="note">每次操作都会记入会员的操作记录，并通知会员。</p>
-      {done && !problem && (
-        <p className="flash success" role="status">
-          <span className="number">{done}</span> 已处理。
-        </p>
-      )}
       {problem && <Problem title="未作修改">{problem.problem}</Problem>}
       {orders.length + shipments.length === 0 && <Empty title="没有待付款或待提交的单据" />}
       {orders.length > 0 && <PayableOrders orders={orders} mayPay={mayPay} />}

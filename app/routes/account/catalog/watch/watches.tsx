@@ -19,6 +19,7 @@ import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { KeepPlace } from "#app/ui/keep-place.tsx";
@@ -38,7 +39,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     offer,
     kinds,
-    saved: searchParams.has("saved"),
     list: rows.map(({ watch, platform, priceFen, stock }) => ({
       ...watch,
       now:
@@ -82,14 +82,15 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { threshold: thresholdFen, ...wish } = read.data;
   const watched = await watchGoods(scope, { ...wish, thresholdFen });
-  if (watched.ok) return redirect(`${href("/user/watches")}?saved=1`, 303);
+  if (watched.ok)
+    return redirectWithFlash(args.context, href("/user/watches"), "通知を登録しました。");
   if (watched.reason === "forbidden") throw forbidden();
   if (watched.reason === "not-found") throw notFound();
   return again(`通知の登録は${watchesMax}件までです。不要なものを削除してからお試しください`, 409);
 }
 
 export default function WatchesPage() {
-  const { offer, kinds, list, saved } = useLoaderData<typeof loader>();
+  const { offer, kinds, list } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack large">
@@ -100,11 +101,6 @@ export default function WatchesPage() {
         </p>
       </div>
       <FavouriteTabs here="/user/watches" />
-      {saved && !refused && (
-        <p className="flash success" role="status">
-          通知を登録しました。
-        </p>
-      )}
       {offer && (
         <WatchForm offer={offer} kinds={kinds} typed={refused?.typed} problem={refused?.problem} />
       )}

@@ -76,7 +76,6 @@ export async function loader(args: LoaderFunctionArgs) {
     mayOrder: buyerMay(scope.actor, "order"),
     mayReturn:
       mayRecordReturn(scope.actor) && (order.state === "sent" || bought.bought?.hasLeft === true),
-    isDone: new URL(args.request.url).searchParams.has("done"),
     mayOpenProducts: buyerMay(scope.actor, "products"),
   };
 }
@@ -89,27 +88,14 @@ function numberOf({ params }: Pick<LoaderFunctionArgs, "params">) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "shops");
-  return doOrderCommand(scope, numberOf(args), await sentForm(args.request));
+  return doOrderCommand(args.context, scope, numberOf(args), await sentForm(args.request));
 }
 
 type ShownOrder = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What the button did, or why it did nothing. */
-function Told() {
-  const { isDone } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  if (answered)
-    return <ErrorList title="発注できませんでした" problems={[{ text: answered.problem }]} />;
-  if (!isDone) return null;
-  return (
-    <p className="flash success" role="status">
-      発注しました。見積ができるとお知らせします。
-    </p>
-  );
-}
-
 export default function ChannelOrderPage() {
   const shown = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const { shop, name, state } = shown;
   const list = `${href("/shopifyOrders")}?shop=${shop.id}`;
   return (
@@ -132,7 +118,10 @@ export default function ChannelOrderPage() {
             </p>
           </div>
         </div>
-        <Told />
+        <ErrorList
+          title="発注できませんでした"
+          problems={refused ? [{ text: refused.problem }] : []}
+        />
         <PurchasePanel shown={shown} />
         <LineTable shown={shown} />
         <ReceiverFacts shown={shown} />

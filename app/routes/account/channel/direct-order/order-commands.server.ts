@@ -1,4 +1,9 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  redirect,
+} from "@remix-run/cloudflare";
 import { buyDirect, goodsTroubles } from "#app/domain/channels/orders/buy-direct.server.ts";
 import { obstacleTexts } from "#app/domain/channels/orders/channel-order.ts";
 import { directLimits } from "#app/domain/channels/orders/direct-rule.ts";
@@ -11,6 +16,7 @@ import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 type Refused = Exclude<Awaited<ReturnType<typeof buyDirect>>, { ok: true }>;
 
@@ -36,7 +42,12 @@ function refusalText(refusal: Refused) {
 }
 
 /** The buttons of one order's own page. */
-export async function doOrderCommand(scope: Scope<Buyer>, number: number, form: SentForm) {
+export async function doOrderCommand(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  number: number,
+  form: SentForm,
+) {
   const here = href("/shopifyOrders/:number", { number: String(number) });
   const intent = form.one("intent");
   if (intent === "hold" || intent === "release") {
@@ -58,11 +69,17 @@ export async function doOrderCommand(scope: Scope<Buyer>, number: number, form: 
   }
   if (intent !== "buy") throw notFound();
   const bought = await buyDirect(scope, { number, made: "hand" });
-  return bought.ok ? redirect(`${here}?done=1`, 303) : refused(refusalText(bought));
+  return bought.ok
+    ? redirectWithFlash(context, here, "発注しました。見積ができるとお知らせします。")
+    : refused(refusalText(bought));
 }
 
 /** 選択した注文を発注する: each by itself; those that cannot be bought are named with the reason. */
-export async function buyTicked(scope: Scope<Buyer>, request: Request, form: SentForm) {
+export async function buyTicked(
+  { request, context }: ActionFunctionArgs,
+  scope: Scope<Buyer>,
+  form: SentForm,
+) {
   if (form.one("intent") !== "buy") throw notFound();
   const picked = [...new Set(form.several("pick"))];
   const numbers = picked.filter((one) => /^\d{1,15}$/.test(one)).map(Number);
@@ -77,8 +94,11 @@ export async function buyTicked(scope: Scope<Buyer>, request: Request, form: Sen
   const { pathname, searchParams } = new URL(request.url);
   for (const name of ["_data", "index"]) searchParams.delete(name);
   if (failed.length > 0) return problems(failed, 409, numbers.length - failed.length);
-  searchParams.set("bought", String(numbers.length));
-  return redirect(`${pathname}?${searchParams}`, 303);
+  return redirectWithFlash(context, `${pathname}?${searchParams}`, boughtText(numbers.length));
+}
+
+export function boughtText(count: number) {
+  return `${count}件を発注しました。見積ができるとお知らせします。`;
 }
 
 function nameOf(form: SentForm, number: number) {

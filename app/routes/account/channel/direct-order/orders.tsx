@@ -41,7 +41,6 @@ export async function loader(args: LoaderFunctionArgs) {
     mayOrder: buyerMay(scope.actor, "order"),
     mayKeep: mayKeepStores(scope.actor),
     mayBring: mayUploadOrders(scope.actor),
-    boughtNow: Number(/^\d{1,2}$/.exec(searchParams.get("bought") ?? "")?.[0] ?? 0),
     ...(await shownOrders(scope, asked)),
   };
 }
@@ -50,7 +49,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "shops");
-  return buyTicked(scope, args.request, await sentForm(args.request));
+  return buyTicked(args, scope, await sentForm(args.request));
 }
 
 export default function ChannelOrdersPage() {
@@ -79,7 +78,7 @@ export default function ChannelOrdersPage() {
               title="発注できなかった注文があります"
               problems={(answered?.problems ?? []).map((text) => ({ text }))}
             />
-            <Bought count={answered ? answered.bought : shown.boughtNow} />
+            <Bought count={answered?.bought ?? 0} />
             {orders.length === 0 ? <NoOrders shown={shown} /> : <OrderTable shown={shown} />}
             <Pager
               nextHref={next ? here + orderQuery(asked, { after: next }) : null}

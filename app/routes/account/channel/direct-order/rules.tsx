@@ -1,10 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import {
   cheapestMethod,
@@ -23,6 +18,7 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { keeperScope } from "#app/routes/account/keeper-scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -43,7 +39,6 @@ export async function loader(args: LoaderFunctionArgs) {
     methods,
     mayLetPay: isOwner(scope.actor),
     ranOn: ranOn ? formatDay(ranOn) : null,
-    isSaved: new URL(args.request.url).searchParams.has("saved"),
   };
 }
 
@@ -55,7 +50,12 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readForm(await sentForm(args.request), RuleForm);
   if (submission.status !== "success") return invalid(submission);
   const saved = await saveRule(scope, shop, submission.value);
-  if (saved.ok) return redirect(`${href("/shopifyOrders/rules")}?shop=${shop}&saved=1`, 303);
+  if (saved.ok)
+    return redirectWithFlash(
+      args.context,
+      `${href("/shopifyOrders/rules")}?shop=${shop}`,
+      "設定を保存しました。",
+    );
   switch (saved.reason) {
     case "forbidden":
     case "not-found":
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function RulesPage() {
   const shown = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const { shop, ranOn, isSaved } = shown;
+  const { shop, ranOn } = shown;
   const list = `${href("/shopifyOrders")}?shop=${shop.id}`;
   const name = shopKind(shop);
   return (
@@ -86,11 +86,6 @@ export default function RulesPage() {
           </h1>
           {ranOn && <p className="note number">前回の自動発注 {ranOn}</p>}
         </div>
-        {isSaved && !lastResult && (
-          <p className="flash success" role="status">
-            設定を保存しました
-          </p>
-        )}
         <RuleFields shown={shown} lastResult={lastResult} />
         <p className="note">
           自動発注は毎日2:00（日本時間）に、条件を満たす注文を古い順に発注します。自動発注を入れた後にお客様が注文したものが対象で、それより前の注文は一覧から手動で発注できます。1つの注文が二重に発注されることはありません。手動で発注した注文も、検品が済むと同じ配送方法でお客様への配送を1件ずつ依頼します。設定の変更は、これから発注する注文に使います。

@@ -1,5 +1,6 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
@@ -7,7 +8,7 @@ import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { answerChange, withdrawWish } from "#app/domain/trade/orders/answer-change.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { toldPage } from "#app/routes/account/shared/order-told.tsx";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 interface Consent {
   changeId: string;
@@ -16,14 +17,24 @@ interface Consent {
 }
 
 /** 回答する: the ticked parts of a change are agreed to, at the sum that the page showed. */
-export async function consent(scope: Scope<Buyer>, number: string, wanted: Consent) {
+export async function consent(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  number: string,
+  wanted: Consent,
+) {
   const { changeId, parts, seenYen } = wanted;
   const declined = parts.filter(({ agreed }) => !agreed).map(({ id }) => id);
   // What was left out stays left out: a refused answer must not come back as consent to everything.
   const again = (problem: string, status: number, sumYen = seenYen) =>
     data({ problem, answering: { changeId, declined, seenYen: sumYen } }, { status });
   const answered = await answerChange(scope, number, changeId, "accepted", { declined, seenYen });
-  if (answered.ok) return redirect(toldPage(number, "agreed"), 303);
+  if (answered.ok)
+    return redirectWithFlash(
+      context,
+      orderPage(number),
+      "金額変更に同意しました。変更を注文に反映しました。",
+    );
   if (answered.reason === "amounts-changed")
     return again(
       `選んだ項目での差額は${yen(answered.payableYen)}です。ご確認のうえ、もう一度「同意する」を押してください。まだ何も変わっていません`,
@@ -42,15 +53,32 @@ export async function consent(scope: Scope<Buyer>, number: string, wanted: Conse
 }
 
 /** 同意しない. */
-export async function decline(scope: Scope<Buyer>, number: string, changeId: string) {
+export async function decline(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  number: string,
+  changeId: string,
+) {
   const answered = await answerChange(scope, number, changeId, "declined");
-  return answered.ok ? redirect(toldPage(number, "declined"), 303) : notAnswered(answered.reason);
+  return answered.ok
+    ? redirectWithFlash(
+        context,
+        orderPage(number),
+        "金額変更に同意しませんでした。注文はそのままです。",
+      )
+    : notAnswered(answered.reason);
 }
 
 /** 取り下げる. */
-export async function withdrawOwn(scope: Scope<Buyer>, number: string, changeId: string) {
+export async function withdrawOwn(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  number: string,
+  changeId: string,
+) {
   const withdrawn = await withdrawWish(scope, number, changeId);
-  if (withdrawn.ok) return redirect(toldPage(number, "withdrawn"), 303);
+  if (withdrawn.ok)
+    return redirectWithFlash(context, orderPage(number), "変更のご希望を取り下げました。");
   return notAnswered(withdrawn.reason === "change-waits" ? "moved-meanwhile" : withdrawn.reason);
 }
 

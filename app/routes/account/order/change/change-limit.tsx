@@ -1,10 +1,5 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -19,6 +14,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -37,7 +33,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     limit,
     mayPay: buyerMay(scope.actor, "pay"),
-    saved: new URL(args.request.url).searchParams.has("saved"),
   };
 }
 
@@ -48,11 +43,11 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const set = await setChangeLimit(scope, submission.value);
   if (!set.ok) throw forbidden();
-  return redirect(`${href("/user/changeLimit")}?saved=1`, 303);
+  return redirectWithFlash(args.context, href("/user/changeLimit"), "設定を保存しました。");
 }
 
 export default function ChangeLimitPage() {
-  const { limit, mayPay, saved } = useLoaderData<typeof loader>();
+  const { limit, mayPay } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<Record<keyof typeof limit, string>>({
     id: "limit",
@@ -74,11 +69,6 @@ export default function ChangeLimitPage() {
             お支払い後に、売り切れで数量を減らしたり、仕入先の値上げで金額が変わったりすることがあります。決めた範囲までの変更は、確認を待たずに進めます。0では毎回確認します。商品の追加・数量の増加・種類やオプションの変更は、金額にかかわらず毎回確認します。
           </p>
         </div>
-        {saved && (
-          <p className="flash success" role="status">
-            設定を保存しました。
-          </p>
-        )}
         <Form method="post" className="panel stack" {...getFormProps(form)}>
           <ErrorSummary form={form} title="入力内容をご確認ください" />
           <LimitFields

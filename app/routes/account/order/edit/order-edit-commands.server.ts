@@ -1,9 +1,9 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { labelMissingText } from "#app/domain/catalog/products/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { wishChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
@@ -11,16 +11,17 @@ import { matchRows } from "#app/domain/trade/orders/sheets/match-rows.server.ts"
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { toldPage } from "#app/routes/account/shared/order-told.tsx";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { type AddedRow, type EditProblem, readOrderEdit } from "./order-edit-form.server.ts";
 
 /** 更新・変更する: the order's content before it is paid, or a wish for a paid one. `hosts` are the shop's own. */
 export async function editTyped(
+  context: AppLoadContext,
   scope: Scope<Buyer>,
   number: string,
   form: SentForm,
-  { hosts, cards }: { hosts: readonly string[]; cards: CardService | undefined },
 ) {
+  const hosts = context.sites.flatMap((site) => site.hosts);
   const read = readOrderEdit(form);
   const again = (problems: EditProblem[], status: number) =>
     data({ problems, typed: read.typed, ticked: read.ticked }, { status });
@@ -30,8 +31,21 @@ export async function editTyped(
   const wishes = form.one("intent") === "wish";
   const changed = wishes
     ? await wishTyped(scope, number, read, named.goods)
-    : await editOrder(scope, number, { ...read.edit, added: named.goods }, undefined, cards);
-  if (changed.ok) return redirect(toldPage(number, wishes ? "wished" : "edited"), 303);
+    : await editOrder(
+        scope,
+        number,
+        { ...read.edit, added: named.goods },
+        undefined,
+        context.cards,
+      );
+  if (changed.ok)
+    return redirectWithFlash(
+      context,
+      orderPage(number),
+      wishes
+        ? "変更のご希望を送りました。担当者が確認し、お返事します。"
+        : "注文内容を変更しました。",
+    );
   if (changed.reason === "forbidden") throw forbidden();
   if (changed.reason === "not-found") throw notFound();
   const { text, status, ...refusal } = refusals[changed.reason];

@@ -26,12 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
-  const hosts = args.context.sites.flatMap((site) => site.hosts);
   const number = query(args, "order_sn", OrderNumber);
-  return editTyped(scope, number, await sentForm(args.request), {
-    hosts,
-    cards: args.context.cards,
-  });
+  return editTyped(args.context, scope, number, await sentForm(args.request));
 }
 
 export default function OrderEditPage() {

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
@@ -18,7 +18,7 @@ import { readTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import type { doneTexts } from "./done-texts.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 const nameMax = 30;
 const Filter = z.object({
@@ -44,23 +44,31 @@ const texts = {
 };
 
 /** Cancels, takes off the list, puts back, keeps and forgets filters, and leads back to the same list. */
-export async function doListCommand(scope: Scope<Buyer>, url: URL, form: SentForm) {
+export async function doListCommand(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  url: URL,
+  form: SentForm,
+) {
   const chosen = form.several("number").slice(0, 2 * ordersAtOnceMax);
   switch (form.one("intent")) {
     case "cancel":
-      return answer(await cancelOrders(scope, chosen, ""), "cancelled");
+      return answer(await cancelOrders(scope, chosen, ""), "件をキャンセルしました。");
     case "remove":
-      return answer(await removeOrders(scope, chosen), "removed");
+      return answer(
+        await removeOrders(scope, chosen),
+        "件を一覧から外しました。「一覧から外した注文」でいつでもご覧になれます。",
+      );
     case "restore":
-      return answer(await removeOrders(scope, chosen, false), "restored");
+      return answer(await removeOrders(scope, chosen, false), "件を一覧に戻しました。");
     case "save-filter":
-      return save(scope, url, form);
+      return save(context, scope, url, form);
     case "drop-filter": {
       const read = readTyped(form, Dropped);
       if (!read.form.success)
         return refused("ページを読み込み直してから、もう一度お試しください", { status: 400 });
       await dropFilter(scope, read.form.data.filter);
-      return back(url, "dropped");
+      return back(context, url, "保存した条件を削除しました。");
     }
     default:
       return refused("操作を選んでください", { status: 400 });
@@ -68,16 +76,16 @@ export async function doListCommand(scope: Scope<Buyer>, url: URL, form: SentFor
 
   function answer(
     result: Awaited<ReturnType<typeof cancelOrders>> | Awaited<ReturnType<typeof removeOrders>>,
-    what: "cancelled" | "removed" | "restored",
+    done: string,
   ) {
-    if (result.ok) return back(url, what, result.value);
+    if (result.ok) return back(context, url, result.value + done);
     if (result.reason === "forbidden") throw forbidden();
     const status = ["nothing-chosen", "too-many"].includes(result.reason) ? 400 : 409;
     return refused(texts[result.reason], { status, chosen });
   }
 }
 
-async function save(scope: Scope<Buyer>, url: URL, form: SentForm) {
+async function save(context: AppLoadContext, scope: Scope<Buyer>, url: URL, form: SentForm) {
   const { form: read, typed } = readTyped(form, Filter);
   const name = String(typed.name ?? "");
   if (!read.success) return refused(read.error.issues[0]!.message, { status: 400, name });
@@ -86,7 +94,7 @@ async function save(scope: Scope<Buyer>, url: URL, form: SentForm) {
   const query = listQuery(asked);
   if (!query) return refused("条件を指定して絞り込んでから保存してください", { status: 400, name });
   const saved = await saveFilter(scope, { name: read.data.name, query });
-  if (saved.ok) return back(url, "saved");
+  if (saved.ok) return back(context, url, "条件を保存しました。");
   switch (saved.reason) {
     case "name-taken":
       return refused("同じ名前の条件があります。別の名前にしてください", { status: 409, name });
@@ -98,14 +106,12 @@ async function save(scope: Scope<Buyer>, url: URL, form: SentForm) {
 }
 
 /** Redirects to the list with its filter, and a line about what was done. */
-function back(url: URL, what: keyof typeof doneTexts, count?: number) {
+function back(context: AppLoadContext, url: URL, done: string) {
   const query = new URLSearchParams(
     listQuery(readListQuery(url.searchParams, orderLifecycle.states)),
   );
   if (url.searchParams.has("removed")) query.set("removed", "1");
-  query.set("done", what);
-  if (count) query.set("count", String(count));
-  return redirect(`${url.pathname}?${query}`, 303);
+  return redirectWithFlash(context, `${url.pathname}?${query}`, done);
 }
 
 interface Refused {

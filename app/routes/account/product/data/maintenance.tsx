@@ -38,7 +38,6 @@ export async function loader(args: LoaderFunctionArgs) {
     bind,
     options,
     key: crypto.randomUUID(),
-    saved: searchParams.has("saved"),
     empty: { ...fieldTexts(plainData("新しい商品")), name: "", tags: "" },
   };
 }
@@ -54,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   if (id && isSourceCommand(form)) return doSourceCommand(scope, id, form);
   if (id && isMaterialCommand(form)) return doMaterialCommand(scope, id, form);
   if (form.one("intent") === "hs") return findHsCodes(scope, form);
-  return saveProduct(scope, id, form);
+  return saveProduct(args.context, scope, id, form);
 }
 
 /** Which of the page's forms was sent back. */
@@ -68,7 +67,7 @@ function answered(answer: ReturnType<typeof useActionData<typeof action>>) {
 }
 
 export default function MaintenancePage() {
-  const { product, bind, options, key, saved, empty } = useLoaderData<typeof loader>();
+  const { product, bind, options, key, empty } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const here = href("/commodityManagement");
   const { lastResult, tariffs, problem, materialProblem } = answered(answer);
@@ -83,11 +82,6 @@ export default function MaintenancePage() {
       />
       <main id="main" className="page-width stack large">
         {product ? <ProductHead product={product} /> : <NewProductHead />}
-        {saved && !answer && (
-          <p className="flash success" role="status">
-            保存しました。
-          </p>
-        )}
         <ProductFields
           key={product?.head.version ?? key}
           values={product ? product.texts : empty}

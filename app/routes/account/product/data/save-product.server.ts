@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import {
   addOwnProduct,
   editOwnProduct,
@@ -10,13 +10,19 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { productPage } from "../product-query.ts";
 import { productRefusals } from "../product-texts.ts";
 import { keptMeanwhile } from "./kept-meanwhile.server.ts";
 import { ProductForm } from "./product-form.schema.server.ts";
 
 /** Saves a product, a new one where the address names none. */
-export async function saveProduct(scope: Scope<Buyer>, id: string | undefined, form: SentForm) {
+export async function saveProduct(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  id: string | undefined,
+  form: SentForm,
+) {
   const submission = readForm(form, ProductForm);
   if (submission.status !== "success") return invalid(submission);
   const { key, version, tags, hsWords: _, hsPick, ...said } = submission.value;
@@ -24,7 +30,7 @@ export async function saveProduct(scope: Scope<Buyer>, id: string | undefined, f
   const saved = id
     ? await editOwnProduct(scope, id, version, wanted, tags)
     : await addOwnProduct(scope, key, wanted, tags);
-  if (saved.ok) throw redirect(`${productPage(id ?? key)}&saved=1`, 303);
+  if (saved.ok) throw await redirectWithFlash(context, productPage(id ?? key), "保存しました。");
   switch (saved.reason) {
     case "forbidden":
     case "not-found":

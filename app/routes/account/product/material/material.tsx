@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { yuanOf } from "#app/domain/core/yuan.ts";
@@ -14,6 +13,7 @@ import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -36,22 +36,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await findMaterialPage(scope, idOf(args.request));
   if (!found) throw notFound();
   const { material, moves, shortages, products } = found;
-  const saved = new URL(args.request.url).searchParams.has("saved");
-  return { material, moves, shortages, products, saved, key: crypto.randomUUID() };
+  return { material, moves, shortages, products, key: crypto.randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const form = await sentForm(args.request);
-  if (form.one("intent") !== "end") return saveMaterial(scope, idOf(args.request), form);
+  if (form.one("intent") !== "end")
+    return saveMaterial(args.context, scope, idOf(args.request), form);
   const ended = await endMaterial(scope, idOf(args.request));
-  if (ended.ok) return redirect(`${href("/commodityManagement/materials")}?ended=1`, 303);
+  if (ended.ok)
+    return redirectWithFlash(
+      args.context,
+      href("/commodityManagement/materials"),
+      "使用をやめました。",
+    );
   if (ended.reason === "forbidden" || ended.reason === "not-found") throw denial(ended.reason);
   return data({ problem: materialRefusals[ended.reason] }, { status: 409 });
 }
 
 export default function MaterialPage() {
-  const { material, moves, shortages, products, saved, key } = useLoaderData<typeof loader>();
+  const { material, moves, shortages, products, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { name, kind, stockQuantity, lowQuantity, unitCostFen, note, version } = material;
   const refused = answer && "problem" in answer ? answer.problem : undefined;
@@ -82,11 +87,6 @@ export default function MaterialPage() {
             {!kept && " ・ 使用をやめた副資材"}
           </p>
         </div>
-        {saved && !answer && (
-          <p className="flash success" role="status">
-            保存しました。
-          </p>
-        )}
         {refused && <Problem>{refused}</Problem>}
         <Shortages shortages={shortages} />
         <MaterialProducts products={products} />

@@ -18,21 +18,19 @@ export const meta: MetaFunction = () => [{ title: "副資材 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const { searchParams } = new URL(args.request.url);
   return {
     rows: await materialsQuery(scope),
-    ended: searchParams.has("ended"),
     key: crypto.randomUUID(),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  return saveMaterial(scope, undefined, await sentForm(args.request));
+  return saveMaterial(args.context, scope, undefined, await sentForm(args.request));
 }
 
 export default function MaterialsPage() {
-  const { rows, ended, key } = useLoaderData<typeof loader>();
+  const { rows, key } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const blank = { name: "", kind: "bag", lowQuantity: "", unitCostFen: "", note: "" };
   return (
@@ -51,11 +49,6 @@ export default function MaterialsPage() {
             貴社の袋、タグ、同梱物を倉庫でお預かりし、検品のときに商品に付けます。商品のページで、1個に使う枚数を登録してください。お預かりと取り付けに料金はかかりません。
           </p>
         </div>
-        {ended && !lastResult && (
-          <p className="flash success" role="status">
-            使用をやめました。
-          </p>
-        )}
         {rows.length === 0 ? (
           <Empty title="登録した副資材はまだありません" />
         ) : (

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -8,17 +8,23 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { materialRefusals } from "./material-texts.ts";
 
 /** Saves a material, a new one where `id` is left out. */
-export async function saveMaterial(scope: Scope<Buyer>, id: string | undefined, form: SentForm) {
+export async function saveMaterial(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  id: string | undefined,
+  form: SentForm,
+) {
   const submission = readForm(form, MaterialForm);
   if (submission.status !== "success") return invalid(submission);
   const { key, version, ...said } = submission.value;
   const saved = id
     ? await editMaterial(scope, id, version, said)
     : await addMaterial(scope, key, said);
-  if (saved.ok) throw redirect(`${materialPage(id ?? key)}&saved=1`, 303);
+  if (saved.ok) throw await redirectWithFlash(context, materialPage(id ?? key), "保存しました。");
   switch (saved.reason) {
     case "forbidden":
     case "not-found":

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useSearchParams } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import {
   type ClassSource,
   classSourceNames,
@@ -44,16 +44,9 @@ interface ClassContestsProps {
 /** 品物の区分 of each line, where it is known from, and the way to say that it is another. */
 export function ClassContests(shown: ClassContestsProps) {
   const { lines, contests, contestable } = shown;
-  const [query] = useSearchParams();
-  const told = query.has("contested") && contests.length > 0;
   return (
     <section id="classes" aria-labelledby="h-classes" className="panel stack small">
       <h2 id="h-classes">品物の区分</h2>
-      {told && !shown.lastResult && (
-        <p className="flash success" role="status">
-          区分の見直しを受け付けました。担当者が確認し、お知らせでお答えします。
-        </p>
-      )}
       <p className="note">
         配送会社が荷物を引き受けるときの区分です。区分の異なる商品が混ざる荷物は、最も高い区分の
         <a href={href("/internationalLogistics")}>送料</a>

@@ -1,5 +1,5 @@
 import type { Submission } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
@@ -9,6 +9,7 @@ import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.t
 import { contestClass } from "#app/domain/trade/shipments/class-contest.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 export const ContestForm = z.object({
   intent: z.literal("contest"),
@@ -24,13 +25,19 @@ export const ContestForm = z.object({
 
 /** 見直しを求める of one line. */
 export async function doContest(
+  context: AppLoadContext,
   scope: Scope<Buyer>,
   number: string,
   contest: z.output<typeof ContestForm>,
   submission: Submission<unknown>,
 ) {
   const contested = await contestClass(scope, number, contest);
-  if (contested.ok) return redirect(`${shippingPage(number)}&contested=1#classes`, 303);
+  if (contested.ok)
+    return redirectWithFlash(
+      context,
+      `${shippingPage(number)}#classes`,
+      "区分の見直しを受け付けました。担当者が確認し、お知らせでお答えします。",
+    );
   switch (contested.reason) {
     case "forbidden":
       throw forbidden();

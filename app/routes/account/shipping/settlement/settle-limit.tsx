@@ -1,10 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
@@ -19,6 +14,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -34,7 +30,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     limitYen: limit?.limitYen ?? 0,
     maySet: buyerMay(scope.actor, "pay"),
-    saved: new URL(args.request.url).searchParams.has("saved"),
   };
 }
 
@@ -44,11 +39,11 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const set = await setSettleLimit(scope, submission.value.limitYen);
   if (!set.ok) throw forbidden();
-  return redirect(`${href("/user/settleLimit")}?saved=1`, 303);
+  return redirectWithFlash(args.context, href("/user/settleLimit"), "設定を保存しました。");
 }
 
 export default function SettleLimitPage() {
-  const { limitYen, maySet, saved } = useLoaderData<typeof loader>();
+  const { limitYen, maySet } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<{ limitYen: string }>({
     id: "limit",
@@ -65,11 +60,6 @@ export default function SettleLimitPage() {
             国際送料は、梱包した箱の実測で精算します。お見積より少なければ、差額を自動で残高へお返しします。多いときは、1回の配送依頼につきここで決めた上限までは残高から自動でお支払いいただき、そのまま出荷します。関税込みの便では、輸入許可で増えた関税・輸入消費税も、送料の差額と合わせてこの上限に数えます。上限を超える差額と、残高が足りないときは、確認していただくまで出荷を待ちます。0円では毎回確認します。
           </p>
         </div>
-        {saved && (
-          <p className="flash success" role="status">
-            設定を保存しました。
-          </p>
-        )}
         <Form method="post" className="panel stack" {...getFormProps(form)}>
           <ErrorSummary form={form} title="入力内容をご確認ください" />
           <TextField
