@@ -5,12 +5,12 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { changePassword } from "#app/domain/customers/identity/own-account.server.ts";
 import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
 import { busySeconds } from "#app/domain/customers/session/hashing-queue.ts";
-import type { Door } from "../doors.server.ts";
 import { readForm, readStaffForm } from "../input/read-form.server.ts";
 import { sentForm } from "../input/sent-form.server.ts";
 import { invalid, tooMany } from "../respond.server.ts";
 import { knownDevice } from "./known-device.server.ts";
 import { ownSession } from "./own-session.server.ts";
+import type { Realm } from "./realms.server.ts";
 
 interface PasswordWords {
   wrong: string;
@@ -24,23 +24,23 @@ interface PasswordWords {
 export async function replacePassword(
   { request, context }: ActionFunctionArgs,
   scope: Scope<Buyer | Staff>,
-  door: Door,
+  realm: Realm,
   schema: z.ZodType<{ current: string; password: string }>,
   words: PasswordWords,
 ) {
-  const read = door.kind === "staff" ? readStaffForm : readForm;
+  const read = realm.kind === "staff" ? readStaffForm : readForm;
   const submission = read(await sentForm(request), schema);
   if (submission.status !== "success") return invalid(submission);
   const changed = await changePassword(scope, {
     ...submission.value,
-    keep: await ownSession(request, door.cookie),
+    keep: await ownSession(request, realm.cookie),
     address: context.clientAddress,
     known: await knownDevice(request, context.seal),
   });
   if (changed.ok)
-    return redirect(door.home, {
+    return redirect(realm.home, {
       status: 303,
-      headers: { "Set-Cookie": await door.cookie.serialize(changed.value) },
+      headers: { "Set-Cookie": await realm.cookie.serialize(changed.value) },
     });
   switch (changed.reason) {
     case "wrong-password":

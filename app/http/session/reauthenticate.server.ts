@@ -1,18 +1,14 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import type { Buyer, Permission } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import {
-  isReauthenticated,
-  reauthenticate,
-} from "#app/domain/customers/identity/verify-credentials.server.ts";
+import { isReauthenticated } from "#app/domain/customers/identity/verify-credentials.server.ts";
 import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
 import { href } from "#app/href.ts";
 import { keepTyped } from "../input/keep-typed.server.ts";
 import { type SentForm, sentForm } from "../input/sent-form.server.ts";
 import type { KeptForm } from "../kept-form.ts";
 import { buyerScope } from "../scope.server.ts";
-import { knownDevice } from "./known-device.server.ts";
-import { ownSession } from "./own-session.server.ts";
+import { buyerAuthenticator, recognise } from "./authenticator.server.ts";
 
 interface Args {
   request: Request;
@@ -29,18 +25,9 @@ const texts = {
 
 const statuses = { "wrong-password": 400, "used-code": 400, "too-many-tries": 429, busy: 429 };
 
-/** Judges a password or code that was given for this session; what to answer where it was refused. */
-export async function giveCredentials(
-  { request, context }: Args,
-  scope: Scope<Buyer>,
-  current: string,
-) {
-  const given = await reauthenticate(scope, context.seal, {
-    current: current.slice(0, 200),
-    address: context.clientAddress,
-    known: await knownDevice(request, context.seal),
-    session: await ownSession(request),
-  });
+/** Judges the password or code of the form; what to answer where it was refused. */
+export async function verifyCredentials(args: Args) {
+  const given = await recognise(buyerAuthenticator, "reauthentication", args);
   if (given.ok) return undefined;
   return { problem: texts[given.reason], status: statuses[given.reason] };
 }
@@ -69,7 +56,7 @@ export async function requireReauthentication(args: Args, scope: Scope<Buyer>): 
   const typed = await sentForm(request.clone());
   const current = typed.one("current");
   if (typeof current !== "string" || current === "") throw ask(here, typed, 401);
-  const refused = await giveCredentials(args, scope, current);
+  const refused = await verifyCredentials({ request: request.clone() as Request, context });
   if (refused) throw ask(here, typed, refused.status, refused.problem);
 }
 

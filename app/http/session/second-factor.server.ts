@@ -10,9 +10,9 @@ import {
   readSecondFactor,
 } from "#app/domain/customers/second-factor/second-factor.server.ts";
 import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
-import type { Door } from "../doors.server.ts";
 import { sentForm } from "../input/sent-form.server.ts";
 import { ownSession } from "./own-session.server.ts";
+import type { Realm } from "./realms.server.ts";
 
 type Own = Scope<Buyer | Staff>;
 
@@ -48,7 +48,7 @@ export async function loadSecondFactor({ context }: LoaderFunctionArgs, scope: O
 export async function changeSecondFactor(
   { request, context }: ActionFunctionArgs,
   scope: Own,
-  door: Door,
+  realm: Realm,
 ) {
   const form = FactorForm.safeParse(Object.fromEntries((await sentForm(request)).texts()));
   if (!form.success) return refuse("again");
@@ -68,7 +68,7 @@ export async function changeSecondFactor(
   const ended = await endSecondFactor(scope, seal, {
     ...typed,
     address,
-    keep: await ownSession(request, door.cookie),
+    keep: await ownSession(request, realm.cookie),
   });
   return ended.ok ? data({ problem: undefined, codes: undefined }) : refuse(ended.reason);
 }

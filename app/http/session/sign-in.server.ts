@@ -1,193 +1,102 @@
 import type { Submission } from "@conform-to/react";
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import { Authenticator } from "remix-auth";
-import { Strategy } from "remix-auth/strategy";
-import { z } from "zod";
-import type { Visitor } from "#app/domain/core/actor.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
 import { busySeconds } from "#app/domain/customers/session/hashing-queue.ts";
-import { completeSignIn } from "#app/domain/customers/session/sign-in.server.ts";
-import { visitorScope } from "#app/http/scope.server.ts";
-import type { Door } from "../doors.server.ts";
 import { readForm, readStaffForm } from "../input/read-form.server.ts";
-import { type SentForm, sentForm } from "../input/sent-form.server.ts";
+import { sentForm } from "../input/sent-form.server.ts";
 import { invalid, tooMany } from "../respond.server.ts";
 import { sameOriginPath } from "../same-origin-path.ts";
+import { type Recognised, recognise } from "./authenticator.server.ts";
 import { pendingCookie } from "./cookies.server.ts";
+import { passwordForm, secondFactorForm } from "./credential-forms.schema.server.ts";
 import { knownDevice, rememberedDevice } from "./known-device.server.ts";
+import type { Realm } from "./realms.server.ts";
 
 interface Args {
   request: Request;
   context: AppLoadContext;
 }
 
-/** Where to go on to, and the cookies that take the person there. */
-interface Opened {
-  to: string;
-  cookies: string[];
-}
-
-type Form = { request: Request; typed: SentForm };
-
-/** A strategy lets in or throws; this carries the page to show instead. */
-class Refused extends Error {
-  constructor(readonly answer: ReturnType<typeof invalid>) {
-    super("refused");
+/** The first step: who gives ID and password has a session, or is asked for the code of the second factor. */
+export async function signIn(realm: Realm, args: Args) {
+  const { sentences, authenticator, home } = realm;
+  const submission = await readSent(realm, args.request, passwordForm(sentences));
+  if (submission.status !== "success") return invalid(submission);
+  const signedIn = await recognise(authenticator, "password", args);
+  if (!signedIn.ok) return refusal(realm, signedIn, submission, sentences.wrong);
+  const to = sameOriginPath(submission.value.to, home);
+  const { token = "", pending, passwordGiven } = signedIn.value;
+  const onTheWay = new URLSearchParams({ to });
+  if (pending) {
+    const headers = { "Set-Cookie": await pendingCookie.serialize(token) };
+    return redirect(`${realm.codePath}?${onTheWay}`, { status: 303, headers });
   }
+  return openSession(
+    realm,
+    args,
+    signedIn.value,
+    passwordGiven ? `${realm.ownPasswordPath}?${onTheWay}` : to,
+  );
 }
 
-/** A strategy over a form of ours. */
-class FormStrategy extends Strategy<Opened, Form> {
-  constructor(
-    readonly name: string,
-    verify: Strategy.VerifyFunction<Opened, Form>,
-  ) {
-    super(verify);
-  }
-
-  async authenticate(request: Request) {
-    return this.verify({ request, typed: await sentForm(request) });
-  }
+/** The second step, by the code of the second factor. */
+export async function signInByCode(realm: Realm, args: Args) {
+  const { sentences, authenticator, home } = realm;
+  const submission = await readSent(realm, args.request, secondFactorForm(sentences));
+  if (submission.status !== "success") return invalid(submission);
+  const { to = "" } = submission.value;
+  const signedIn = await recognise(authenticator, "second-factor", args);
+  if (signedIn.ok) return openSession(realm, args, signedIn.value, sameOriginPath(to, home));
+  if (signedIn.reason === "expired")
+    throw redirect(`${realm.signInPath}?${new URLSearchParams({ to, expired: "1" })}`, 303);
+  return refusal(realm, signedIn, submission, sentences.wrongCode);
 }
 
-/** A door and the request that stands before it. */
-interface Way {
-  door: Door;
-  context: AppLoadContext;
-  scope: Scope<Visitor>;
+async function openSession(
+  { cookie }: Realm,
+  { request, context }: Args,
+  { person, token = "" }: Recognised,
+  to: string,
+) {
+  const headers = new Headers();
+  headers.append("Set-Cookie", await cookie.serialize(token));
+  const known = await knownDevice(request, context.seal);
+  headers.append("Set-Cookie", await rememberedDevice(context.seal, known, person));
+  return redirect(to, { status: 303, headers });
 }
 
-/** The ways in through a door: by password, and by the code that a second factor asks for after it. */
-function authenticatorOf(door: Door, context: AppLoadContext) {
-  const way = { door, context, scope: visitorScope(context) };
-  return new Authenticator<Opened>().use(byPassword(way)).use(byCode(way));
-}
-
-function byPassword(way: Way) {
-  const { door, context, scope } = way;
-  const { words } = door;
-  const PasswordForm = z.object({
-    name: z.string(words.nameMissing).trim().min(1, words.nameMissing).max(99, words.tooLong),
-    password: z.string(words.passwordMissing).min(1, words.passwordMissing).max(200, words.tooLong),
-    to: z.string().max(2_000).optional(),
-  });
-  return new FormStrategy("password", async ({ request, typed }) => {
-    const submission = readTyped(door, typed, PasswordForm);
-    if (submission.status !== "success") throw new Refused(invalid(submission));
-    const { name, password, to } = submission.value;
-    const from = await deviceOf(way, request);
-    const opened = await door.check(scope, { name, password, ...from });
-    if (!opened.ok) throw new Refused(refusal(door, opened, submission, words.wrong));
-    const wanted = sameOriginPath(to, door.home);
-    const { person, token, pending, passwordGiven } = opened.value;
-    const onTheWay = new URLSearchParams({ to: wanted });
-    if (pending)
-      return {
-        to: `${door.codePath}?${onTheWay}`,
-        cookies: [await pendingCookie.serialize(token)],
-      };
-    return {
-      to: passwordGiven ? `${door.ownPasswordPath}?${onTheWay}` : wanted,
-      cookies: [
-        await door.cookie.serialize(token),
-        await rememberedDevice(context.seal, from.known, person),
-      ],
-    };
-  });
-}
-
-function byCode(way: Way) {
-  const { door, context, scope } = way;
-  const { words } = door;
-  const CodeForm = z.object({
-    code: z.string(words.codeMissing).trim().min(1, words.codeMissing).max(20, words.wrongCode),
-    to: z.string().max(2_000).optional(),
-  });
-  return new FormStrategy("code", async ({ request, typed }) => {
-    const submission = readTyped(door, typed, CodeForm);
-    if (submission.status !== "success") throw new Refused(invalid(submission));
-    const { code, to } = submission.value;
-    const token = await pendingToken(request);
-    const from = await deviceOf(way, request);
-    const given = token
-      ? await completeSignIn(scope, context.seal, token, code, from)
-      : ({ ok: false, reason: "expired" } as const);
-    if (given.ok)
-      return {
-        to: sameOriginPath(to, door.home),
-        cookies: [
-          await door.cookie.serialize(given.value.token),
-          await rememberedDevice(context.seal, from.known, given.value.person),
-        ],
-      };
-    if (given.reason !== "expired")
-      throw new Refused(refusal(door, given, submission, words.wrongCode));
-    throw redirect(
-      `${door.signInPath}?${new URLSearchParams({ to: to ?? "", expired: "1" })}`,
-      303,
-    );
-  });
-}
-
-async function deviceOf({ door, context }: Way, request: Request) {
-  return {
-    address: context.clientAddress,
-    userAgent: request.headers.get("User-Agent") ?? "",
-    guestKey: door.kind === "buyer" ? (await context.viewer()).guestKey : undefined,
-    known: await knownDevice(request, context.seal),
-  };
-}
-
-function readTyped<Shape extends z.ZodType>({ kind }: Door, typed: SentForm, form: Shape) {
-  return kind === "staff" ? readStaffForm(typed, form) : readForm(typed, form);
+/** Reads a copy: the strategy reads the form after us. */
+async function readSent<Schema extends Parameters<typeof readForm>[1]>(
+  { kind }: Realm,
+  request: Request,
+  schema: Schema,
+) {
+  const sent = await sentForm(request.clone());
+  return kind === "staff" ? readStaffForm(sent, schema) : readForm(sent, schema);
 }
 
 /** The form again with why: to wait, or what is wrong. */
 function refusal(
-  { words }: Door,
-  refused: { reason: string; waitSeconds?: number },
+  { sentences }: Realm,
+  refused: { reason: string; waitSeconds: number | undefined },
   submission: Submission<unknown>,
   wrong: string,
 ) {
   if (refused.waitSeconds !== undefined)
-    return tooMany(submission, words.tooMany(refused.waitSeconds), refused.waitSeconds);
-  if (refused.reason === "busy") return tooMany(submission, words.busy, busySeconds);
+    return tooMany(submission, sentences.tooMany(refused.waitSeconds), refused.waitSeconds);
+  if (refused.reason === "busy") return tooMany(submission, sentences.busy, busySeconds);
   return invalid(submission, wrong);
 }
 
-/** Lets somebody in by one of the strategies, or answers with the form and what is wrong with it. */
-export async function authenticate(
-  door: Door,
-  strategy: "password" | "code",
-  { request, context }: Args,
-) {
-  try {
-    const { to, cookies } = await authenticatorOf(door, context).authenticate(strategy, request);
-    const headers = new Headers();
-    for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-    return redirect(to, { status: 303, headers });
-  } catch (thrown) {
-    if (thrown instanceof Refused) return thrown.answer;
-    throw thrown;
-  }
-}
-
-/** Whether the password has been given in this browser and the code is still to come. */
-export async function pendingToken(request: Request) {
-  const token: unknown = await pendingCookie.parse(request.headers.get("Cookie"));
-  return typeof token === "string" && token.length <= 100 ? token : undefined;
-}
-
-/** The page of a door: whoever is in already goes on to where they wanted to be. */
-export async function atTheDoor(door: Door, { request, context }: Args) {
+/** What a page of signing in shows; whoever is signed in already goes on to where they wanted to be. */
+export async function loadSignIn(realm: Realm, { request, context }: Args) {
   const { searchParams } = new URL(request.url);
-  const to = sameOriginPath(searchParams.get("to"), door.home);
+  const to = sameOriginPath(searchParams.get("to"), realm.home);
   const viewer = await context.viewer();
-  if (door.kind === "buyer" ? viewer.buyer : viewer.staff) throw redirect(to);
-  const shown = { to, expired: searchParams.has("expired"), ended: viewer.ended[door.kind] };
+  if (realm.kind === "buyer" ? viewer.buyer : viewer.staff) throw redirect(to);
+  const shown = { to, expired: searchParams.has("expired"), ended: viewer.ended[realm.kind] };
   // The dead cookie has said what it had to say.
   const headers: HeadersInit = shown.ended
-    ? { "Set-Cookie": await door.cookie.serialize("", { maxAge: 0 }) }
+    ? { "Set-Cookie": await realm.cookie.serialize("", { maxAge: 0 }) }
     : {};
   return data(shown, { headers });
 }

@@ -9,16 +9,15 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { letterNumber } from "#app/domain/customers/identity/code.ts";
-import {
-  requestPasswordReset,
-  resetPassword,
-} from "#app/domain/customers/identity/reset-password.server.ts";
+import { requestPasswordReset } from "#app/domain/customers/identity/reset-password.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 import { visitorScope } from "#app/http/scope.server.ts";
+import { buyerAuthenticator, recognise } from "#app/http/session/authenticator.server.ts";
 import { resetCookie } from "#app/http/session/cookies.server.ts";
+import { ResetForm } from "#app/http/session/credential-forms.schema.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { knownDevice, rememberedDevice } from "#app/http/session/known-device.server.ts";
 import { keptRequest, openRequest } from "#app/http/session/mailed-request.server.ts";
@@ -29,17 +28,6 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { refusedReset } from "./reset-refusals.server.ts";
 
 const AskForm = z.object({ email: rules.email });
-const ResetForm = z
-  .object({
-    email: rules.email,
-    code: rules.mailCode,
-    password: rules.newPassword,
-    passwordAgain: z.string("パスワードをもう一度入力してください"),
-  })
-  .refine(({ password, passwordAgain }) => password === passwordAgain, {
-    path: ["passwordAgain"],
-    error: "パスワードが一致しません",
-  });
 
 export const meta: MetaFunction = () => [
   { title: "パスワード再設定 | 買付便" },
@@ -57,19 +45,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
   const scope = visitorScope(context);
-  const form = await sentForm(request);
-  const from = {
-    address: context.clientAddress,
-    known: await knownDevice(request, context.seal),
-  };
+  // The strategy reads the form after us.
+  const form = await sentForm(request.clone());
 
   if (form.one("intent") === "ask") {
     const submission = readForm(form, AskForm);
     if (submission.status !== "success") return invalid(submission);
     const { email } = submission.value;
-    const asked = await requestPasswordReset(scope, { email, ...from });
+    const asked = await requestPasswordReset(scope, {
+      email,
+      address: context.clientAddress,
+      known: await knownDevice(request, context.seal),
+    });
     if (!asked.ok)
       return tooMany(
         submission,
@@ -87,15 +77,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const submission = readForm(form, ResetForm);
   if (submission.status !== "success") return invalid(submission);
-  const id = (await openRequest(request, context.seal, resetCookie))?.id ?? "";
-  const reset = await resetPassword(scope, { ...submission.value, ...from, id });
+  const reset = await recognise(buyerAuthenticator, "reset", args);
   if (!reset.ok) return refusedReset(submission, reset.reason);
   const headers = new Headers();
   headers.append("Set-Cookie", await resetCookie.serialize("", { maxAge: 0 }));
   const { person, secured } = reset.value;
   // A person who can read the mail gets a known browser, which guesses from elsewhere cannot lock out.
-  if (!secured)
-    headers.append("Set-Cookie", await rememberedDevice(context.seal, from.known, person));
+  if (!secured) {
+    const known = await knownDevice(request, context.seal);
+    headers.append("Set-Cookie", await rememberedDevice(context.seal, known, person));
+  }
   return redirectWithFlash(
     context,
     href("/login"),

@@ -6,20 +6,21 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
-import { buyersDoor } from "#app/http/doors.server.ts";
-import { atTheDoor, authenticate, pendingToken } from "#app/http/session/sign-in.server.ts";
+import { pendingToken } from "#app/http/session/authenticator.server.ts";
+import { buyerRealm } from "#app/http/session/realms.server.ts";
+import { loadSignIn, signInByCode } from "#app/http/session/sign-in.server.ts";
 import { CodeForm } from "./code-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "2段階認証 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const shown = await atTheDoor(buyersDoor, args);
+  const shown = await loadSignIn(buyerRealm, args);
   if (!(await pendingToken(args.request))) throw redirect(href("/login"));
   return shown;
 }
 
 export function action(args: ActionFunctionArgs) {
-  return authenticate(buyersDoor, "code", args);
+  return signInByCode(buyerRealm, args);
 }
 
 const words = {

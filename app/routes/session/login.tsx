@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
-import { buyersDoor } from "#app/http/doors.server.ts";
-import { atTheDoor, authenticate } from "#app/http/session/sign-in.server.ts";
+import { buyerRealm } from "#app/http/session/realms.server.ts";
+import { loadSignIn, signIn } from "#app/http/session/sign-in.server.ts";
 import { goingOn } from "./going-on.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -15,11 +15,11 @@ export const meta: MetaFunction = () => [
 ];
 
 export function loader(args: LoaderFunctionArgs) {
-  return atTheDoor(buyersDoor, args);
+  return loadSignIn(buyerRealm, args);
 }
 
 export function action(args: ActionFunctionArgs) {
-  return authenticate(buyersDoor, "password", args);
+  return signIn(buyerRealm, args);
 }
 
 export default function LoginPage() {

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ownNameRefused } from "#app/domain/core/weak-password.ts";
 import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
 import { href } from "#app/href.ts";
-import { buyersDoor } from "#app/http/doors.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { replacePassword } from "#app/http/session/own-password.server.ts";
+import { buyerRealm } from "#app/http/session/realms.server.ts";
 import { PasswordForm } from "#app/routes/account/identity/user-detail.schema.server.ts";
 import { OwnPasswordForm } from "./own-password-form.tsx";
 
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return replacePassword(args, await buyerScope(args), buyersDoor, PasswordForm, {
+  return replacePassword(args, await buyerScope(args), buyerRealm, PasswordForm, {
     wrong: "パスワードが正しくありません",
     same: "いまと違うパスワードにしてください",
     ownName: ownNameRefused,

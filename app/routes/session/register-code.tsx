@@ -7,11 +7,9 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { letterNumber } from "#app/domain/customers/identity/code.ts";
 import {
   findRegistration,
-  finishRegistration,
   mailRegistrationCode,
 } from "#app/domain/customers/identity/registration.server.ts";
 import { href } from "#app/href.ts";
@@ -19,7 +17,9 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
+import { buyerAuthenticator, recognise } from "#app/http/session/authenticator.server.ts";
 import { buyerCookie, registrationCookie } from "#app/http/session/cookies.server.ts";
+import { RegistrationCodeForm } from "#app/http/session/credential-forms.schema.server.ts";
 import { knownDevice, rememberedDevice } from "#app/http/session/known-device.server.ts";
 import { openRequest } from "#app/http/session/mailed-request.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,7 +27,6 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { goingOn, wayIn } from "./going-on.ts";
 
-const CodeForm = z.object({ code: rules.mailCode });
 const AgainForm = z.object({ intent: z.literal("again") });
 
 export const meta: MetaFunction = () => [{ title: "認証コードの入力 | 買付便" }];
@@ -51,7 +50,8 @@ export async function action(args: ActionFunctionArgs) {
   const welcome = to ?? href("/registerSuccess");
   if (scope.actor.kind === "buyer") throw redirect(welcome, 303);
   if (!id) throw redirect(href("/register"), 303);
-  const form = await sentForm(request);
+  // The strategy reads the form after us.
+  const form = await sentForm(request.clone());
 
   if (form.one("intent") === "again") {
     const submission = readForm(form, AgainForm);
@@ -65,19 +65,12 @@ export async function action(args: ActionFunctionArgs) {
     );
   }
 
-  const submission = readForm(form, CodeForm);
+  const submission = readForm(form, RegistrationCodeForm);
   if (submission.status !== "success") return invalid(submission);
-  const known = await knownDevice(request, context.seal);
-  const finished = await finishRegistration(scope, {
-    id,
-    code: submission.value.code,
-    known,
-    address: context.clientAddress,
-    userAgent: request.headers.get("User-Agent") ?? "",
-    guestKey: scope.actor.guestKey,
-  });
+  const finished = await recognise(buyerAuthenticator, "registration", args);
   if (finished.ok) {
-    const { token, person } = finished.value;
+    const { token = "", person } = finished.value;
+    const known = await knownDevice(request, context.seal);
     const headers = new Headers();
     headers.append("Set-Cookie", await buyerCookie.serialize(token));
     headers.append("Set-Cookie", await rememberedDevice(context.seal, known, person));

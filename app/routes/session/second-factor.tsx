@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { buyersDoor } from "#app/http/doors.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { buyerRealm } from "#app/http/session/realms.server.ts";
 import { provenScope, requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
 import { changeSecondFactor, loadSecondFactor } from "#app/http/session/second-factor.server.ts";
 import { type FactorWords, SecondFactorPage } from "./second-factor-page.tsx";
@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   // A code of it stands for the password later. Taking it off asks for both by itself.
   const { intent } = Object.fromEntries((await sentForm(args.request.clone())).texts());
   if (intent !== "end") await requireReauthentication(args, scope);
-  return changeSecondFactor(args, scope, buyersDoor);
+  return changeSecondFactor(args, scope, buyerRealm);
 }
 
 const words: FactorWords = {

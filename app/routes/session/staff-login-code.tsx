@@ -6,20 +6,21 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
-import { staffDoor } from "#app/http/doors.server.ts";
-import { atTheDoor, authenticate, pendingToken } from "#app/http/session/sign-in.server.ts";
+import { pendingToken } from "#app/http/session/authenticator.server.ts";
+import { staffRealm } from "#app/http/session/realms.server.ts";
+import { loadSignIn, signInByCode } from "#app/http/session/sign-in.server.ts";
 import { CodeForm } from "./code-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "两步验证 | 买付便 工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const shown = await atTheDoor(staffDoor, args);
+  const shown = await loadSignIn(staffRealm, args);
   if (!(await pendingToken(args.request))) throw redirect(href("/staff/login"));
   return shown;
 }
 
 export function action(args: ActionFunctionArgs) {
-  return authenticate(staffDoor, "code", args);
+  return signInByCode(staffRealm, args);
 }
 
 const words = {

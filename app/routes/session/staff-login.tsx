@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { staffDoor } from "#app/http/doors.server.ts";
-import { atTheDoor, authenticate } from "#app/http/session/sign-in.server.ts";
+import { staffRealm } from "#app/http/session/realms.server.ts";
+import { loadSignIn, signIn } from "#app/http/session/sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "登录 | 买付便 工作台" }];
 
 export function loader(args: LoaderFunctionArgs) {
-  return atTheDoor(staffDoor, args);
+  return loadSignIn(staffRealm, args);
 }
 
 export function action(args: ActionFunctionArgs) {
-  return authenticate(staffDoor, "password", args);
+  return signIn(staffRealm, args);
 }
 
 const words = {

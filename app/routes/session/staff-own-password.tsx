@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData } from "@remix-run/react";
 import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
 import { OwnPassword } from "#app/domain/customers/staff/people-forms.schema.server.ts";
-import { staffDoor } from "#app/http/doors.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { replacePassword } from "#app/http/session/own-password.server.ts";
+import { staffRealm } from "#app/http/session/realms.server.ts";
 import { OwnPasswordForm } from "./own-password-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "设置密码 | 买付便 工作台" }];
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return replacePassword(args, await staffScope(args), staffDoor, OwnPassword, {
+  return replacePassword(args, await staffScope(args), staffRealm, OwnPassword, {
     wrong: "密码不正确",
     same: "新密码不能与当前密码相同",
     ownName: "密码不能包含账号",

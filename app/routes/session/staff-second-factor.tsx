@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { staffDoor } from "#app/http/doors.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { staffRealm } from "#app/http/session/realms.server.ts";
 import { changeSecondFactor, loadSecondFactor } from "#app/http/session/second-factor.server.ts";
 import { type FactorWords, SecondFactorPage } from "./second-factor-page.tsx";
 
@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return changeSecondFactor(args, await staffScope(args), staffDoor);
+  return changeSecondFactor(args, await staffScope(args), staffRealm);
 }
 
 const words: FactorWords = {

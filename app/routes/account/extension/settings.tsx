@@ -64,7 +64,6 @@ async function readOwn(args: LoaderFunctionArgs) {
     readExtensionSettings(scope),
     costTerms(args, scope),
   ]);
-  const asked = new URL(args.request.url).searchParams;
   return {
     id: crypto.randomUUID(),
     givable: extensionUses.filter((use) => mayGiveUse(scope.actor, use)),

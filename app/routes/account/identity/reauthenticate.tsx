@@ -7,10 +7,12 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { giveCredentials } from "#app/http/session/reauthenticate.server.ts";
+import { CredentialsForm } from "#app/http/session/credential-forms.schema.server.ts";
+import { verifyCredentials } from "#app/http/session/reauthenticate.server.ts";
 import { Reauthentication } from "#app/routes/frame/reauthentication.tsx";
 
 export const meta: MetaFunction = () => [{ title: "ご本人の確認 | 買付便" }];
@@ -22,12 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await buyerScope(args);
-  const form = await sentForm(args.request);
-  const current = form.one("current");
-  if (typeof current !== "string" || current === "")
-    return data({ problem: "パスワードまたは認証コードを入力してください" }, { status: 400 });
-  const refused = await giveCredentials(args, scope, current);
+  await buyerScope(args);
+  // The strategy reads the form after us.
+  const submission = readForm(await sentForm(args.request.clone()), CredentialsForm);
+  if (submission.status !== "success")
+    return data({ problem: submission.error?.current?.[0] }, { status: 400 });
+  const refused = await verifyCredentials(args);
   const wanted = new URL(args.request.url).searchParams.get("to");
   if (!refused) return redirect(sameOriginPath(wanted, href("/user")), 303);
   return data({ problem: refused.problem }, { status: refused.status });
