@@ -263,7 +263,7 @@ test("accepted goods go into the order sheet, which Excel ordering reads", async
     pick: await numberOf("900030"),
   });
   expect(accepted.text).toContain("1件を記入した注文シート");
-  const address = accepted.link("1件を記入した注文シート（Excel）をダウンロード");
+  const address = accepted.link("注文シートをダウンロード");
   const file = await browser.answer(address);
   expect(file.headers.get("Content-Disposition")).toContain("order-sheet.xlsx");
   const rows = await sheetRows(new Uint8Array(await file.arrayBuffer()));

@@ -19,7 +19,7 @@ test("a search is kept under a name, run again and forgotten", async () => {
   expect(form.text).toContain("着地原価の安い順");
   expect((await form.submit("保存する", { 検索条件の名前: " " })).status).toBe(400);
   const list = await form.submit("保存する", { 検索条件の名前: "安いトート" });
-  expect(list.path).toBe("/user/savedSearches?saved=1");
+  expect(list.path).toBe("/user/savedSearches");
   const again = await list.follow("安いトート");
   expect(again.path).toContain("landed=900");
   expect(again.path).toContain("sort=landed");

@@ -24,7 +24,7 @@ test("goods are watched from their page, shown on the list, told of and let go o
   expect(await shop.db.$count(watches)).toBe(0);
 
   const list = await form.submit("通知を登録する", { "希望の単価（元）": "６.５" });
-  expect(list.path).toBe("/user/watches?saved=1");
+  expect(list.path).toBe("/user/watches");
   expect(list.text).toContain("単価 6.50元以下");
   expect(list.text).toContain("待機中");
   await shop.db.update(watches).set({ toldAt: new Date() });

@@ -198,7 +198,7 @@ test("each ends a session within one request: disabled, password changed, revoke
       passwordAgain: "Kamome12",
     }),
   });
-  expect(changed.path).toContain("saved=password");
+  expect(changed.flash).toContain("パスワードを変更し");
   expect((await two.open("/user")).path).toBe("/user");
   expect((await three.open("/user")).path).toContain("/login");
 

@@ -46,7 +46,7 @@ describe("a withdrawal", () => {
     const record = await asked();
     expect(record.path).toContain("/user/WithdrawalRecord");
     expect(record.text).toContain("確認待ち");
-    expect(record.text).toMatch(/SK-\S+ で 40,000円 の出金を申請しました。/);
+    expect(record.text).toContain("40,000円の出金を申請しました。");
     expect(await balanceYen(shop, wallet)).toBe(960_000);
 
     const staffSide = await shop.browser(wang);

@@ -97,7 +97,7 @@ export const commands: Record<
       return done(
         context,
         "proof",
-        "登録のメールアドレスへ認証コードをお送りしました。10分以内に、下の「いまのパスワード、またはメールの認証コード」の欄に入力してください。",
+        `${(await readOwnAccount(scope)).account.email}へ認証コードをお送りしました。10分以内に、下の「いまのパスワード、またはメールの認証コード」の欄に入力してください。`,
       );
     switch (sent.reason) {
       case "not-verified":

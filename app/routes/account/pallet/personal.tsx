@@ -17,6 +17,7 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { readSeen } from "#app/http/session/seen-goods.server.ts";
 import { OfferCards } from "#app/routes/shop/offer-list.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -63,7 +64,10 @@ export async function action(args: ActionFunctionArgs) {
   const made = await makePalletOfReason(scope, { id, key: form.one("key") ?? "", seen: ids });
   if (made.ok) {
     const { fresh } = made.value;
-    return redirect(palletHref({ pallet: id, ...(fresh !== null && { ran: `${fresh}` }) }), 303);
+    const page = palletHref({ pallet: id });
+    return fresh === null
+      ? redirect(page, 303)
+      : redirectWithFlash(args.context, page, `検索を終えました。新着は${fresh}件です。`);
   }
   if (made.reason === "forbidden" || made.reason === "not-found") throw denial(made.reason);
   if (made.reason === "no-such-reason")
