@@ -13,6 +13,7 @@ import {
   signInBuyer,
   signInStaff,
 } from "#app/domain/customers/session/sign-in.server.ts";
+import { sentForm } from "../input/sent-form.server.ts";
 import { buyerScope, visitorScope } from "../scope.server.ts";
 import { pendingCookie, registrationCookie, resetCookie } from "./cookies.server.ts";
 import {
@@ -80,7 +81,8 @@ class FormStrategy<Schema extends z.ZodType> extends Strategy<Recognised, Sent<z
   }
 
   async authenticate(request: Request) {
-    const typed = this.schema.parse(Object.fromEntries(await request.formData()));
+    const sent = await sentForm(request);
+    const typed = this.schema.parse(Object.fromEntries(sent.texts()));
     return this.verify({ typed, request, context: contexts.getStore()! });
   }
 }
