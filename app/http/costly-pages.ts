@@ -9,6 +9,7 @@ const drawings =
 /** What this address costs, if it is dear. */
 export function costOf({ pathname, searchParams }: URL): Cost | undefined {
   if (searches.test(pathname)) return "search";
+  if (/^\/costCalculator$/i.test(pathname) && searchParams.has("hsWords")) return "search";
   if (drawings.test(pathname)) return "drawing";
   return /^\/(files|opinionPictures)\//i.test(pathname) && searchParams.has("w")
     ? "picture"

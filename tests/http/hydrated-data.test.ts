@@ -44,6 +44,12 @@ const lineGoods = [
   ...["labelData", "labelData.managementNumber", "labelData.asin", "labelData.labelNumber"],
 ];
 const range = (name: string) => [name, `${name}.min`, `${name}.max`];
+const costOfMethod = [
+  ...["code", "nameJa", "daysMin", "daysMax", "rateText"],
+  ...["surcharges", "surcharges.boxYen", "surcharges.areaYen", "surcharges.goodsYen"],
+  ...[...range("chargeableGrams"), ...range("freightYen"), ...range("dutyYen")],
+  ...[...range("consumptionTaxYen"), ...range("totalYen"), ...range("perPieceYen")],
+];
 
 interface Hydrated {
   address: string | ((shop: Shop) => Promise<string>);
@@ -161,6 +167,30 @@ const hydrated: Record<string, Hydrated> = {
       ...["signedIn", "added", "said", ...under("said", ["moved", "count", "gone", "undo"])],
     ],
   },
+  "/costCalculator": {
+    address: "/costCalculator.data?goods_id=600000000001&find=hs&hsWords=4202",
+    fields: [
+      ...["view", ...under("view", ["levels", "levels.levelJa", "levels.ratePercent", "methods"])],
+      ...under("view", ["methods.code", "methods.nameJa", "categories", "categories.id"]),
+      ...under("view", ["categories.nameJa", "rate", "rate.day", "rate.ttsRate"]),
+      ...under("view", ["rate.spreadYen", "rate.applied", "cart", "offer", "offer.id"]),
+      ...under("view", ["offer.titleJa"]),
+      ...["figures", "figures.typed", "figures.errors", "figures.narrowing", "figures.answer"],
+      ...under("figures.typed", ["priceCny", "quantity", "domesticFreightCny", "weightGrams"]),
+      ...under("figures.typed", ["lengthCm", "widthCm", "heightCm", "category", "goodsClass"]),
+      ...under("figures.typed", ["serviceRate", "method", "destination"]),
+      ...under("figures.narrowing", ["figure", "widthYen"]),
+      ...under("figures.answer", ["fixed", ...under("fixed", ["goodsYen", "freightYen"])]),
+      ...under("figures.answer.fixed", ["optionsYen", "feeYen", "roundingYen", "spreadTotalYen"]),
+      ...under("figures.answer", ["chosen", ...under("chosen", costOfMethod)]),
+      ...under("figures.answer", ["methods", ...under("methods", costOfMethod)]),
+      ...under("figures.answer", ["refused", "refused.nameJa", "refused.reason", "tariff"]),
+      ...under("figures.answer", ["assumptions", "cartons", "cartons.count", "cartons.pieces"]),
+      ...under("figures.answer.cartons", ["lengthMm", "widthMm", "heightMm", "weightGrams"]),
+      ...["found", "found.words", "found.codes", "found.codes.code", "found.codes.nameJa"],
+      "found.more",
+    ],
+  },
   "/staff/quotes/:number": {
     address: quoteData,
     viewers: [li, chen, wei, wang, zhou],
@@ -197,6 +227,10 @@ const ofFees = ["saved", "terms", "amounts"];
 
 const layouts: Record<string, string[]> = {
   "routes/shop/layout": frame,
+  "routes/guide/layout": [
+    ...["rate", "rate.day", "rate.ttsRate", "rate.spreadYen", "rate.rate", "flash"],
+    ...["frame", ...under("frame", frame)],
+  ],
   "routes/account/layout": [
     ...frame,
     ...["menu", "menu.name", "menu.links", "menu.links.href", "menu.links.label"],

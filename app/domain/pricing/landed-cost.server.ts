@@ -17,6 +17,8 @@ import {
   cachedCost,
   costOfLines,
 } from "./landed-cost.ts";
+import { findNarrowingFigure } from "./narrowing-figure.ts";
+import { typicalPiece } from "./pack-boxes.ts";
 import {
   customsRulesIn,
   methodsQuery,
@@ -125,10 +127,24 @@ export function estimateCostByRules(
   asked: CostQuestionInput,
 ) {
   if (asked.hsCode && !tariff) return refuse("unknown-code");
+  return answerQuestion(known, asked, [toCostLine(known, tariff, asked)], tariff);
+}
+
+/** Finds the figure that the question leaves open and that would narrow its answer most. */
+export function narrowingOf(
+  known: CostKnowledge,
+  tariff: Tariff | undefined,
+  asked: CostQuestionInput,
+) {
+  const question = toQuestion(known, asked, [toCostLine(known, tariff, asked)]);
+  return findNarrowingFigure(question, known.rules, typicalPiece(asked.category));
+}
+
+function toCostLine(known: CostKnowledge, tariff: Tariff | undefined, asked: CostQuestionInput) {
   const taken = assumedClass(known, asked.category);
   const fen = (yuan: string) => new Decimal(yuan).times(100).toNumber();
   const mm = (cm: string | undefined) => (cm ? new Decimal(cm).times(10).ceil().toNumber() : null);
-  const line = {
+  return {
     unitPriceFen: fen(asked.priceCny),
     quantity: asked.quantity,
     freightFen: fen(asked.domesticFreightCny),
@@ -144,7 +160,6 @@ export function estimateCostByRules(
         ? { hsCode: asked.hsCode, lines: tariff.lines, rcep: asked.rcep }
         : taken.duty,
   };
-  return answerQuestion(known, asked, [line], tariff);
 }
 
 /** The facts about goods in a cart or on a page: no HS code, but a category. */
@@ -200,16 +215,7 @@ function answerQuestion(
   lines: CostQuestion["lines"],
   tariff: Tariff | undefined,
 ) {
-  const question = {
-    lines,
-    serviceRatePercent: asked.serviceRate ?? known.levels[0]?.ratePercent ?? "0",
-    ttsRate: asked.ttsRate ?? known.rate.ttsRate,
-    spreadYen: known.rate.spreadYen,
-    destination: asked.destination,
-    prefecture: asked.prefecture,
-    postalCode: asked.postalCode,
-    methodCode: asked.method,
-  };
+  const question = toQuestion(known, asked, lines);
   const answer = cachedCost(question, known.rules);
   const { chosen } = answer;
   if (!chosen) return { ...refuse("no-method"), why: answer.refused[0]?.reason };
@@ -219,6 +225,23 @@ function answerQuestion(
     lines: costOfLines(question, answer, chosen, known.rules),
     tariff,
   });
+}
+
+function toQuestion(
+  known: CostKnowledge,
+  asked: CartCostInput,
+  lines: CostQuestion["lines"],
+): CostQuestion {
+  return {
+    lines,
+    serviceRatePercent: asked.serviceRate ?? known.levels[0]?.ratePercent ?? "0",
+    ttsRate: asked.ttsRate ?? known.rate.ttsRate,
+    spreadYen: known.rate.spreadYen,
+    destination: asked.destination,
+    prefecture: asked.prefecture,
+    postalCode: asked.postalCode,
+    methodCode: asked.method,
+  };
 }
 
 export type CostTerms = Awaited<ReturnType<typeof readCostTerms>>;

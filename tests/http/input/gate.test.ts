@@ -82,7 +82,10 @@ describe("forms", () => {
 
 describe("what costs much", () => {
   const costs: Record<string, string[]> = {
-    search: ["/CommoditySearch?q=bag", "/shopGoods?shop=supplier-2"],
+    search: [
+      ...["/CommoditySearch?q=bag", "/shopGoods?shop=supplier-2"],
+      ...["/costCalculator?hsWords=bag", "/costCalculator.data?part=codes&hsWords=bag"],
+    ],
     drawing: [
       ...["/page.png?of=/option", "/costCalculator/csv", "/user/lists/orders.csv"],
       ...["/deliverySettlement/settlement.pdf?pOrder_sn=PD-1", "/staff/shipping/PD-1/settlement"],

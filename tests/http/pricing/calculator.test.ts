@@ -153,6 +153,35 @@ test("where it goes and what it is are asked for, and each method answers for it
   expect((await page.submit("計算する", { 郵便番号: "123" })).status).toBe(400);
 });
 
+test("an HS code is found by words and chosen without losing what was typed", async () => {
+  const visitor = await shop.browser();
+  const empty = await visitor.open("/costCalculator");
+  const found = await empty.submit("HSコードを探す", { 数量: "70", hsWords: "セーター" });
+  expect([found.status, found.problems]).toEqual([200, []]);
+  expect(found.value("quantity")).toBe("70");
+  const chosen = await found.submit("611030", { "1個の重さ（g）": "300" });
+  expect([chosen.status, chosen.problems]).toEqual([200, []]);
+  expect(["hsCode", "quantity", "weightGrams"].map((name) => chosen.value(name))).toEqual([
+    "611030",
+    "70",
+    "300",
+  ]);
+  const answered = await chosen.submit("計算する", { "単価（元）": "15" });
+  expect(answered.text).toContain("HSコード611030の税率");
+  const nothing = await empty.submit("HSコードを探す", { hsWords: "存在しない品" });
+  expect(nothing.text).toContain("あてはまるHSコードがありません");
+});
+
+test("the missing figure that narrows the estimate most is named, and none once all is known", async () => {
+  const visitor = await shop.browser();
+  const { weightGrams, hsCode, ...known } = asked;
+  const open = async (typed: Record<string, string>) =>
+    (await visitor.open(`/costCalculator?${new URLSearchParams(typed)}`)).text;
+  expect(await open({ ...known, hsCode })).toContain("1個の重さを入力すると");
+  expect(await open({ ...known, weightGrams })).toContain("HSコードを入力すると");
+  expect(await open(asked)).not.toContain("まで狭まります");
+});
+
 test("an offer's page fills the form, and its address answers at once", async () => {
   const visitor = await shop.browser();
   const goods = await visitor.open("/ProductDetails?goods_id=600000000001");

@@ -23,7 +23,7 @@ import {
 import { landedOrder } from "#app/domain/trade/orders/landed-order.server.ts";
 import { workOutOrder } from "#app/domain/trade/orders/work-out-order.ts";
 import { landedLines, toLineSnapshot } from "#app/domain/trade/orders/write-order.server.ts";
-import { fieldsOf } from "#app/routes/guide/asked-cost.server.ts";
+import { fieldsOf } from "#app/routes/guide/calculator/asked-cost.server.ts";
 import { toProductView } from "#app/routes/shop/product/view.server.ts";
 import { cartLines, skuClasses, skus } from "#db/schema/index.ts";
 import { openCatalogueShop } from "#tests/support/catalogue-shop.ts";

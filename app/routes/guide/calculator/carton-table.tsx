@@ -1,8 +1,8 @@
-import type { CostAnswer } from "#app/domain/pricing/landed-cost.ts";
 import { grouped } from "#app/ui/money.tsx";
+import type { CostAnswerView } from "./view.server.ts";
 
 /** The boxes that the goods are likely to fill. */
-export function CartonTable({ cartons }: { cartons: NonNullable<CostAnswer["cartons"]> }) {
+export function CartonTable({ cartons }: { cartons: NonNullable<CostAnswerView["cartons"]> }) {
   return (
     <div className="container">
       <table className="table plain tight">

@@ -1,15 +1,29 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { readCostRules } from "#app/domain/pricing/landed-cost.server.ts";
-import { appliedRate } from "#app/domain/pricing/pricing.ts";
+import { searchTariff } from "#app/domain/pricing/tariff.server.ts";
 import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { described } from "#app/routes/frame/described.ts";
-import { askCost } from "../asked-cost.server.ts";
-import { CartCostForm } from "../cart-cost-form.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { askCost } from "./asked-cost.server.ts";
+import { CartCostForm } from "./cart-cost-form.tsx";
 import { CostForm } from "./cost-form.tsx";
-import { fieldProblem } from "./cost-problems.ts";
 import { CostResult } from "./cost-result.tsx";
+import { type CostDraft, useCostDraft } from "./use-cost-draft.ts";
+import {
+  type CostFigures,
+  type CostView,
+  toCostFigures,
+  toCostView,
+  toFoundCodes,
+} from "./view.server.ts";
+
+const wordsMax = 60;
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [
   ...described(
@@ -20,43 +34,41 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args;
-  const [known, asked] = await Promise.all([
-    readCostRules({ db: context.db, now: context.now() }),
-    askCost(args),
+  const { searchParams } = new URL(request.url);
+  const scope = { db: context.db, now: context.now() };
+  // While the form is filled in only the part that changes is asked for again.
+  const part = searchParams.get("part");
+  const words = searchParams.get("hsWords")?.slice(0, wordsMax);
+  const isFinding = part === "codes" || searchParams.has("find") || searchParams.has("chosenCode");
+  const [known, asked, found] = await Promise.all([
+    part ? undefined : readCostRules(scope),
+    part === "codes" ? undefined : askCost(args),
+    isFinding && words !== undefined ? searchTariff(scope, words) : undefined,
   ]);
-  const { submission, problem, answer } = asked;
-  const fieldErrors = problem && fieldProblem(problem);
   const shown = {
-    levels: known.levels.map(({ levelJa, ratePercent }) => ({ levelJa, ratePercent })),
-    methods: known.rules.methods.map(({ code, nameJa }) => ({ code, nameJa })),
-    categories: known.categories.map(({ id, nameJa }) => ({ id, nameJa })),
-    rate: { ...known.rate, applied: appliedRate(known.rate.ttsRate, known.rate.spreadYen) },
-    typed: asked.typed as Record<string, string | undefined>,
-    cart:
-      asked.kind === "cart"
-        ? asked.lines.map(({ id, titleJa, quantity, priceFen }) => ({
-            id,
-            titleJa,
-            quantity,
-            priceFen,
-          }))
-        : undefined,
-    offer:
-      asked.kind === "goods" && asked.offer
-        ? { id: asked.offer.id, titleJa: asked.offer.titleJa }
-        : undefined,
-    csvHref: `${href("/costCalculator/csv")}${new URL(request.url).search}`,
-    lastResult: submission?.reply(fieldErrors && { fieldErrors }),
-    answer,
+    view: known && asked ? toCostView(known, asked) : null,
+    figures: asked ? toCostFigures(asked) : null,
+    found: found && words !== undefined ? toFoundCodes(words, found.tariffs) : null,
   };
-  return submission && !answer ? data(shown, { status: 400 }) : shown;
+  return asked?.submission && !asked.answer && !part ? data(shown, { status: 400 }) : shown;
+}
+
+/** A line or a limit that stops a part leaves the page as it is; null says so. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    if (!new URL(request.url).searchParams.has("part")) throw error;
+    return null;
+  }
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function CostCalculatorPage() {
-  const { levels, methods, categories, rate, typed, cart, offer, lastResult, answer, csvHref } =
-    useLoaderData<typeof loader>();
+  const { view, figures, found } = useLoaderData<typeof loader>();
+  if (!view || !figures) return null;
+  const { offer, rate } = view;
   return (
     <main id="main" className="page-width stack large">
       <div className="page-head">
@@ -67,35 +79,62 @@ export default function CostCalculatorPage() {
         </p>
       </div>
       {offer && <OfferUsed offer={offer} />}
-      <div className="columns form-aside">
-        {cart ? (
-          <CartCostForm
-            lines={cart}
-            levels={levels}
-            methods={methods}
-            typed={typed}
-            lastResult={lastResult}
-          />
-        ) : (
-          <CostForm
-            levels={levels}
-            methods={methods}
-            categories={categories}
-            typed={typed}
-            lastResult={lastResult}
-          />
-        )}
-        {/* The form leads here once there is an answer, and to its errors before. */}
-        <section id={answer ? "answer" : undefined} aria-labelledby="h-answer" className="stack">
-          <h2 id="h-answer">着地原価</h2>
-          <CostAnswer answer={answer} csvHref={csvHref} cart={cart} lastResult={lastResult} />
-        </section>
-      </div>
+      <Calculator view={view} figures={figures} found={found} />
     </main>
   );
 }
 
-function OfferUsed({ offer }: { offer: NonNullable<Loaded["offer"]> }) {
+interface CalculatorProps extends Pick<Loaded, "found"> {
+  view: CostView;
+  figures: CostFigures;
+}
+
+/** The form, and beside it the figures that follow what is typed. */
+function Calculator({ view, figures, found }: CalculatorProps) {
+  const { levels, methods, categories, cart } = view;
+  const draft = useCostDraft(figures);
+  // Said above the form until something else is reckoned; then each field says it itself.
+  const problems = useMemo(() => problemsOf(figures), [figures]);
+  const asked = {
+    draft,
+    typed: figures.typed,
+    problems: draft.reckoned === figures ? problems : none,
+  };
+  return (
+    <div className="columns form-aside">
+      {cart ? (
+        <CartCostForm {...asked} lines={cart} levels={levels} methods={methods} />
+      ) : (
+        <CostForm
+          {...asked}
+          levels={levels}
+          methods={methods}
+          categories={categories}
+          found={found}
+        />
+      )}
+      {/* The form leads here once there is an answer, and to its errors before. */}
+      <section
+        id={figures.answer ? "answer" : undefined}
+        aria-labelledby="h-answer"
+        className="stack"
+      >
+        <h2 id="h-answer">着地原価</h2>
+        <CostAnswer draft={draft} cart={cart} />
+      </section>
+    </div>
+  );
+}
+
+const none: never[] = [];
+
+function problemsOf({ errors }: CostFigures) {
+  return Object.entries(errors ?? {}).flatMap(([name, texts]) =>
+    (texts ?? []).map((text) => (name ? { fieldId: `cost-${name}`, text } : { text })),
+  );
+}
+
+function OfferUsed({ offer }: { offer: NonNullable<CostView["offer"]> }) {
   return (
     <p>
       <a href={`${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offer.id })}`}>
@@ -106,46 +145,55 @@ function OfferUsed({ offer }: { offer: NonNullable<Loaded["offer"]> }) {
   );
 }
 
-function CostAnswer({
-  answer,
-  csvHref,
-  cart,
-  lastResult,
-}: Pick<Loaded, "answer" | "csvHref" | "cart" | "lastResult">) {
-  return answer ? (
-    <>
-      <CostResult answer={answer} />
-      <p className="cluster tools">
-        <a href={csvHref}>CSVで保存</a>
-        <span className="note">
-          {cart
-            ? "このページのURLは、ご自身のカートの計算を開きます。"
-            : "このページのURLを送ると、同じ計算を見せられます。"}
-          そのまま印刷もできます。
-        </span>
-      </p>
-    </>
-  ) : cart?.length === 0 ? (
+function CostAnswer({ draft, cart }: { draft: CostDraft } & Pick<CostView, "cart">) {
+  const hydrated = useHydrated();
+  const { reckoned, stale, failed, query } = draft;
+  const { answer, narrowing } = draft.answered;
+  if (answer)
+    return (
+      <>
+        <p role="status">
+          {failed
+            ? "計算できませんでした。通信の状態を確認して、「計算する」を押してください"
+            : stale && <span className="visually-hidden">計算中…</span>}
+        </p>
+        <div className={stale ? "stack stale" : "stack"} aria-busy={stale}>
+          <CostResult answer={answer} narrowing={narrowing} />
+        </div>
+        <p className="cluster tools">
+          <a href={`${href("/costCalculator/csv")}?${query}`}>CSVで保存</a>
+          <span className="note">
+            {cart
+              ? "このページのURLは、ご自身のカートの計算を開きます。"
+              : "このページのURLを送ると、同じ計算を見せられます。"}
+            そのまま印刷もできます。
+          </span>
+        </p>
+      </>
+    );
+  if (cart?.length === 0)
+    return (
+      <div className="empty-state">
+        <p>
+          <b>カートに選択中の商品がありません</b>
+        </p>
+        <p>
+          <a href={href("/cart")}>カートを開く</a>
+        </p>
+      </div>
+    );
+  return (
     <div className="empty-state">
       <p>
-        <b>カートに選択中の商品がありません</b>
+        <b>
+          {hydrated
+            ? "単価と数量を入力すると、すぐに計算します"
+            : reckoned.errors
+              ? "入力内容を直して、もう一度「計算する」を押してください"
+              : "単価と数量を入れて「計算する」を押してください"}
+        </b>
       </p>
-      <p>
-        <a href={href("/cart")}>カートを開く</a>
-      </p>
-    </div>
-  ) : lastResult ? (
-    <div className="empty-state">
-      <p>
-        <b>入力内容を直して、もう一度「計算する」を押してください</b>
-      </p>
-    </div>
-  ) : (
-    <div className="empty-state">
-      <p>
-        <b>単価と数量を入れて「計算する」を押してください</b>
-      </p>
-      <p>重さ、寸法、HSコードを入れるほど、幅が狭くなります。すべて入れると1円まで決まります。</p>
+      <p>重さ、寸法、HSコードを入力するほど見込みの幅が狭まり、全項目で1円単位まで算出します。</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { csv } from "#app/http/files/csv.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { askCost } from "../asked-cost.server.ts";
+import { askCost } from "./asked-cost.server.ts";
 
 /** The calculator's answer as a sheet: every method a row, then what was assumed. */
 export async function loader(args: LoaderFunctionArgs) {

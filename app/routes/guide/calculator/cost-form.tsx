@@ -1,35 +1,46 @@
-import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FieldMetadata, getInputProps, useForm } from "@conform-to/react";
 import type { z } from "zod";
 import type { CostQuestionForm } from "#app/domain/pricing/cost-question.schema.server.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { CostTerms } from "./cost-terms.tsx";
+import { HsFinder } from "./hs-finder.tsx";
+import type { CostDraft } from "./use-cost-draft.ts";
+import type { CostView, FoundCodes } from "./view.server.ts";
 
-interface CostFormProps {
-  levels: readonly { levelJa: string; ratePercent: string }[];
-  methods: readonly { code: string; nameJa: string }[];
-  categories: readonly { id: string; nameJa: string }[];
-  typed: Record<string, string | undefined>;
-  lastResult: SubmissionResult<string[]> | undefined;
+interface CostFormProps extends Pick<CostView, "levels" | "methods" | "categories"> {
+  draft: CostDraft;
+  typed: Record<string, string>;
+  problems: readonly { fieldId?: string; text: string }[];
+  found: FoundCodes | null;
 }
 
 type TypedFields = ReturnType<typeof useForm<z.input<typeof CostQuestionForm>>>[1];
 
 /** The calculator's questions about goods of one kind. */
-export function CostForm({ levels, methods, categories, typed, lastResult }: CostFormProps) {
-  const [form, fields] = useForm<z.input<typeof CostQuestionForm>>({
+export function CostForm(props: CostFormProps) {
+  const { levels, methods, categories, draft, typed, problems, found } = props;
+  const [form, known] = useForm<z.input<typeof CostQuestionForm>>({
     id: "cost",
-    ...(lastResult ? { lastResult } : {}),
-    defaultValue: { quantity: "100", serviceRate: levels[0]?.ratePercent ?? "", ...typed },
+    defaultValue: { serviceRate: levels[0]?.ratePercent ?? "", ...typed },
   });
+  const fields = checkedFields(known, draft.errorsOf);
   return (
     <section className="panel form-only" aria-labelledby="ask">
       <h2 id="ask">商品を入力する</h2>
-      <ErrorSummary form={form} />
-      <form className="stack small" id={form.id} action={`${href("/costCalculator")}#answer`}>
+      <ErrorList problems={problems} />
+      <form
+        className="stack small"
+        id={form.id}
+        action={`${href("/costCalculator")}#answer`}
+        ref={draft.form}
+        onInput={draft.read}
+        onBlur={draft.leave}
+        onSubmit={draft.send}
+      >
         <TextField field={fields.priceCny} label="単価（元）" required inputMode="decimal" />
         <TextField field={fields.quantity} label="数量" required inputMode="numeric" />
         <div className="field-pair">
@@ -43,7 +54,7 @@ export function CostForm({ levels, methods, categories, typed, lastResult }: Cos
         <PackedMeasures fields={fields} />
         <TextField field={fields.hsCode} label="HSコード（6桁か9桁）" inputMode="numeric" />
         <p className="note">
-          <a href={href("/hsCodeSearch")}>HSコードを言葉で探す</a>
+          <a href="#hs-finder">HSコードを言葉で探す</a>
         </p>
         <SelectField
           field={fields.category}
@@ -71,10 +82,27 @@ export function CostForm({ levels, methods, categories, typed, lastResult }: Cos
           ]}
         />
         <CostTerms fields={fields} levels={levels} methods={methods} />
-        <Button main>計算する</Button>
+        <Button main aria-disabled={draft.sending}>
+          {draft.sending ? "計算中…" : "計算する"}
+        </Button>
+        <HsFinder opened={found} choose={(code) => draft.fill("hsCode", code)} />
       </form>
     </section>
   );
+}
+
+/** The fields with what is wrong with each of them, as the server says it. */
+export function checkedFields<Fields extends Record<string, FieldMetadata<any>>>(
+  fields: Required<Fields>,
+  errorsOf: CostDraft["errorsOf"],
+): Required<Fields> {
+  return new Proxy(fields, {
+    get: (known, name: string) => {
+      const errors = errorsOf(name);
+      const said = { errors: { value: errors }, valid: { value: !errors } };
+      return Object.create(known[name] as object, said);
+    },
+  });
 }
 
 function PackedMeasures({ fields }: { fields: TypedFields }) {

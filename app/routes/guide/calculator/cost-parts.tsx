@@ -1,13 +1,12 @@
-import type { CostAnswer, MethodCost } from "#app/domain/pricing/landed-cost.ts";
 import { grouped } from "#app/ui/money.tsx";
+import type { CostAnswerView } from "./view.server.ts";
 
 /** What the chosen method's total is made of. */
-export function CostParts({ fixed, chosen }: Pick<CostAnswer, "fixed"> & { chosen: MethodCost }) {
-  const { freight, customs } = chosen;
+export function CostParts({ fixed, chosen }: Pick<CostAnswerView, "fixed" | "chosen">) {
   return (
     <div className="container">
       <table className="table plain tight amounts">
-        <caption>内訳（{chosen.method.nameJa}）</caption>
+        <caption>内訳（{chosen.nameJa}）</caption>
         <tbody>
           {[
             ["商品代金", `${grouped(fixed.goodsYen)}円`],
@@ -16,9 +15,9 @@ export function CostParts({ fixed, chosen }: Pick<CostAnswer, "fixed"> & { chose
             ["買付手数料", `${grouped(fixed.feeYen)}円`],
             ["端数の切り上げ", `${grouped(fixed.roundingYen)}円`],
             ["国際送料", span(chosen.freightYen)],
-            ...surcharges(freight),
-            [`関税 ${customs.rateText}`, span(customs.dutyYen)],
-            ["輸入消費税", span(customs.consumptionTaxYen)],
+            ...surcharges(chosen.surcharges),
+            [`関税 ${chosen.rateText}`, span(chosen.dutyYen)],
+            ["輸入消費税", span(chosen.consumptionTaxYen)],
           ].map(([label = "", value]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
@@ -48,7 +47,7 @@ export function span({ min, max }: { min: number | string; max: number | string 
 }
 
 /** What of the freight is not carriage, where there is any. */
-function surcharges({ boxYen, areaYen, goodsYen }: MethodCost["freight"]) {
+function surcharges({ boxYen, areaYen, goodsYen }: CostAnswerView["chosen"]["surcharges"]) {
   return [
     ["　うち大きさ・重さの追加", boxYen] as const,
     ["　うち離島・遠隔地の追加", areaYen] as const,

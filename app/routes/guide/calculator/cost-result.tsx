@@ -1,25 +1,23 @@
-import { otherLawsIn } from "#app/domain/pricing/customs.ts";
-import type { CostAnswer, MethodCost } from "#app/domain/pricing/landed-cost.ts";
+import type { OpenFigure } from "#app/domain/pricing/narrowing-figure.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
+import { grouped } from "#app/ui/money.tsx";
 import { CartonTable, kilograms } from "./carton-table.tsx";
 import { CostParts, span } from "./cost-parts.tsx";
 import { refusalWords } from "./cost-problems.ts";
+import type { CostAnswerView, CostFigures } from "./view.server.ts";
 
 interface CostResultProps {
-  answer: Omit<CostAnswer, "methods"> & {
-    methods: readonly MethodCost[];
-    chosen: MethodCost;
-    tariff?: { code: string; nameJa: string; otherLaws: string } | undefined;
-  };
+  answer: CostAnswerView;
+  narrowing: CostFigures["narrowing"];
 }
 
 /** The calculator's answer: the chosen method in full, every method side by side, what was guessed. */
-export function CostResult({ answer }: CostResultProps) {
+export function CostResult({ answer, narrowing }: CostResultProps) {
   const { fixed, chosen, methods, refused, cartons, tariff, assumptions } = answer;
   return (
     <>
       <div className="panel accent">
-        <p>「{chosen.method.nameJa}」で</p>
+        <p>「{chosen.nameJa}」で</p>
         <p className="formula">
           <span>
             <small>1個あたり</small>
@@ -31,14 +29,12 @@ export function CostResult({ answer }: CostResultProps) {
           </span>
         </p>
       </div>
+      {narrowing && <Narrowing {...narrowing} total={chosen.totalYen} />}
       <CostParts fixed={fixed} chosen={chosen} />
       <MethodTable methods={methods} />
       {refused.length > 0 && (
         <p className="note">
-          {refused
-            .map(({ method, reason }) => `${method.nameJa}は${refusalWords[reason]}`)
-            .join("。")}
-          。
+          {refused.map(({ nameJa, reason }) => `${nameJa}は${refusalWords[reason]}`).join("。")}。
         </p>
       )}
       {cartons && <CartonTable cartons={cartons} />}
@@ -47,7 +43,28 @@ export function CostResult({ answer }: CostResultProps) {
   );
 }
 
-function MethodTable({ methods }: { methods: readonly MethodCost[] }) {
+const figureFields: Record<OpenFigure, { id: string; label: string }> = {
+  weight: { id: "cost-weightGrams", label: "1個の重さ" },
+  size: { id: "cost-lengthCm", label: "縦・横・高さ" },
+  duty: { id: "cost-hsCode", label: "HSコード" },
+};
+
+/** The missing figure that makes the estimate most certain, with a way to its field. */
+function Narrowing({
+  figure,
+  widthYen,
+  total,
+}: NonNullable<CostFigures["narrowing"]> & { total: { min: number; max: number } }) {
+  const { id, label } = figureFields[figure];
+  return (
+    <p className="note">
+      合計の見込みの幅は{grouped(String(total.max - total.min))}円です。
+      <a href={`#${id}`}>{label}</a>を入力すると、約{grouped(String(widthYen))}円まで狭まります。
+    </p>
+  );
+}
+
+function MethodTable({ methods }: Pick<CostAnswerView, "methods">) {
   return (
     <CardTable
       caption="配送方法をくらべる"
@@ -59,7 +76,7 @@ function MethodTable({ methods }: { methods: readonly MethodCost[] }) {
         { right: "1個あたり" },
       ]}
     >
-      {methods.map(({ method, chargeableGrams, freightYen, customs, perPieceYen }) => (
+      {methods.map(({ chargeableGrams, freightYen, perPieceYen, ...method }) => (
         <tr role="row" key={method.code}>
           <th role="rowheader" scope="row">
             {method.nameJa}
@@ -79,8 +96,8 @@ function MethodTable({ methods }: { methods: readonly MethodCost[] }) {
           </td>
           <td role="cell" data-l="関税と消費税" className="numeric">
             {span({
-              min: customs.dutyYen.min + customs.consumptionTaxYen.min,
-              max: customs.dutyYen.max + customs.consumptionTaxYen.max,
+              min: method.dutyYen.min + method.consumptionTaxYen.min,
+              max: method.dutyYen.max + method.consumptionTaxYen.max,
             })}
           </td>
           <td role="cell" data-l="1個あたり" className="numeric">
@@ -92,13 +109,7 @@ function MethodTable({ methods }: { methods: readonly MethodCost[] }) {
   );
 }
 
-function Assumptions({
-  tariff,
-  assumptions,
-}: {
-  tariff: { code: string; nameJa: string; otherLaws: string } | undefined;
-  assumptions: string[];
-}) {
+function Assumptions({ tariff, assumptions }: Pick<CostAnswerView, "tariff" | "assumptions">) {
   return (
     <section aria-labelledby="guessed">
       <h3 id="guessed">計算の前提</h3>
@@ -108,12 +119,10 @@ function Assumptions({
             {tariff.code} {tariff.nameJa}
           </li>
         )}
-        {tariff?.otherLaws && (
+        {tariff && tariff.laws.length > 0 && (
           <li>
             輸入のときに、次の法令の手続きが必要となることがあります:{" "}
-            {otherLawsIn(tariff.otherLaws)
-              .map(({ code, nameJa }) => `${nameJa}（${code}）`)
-              .join("、")}
+            {tariff.laws.map(({ code, nameJa }) => `${nameJa}（${code}）`).join("、")}
           </li>
         )}
         {assumptions.map((assumption) => (

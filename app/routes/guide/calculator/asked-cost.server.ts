@@ -7,7 +7,11 @@ import { asListed, type OwnMeasures } from "#app/domain/catalog/products/own-mea
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { CartCostForm, CostQuestionForm } from "#app/domain/pricing/cost-question.schema.server.ts";
 import { guessedClass } from "#app/domain/pricing/goods-class.ts";
-import { type CostTerms, estimateCostByRules } from "#app/domain/pricing/landed-cost.server.ts";
+import {
+  type CostTerms,
+  estimateCostByRules,
+  narrowingOf,
+} from "#app/domain/pricing/landed-cost.server.ts";
 import { findTariff } from "#app/domain/pricing/tariff.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
@@ -27,15 +31,19 @@ async function askOfCart(args: LoaderFunctionArgs, given: URLSearchParams) {
   const { terms, lines } = await readCart(scope, costMethod);
   const typed = withOwnTerms(given, terms);
   const submission = readForm(typed, CartCostForm);
-  const shown = { typed: Object.fromEntries(typed), lines, submission };
-  if (submission.status !== "success") return { ...shown, answer: undefined, problem: undefined };
+  const shown = { ...nothing, typed, lines, submission };
+  if (submission.status !== "success") return shown;
   const { answer } = costOfSelected({ terms, lines }, submission.value);
-  if (answer.ok) return { ...shown, answer: answer.value, problem: undefined };
-  return { ...shown, answer: undefined, problem: answer };
+  return answer.ok ? { ...shown, answer: answer.value } : { ...shown, problem: answer };
 }
 
-async function askOfGoods(args: LoaderFunctionArgs, given: URLSearchParams) {
+async function askOfGoods(args: LoaderFunctionArgs, sent: URLSearchParams) {
   const { context } = args;
+  // Whoever looks for an HS code is still filling in the rest: nothing is said of it yet.
+  const chosenCode = sent.get("chosenCode");
+  const fillsIn = chosenCode !== null || sent.has("find");
+  const given = new URLSearchParams(sent);
+  if (chosenCode) given.append("hsCode", chosenCode);
   const offerId = given.get("goods_id");
   const scope = await shopperScope(args);
   const id = offerId?.slice(0, 64);
@@ -51,15 +59,15 @@ async function askOfGoods(args: LoaderFunctionArgs, given: URLSearchParams) {
     new URLSearchParams([...Object.entries(offer ? fieldsOf(offer, given, terms) : {}), ...given]),
     terms,
   );
-  const shown = { typed: Object.fromEntries(typed), offer };
-  if (!typed.has("priceCny")) return { ...shown, ...nothing };
+  const shown = { ...nothing, typed, offer };
+  if (!typed.has("priceCny")) return shown;
 
   const submission = readForm(typed, CostQuestionForm);
-  if (submission.status !== "success") return { ...shown, ...nothing, submission };
+  if (submission.status !== "success") return fillsIn ? shown : { ...shown, submission };
   const answer = estimateCostByRules(terms, tariff, submission.value);
-  return answer.ok
-    ? { ...shown, submission, answer: answer.value, problem: undefined }
-    : { ...shown, submission, answer: undefined, problem: answer };
+  if (!answer.ok) return { ...shown, submission, problem: answer };
+  const narrowing = narrowingOf(terms, tariff, submission.value);
+  return { ...shown, submission, answer: answer.value, narrowing };
 }
 
 /** What was typed, each field's last; by the viewer's own fee and method where it says nothing of them. */
@@ -68,7 +76,12 @@ function withOwnTerms(given: URLSearchParams, terms: CostTerms) {
   return new URLSearchParams({ serviceRate, method, ...Object.fromEntries(given) });
 }
 
-const nothing = { submission: undefined, answer: undefined, problem: undefined };
+const nothing = {
+  submission: undefined,
+  answer: undefined,
+  problem: undefined,
+  narrowing: undefined,
+};
 
 type KnownOffer = Offer & Partial<Pick<OwnMeasures, "goodsClass">>;
 

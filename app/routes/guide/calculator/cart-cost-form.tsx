@@ -1,31 +1,37 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import type { z } from "zod";
 import type { CartCostForm as Asked } from "#app/domain/pricing/cost-question.schema.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
-import { CostTerms } from "./calculator/cost-terms.tsx";
+import { checkedFields } from "./cost-form.tsx";
+import { CostTerms } from "./cost-terms.tsx";
+import type { CostDraft } from "./use-cost-draft.ts";
+import type { CostView } from "./view.server.ts";
 
-interface CartCostFormProps {
-  lines: readonly { id: string; titleJa: string; quantity: number; priceFen: number }[];
-  levels: readonly { levelJa: string; ratePercent: string }[];
-  methods: readonly { code: string; nameJa: string }[];
-  typed: Record<string, string | undefined>;
-  lastResult: SubmissionResult<string[]> | undefined;
+interface CartCostFormProps extends Pick<CostView, "levels" | "methods"> {
+  lines: NonNullable<CostView["cart"]>;
+  draft: CostDraft;
+  typed: Record<string, string>;
+  problems: readonly { fieldId?: string; text: string }[];
 }
 
 /** The goods selected in the cart, and the questions that are left. */
-export function CartCostForm({ lines, levels, methods, typed, lastResult }: CartCostFormProps) {
-  const [form, fields] = useForm<z.input<typeof Asked>>({
-    id: "cost",
-    ...(lastResult ? { lastResult } : {}),
-    defaultValue: typed,
-  });
+export function CartCostForm({
+  lines,
+  levels,
+  methods,
+  draft,
+  typed,
+  problems,
+}: CartCostFormProps) {
+  const [form, known] = useForm<z.input<typeof Asked>>({ id: "cost", defaultValue: typed });
+  const fields = checkedFields(known, draft.errorsOf);
   return (
     <section className="panel" aria-labelledby="ask">
       <h2 id="ask">カートの商品 {grouped(String(lines.length))}明細</h2>
-      <ErrorSummary form={form} />
+      <ErrorList problems={problems} />
       <div className="container">
         <table className="table plain tight">
           <thead>
@@ -50,10 +56,20 @@ export function CartCostForm({ lines, levels, methods, typed, lastResult }: Cart
           </tbody>
         </table>
       </div>
-      <form className="stack small" id={form.id} action={`${href("/costCalculator")}#answer`}>
+      <form
+        className="stack small"
+        id={form.id}
+        action={`${href("/costCalculator")}#answer`}
+        ref={draft.form}
+        onInput={draft.read}
+        onBlur={draft.leave}
+        onSubmit={draft.send}
+      >
         <input type="hidden" name="cart" value="selected" />
         <CostTerms fields={fields} levels={levels} methods={methods} />
-        <Button main>計算する</Button>
+        <Button main aria-disabled={draft.sending}>
+          {draft.sending ? "計算中…" : "計算する"}
+        </Button>
         <p className="note">
           <a href={href("/cart")}>カートで数量を変える</a>
         </p>
