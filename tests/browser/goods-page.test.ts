@@ -222,3 +222,36 @@ test("on a phone the way into the cart stays in reach, and no picture leaves the
   expect(await page.locator("#photo-2").isVisible()).toBe(true);
   await context.close();
 }, 60_000);
+
+test("pictures in full are turned by keys, closed by Esc, and are one step of the history", async () => {
+  const { page, context, complaints } = await person(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/CommoditySearch?view=list");
+  const link = page.locator('main a[href^="/ProductDetails"]').first();
+  await page.goto((await link.getAttribute("href"))!);
+  // The hydrated page no longer has the button that counts anew.
+  await expect.poll(() => page.getByRole("button", { name: "計算し直す" }).count()).toBe(0);
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
+  const large = page.locator("a[href='#photo-1']").first();
+  await large.click();
+  await page.locator("#photo-1").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.locator("#photo-2").waitFor();
+  expect(await page.locator("#photo-1").isVisible()).toBe(false);
+  expect(await steps()).toBe(before + 1);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator(".zoom:visible").count()).toBe(0);
+  expect(new URL(page.url()).hash).toBe("");
+  await expect.poll(() => large.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
+
+  // Price, landed cost and quantities are within a screen and a half.
+  const top = async (selector: string) =>
+    page.evaluate(
+      (one) => document.querySelector(one)!.getBoundingClientRect().top + scrollY,
+      selector,
+    );
+  expect(await top("#skus")).toBeLessThan(844 * 1.5);
+  await context.close();
+}, 60_000);

@@ -43,13 +43,13 @@ import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { Keep } from "#app/routes/shop/keep.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Gallery } from "#app/ui/gallery.tsx";
 import { KeepPlace } from "#app/ui/keep-place.tsx";
 import { isUnsent, unsentText } from "#app/ui/unsent.ts";
 import { drawPrices } from "./price-drawing.server.ts";
 import sheet from "./product.css?url";
 import { ProductAttributes } from "./product-attributes.tsx";
 import { Checked } from "./product-checked.tsx";
-import { ProductGallery } from "./product-gallery.tsx";
 import { productMeta } from "./product-meta.ts";
 import { ProductOpinions } from "./product-opinions.tsx";
 import { ProductOrder } from "./product-order.tsx";
@@ -179,7 +179,7 @@ export default function ProductPage() {
       <main id="main" className="page-width">
         <div className="product">
           <div className="photo-column">
-            <ProductGallery pictures={offer.pictures} title={offer.titleJa} film={offer.film} />
+            <Gallery pictures={offer.pictures} title={offer.titleJa} film={offer.film} />
             <ProductSupplier {...shown} />
             <ProductPrices prices={shown.prices} drawing={shown.priceDrawing} />
           </div>
