@@ -17,7 +17,7 @@ test("an employee replaces the password they were given, sets a second factor up
   for (const typed of await page.locator("input[type=password]").all())
     await typed.fill("Tsubaki57");
   await press("保存する");
-  await page.waitForURL("**/user/EmployeesAccount?**");
+  await page.waitForURL("**/user/EmployeesAccount");
   await context.clearCookies();
 
   await signIn(page, "/login", name, "Tsubaki57");
