@@ -36,6 +36,7 @@ const staffFrame = [
   ...under("counts", [...Object.keys(workQueues), "own", "mentioned"]),
 ];
 const spec = ["nameJa", "valueJa", "nameZh", "valueZh"];
+const choice = ["label", "href", "chosen", "offers"];
 const sums = [
   ...["goodsFen", "freightFen", "optionsFen", "ttsRate", "spreadYen", "serviceRatePercent"],
 ];
@@ -189,6 +190,24 @@ const hydrated: Record<string, Hydrated> = {
       ...under("figures.answer.cartons", ["lengthMm", "widthMm", "heightMm", "weightGrams"]),
       ...["found", "found.words", "found.codes", "found.codes.code", "found.codes.nameJa"],
       "found.more",
+    ],
+  },
+  "/CommoditySearch": {
+    address: `/CommoditySearch.data?q=${encodeURIComponent("ポーチ")}&min=1`,
+    fields: [
+      ...["form", ...under("form", ["q", "category", "platform", "min", "max", "landed", "moq"])],
+      ...under("form", ["tags", "facet", "exact", "sort", "size", "view", "after", "problems"]),
+      ...under("form", ["priceMinFen", "priceMaxFen", "landedMaxYen", "minOrderMax"]),
+      ...["pasted", "categories", "categories.id", "categories.nameJa", "categoryName"],
+      ...["serviceRatePercent", "offers", "offers.landed", ...range("offers.landed")],
+      ...under("offers", ["id", "platform", "titleJa", "machineTranslated", "tags", "picture"]),
+      ...under("offers", ["minOrder", "soldCount", "priceFen", "priceYen", "landed.quantity"]),
+      ...["terms", "terms.methodCode", "terms.methods"],
+      ...under("terms.methods", ["code", "nameJa", "daysMin", "daysMax"]),
+      ...["next", "bounded", "counts", "counts.found", "counts.atLeast", "counts.groups"],
+      ...under("counts.groups", ["name", "choices", ...under("choices", choice)]),
+      ...["near", "near.words", "near.count", "meant", "silent", "facets", "topWords"],
+      ...["live", "byPicture"],
     ],
   },
   "/staff/quotes/:number": {

@@ -1,6 +1,7 @@
 import { href } from "#app/href.ts";
 import type { MenuLink } from "#app/ui/crumbs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { SuggestingForm } from "#app/ui/suggesting-form.tsx";
 import { Logo } from "./logo.tsx";
 
 /** Lines in the cart, and those of them that are of 1688. */
@@ -71,12 +72,10 @@ export function SiteHeader({
 /** 商品検索: words, or the address of a goods page. */
 export function SearchBox({ searched = "", big = false }: { searched?: string; big?: boolean }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not styled by older browsers on slow lines
-    <form
+    <SuggestingForm
       className={big ? "site-search prominent" : "site-search"}
       action={href("/CommoditySearch")}
-      method="get"
-      role="search"
+      suggests={href("/searchSuggestions")}
     >
       <label className="visually-hidden" htmlFor="q">
         商品名・商品番号、または商品ページのURL
@@ -90,7 +89,7 @@ export function SearchBox({ searched = "", big = false }: { searched?: string; b
         autoComplete="off"
       />
       <button type="submit">検索</button>
-    </form>
+    </SuggestingForm>
   );
 }
 

@@ -27,4 +27,15 @@ addEventListener("pageshow", () => {
   sent.clear();
 });
 
+// The search box brings its suggestions once it is first touched.
+addEventListener("focusin", touched);
+
+function touched({ target }: FocusEvent) {
+  const script = (target as HTMLElement).closest<HTMLElement>("form[data-suggests-by]")?.dataset
+    .suggestsBy;
+  if (!script) return;
+  removeEventListener("focusin", touched);
+  void import(/* @vite-ignore */ script);
+}
+
 export {};

@@ -2,6 +2,8 @@ import type { Page } from "../../page.ts";
 
 export const shopSearchPages = {
   "/CommoditySearch": { file: "shop/search/search.tsx", frame: "shop", access: "public" },
+  // Our own path: what the search box suggests, for its script.
+  "/searchSuggestions": { file: "shop/search/suggestions.ts", access: "public" },
   "/categories": { file: "shop/search/categories.tsx", frame: "shop", access: "public" },
   "/user/savedSearches": {
     file: "shop/search/saved-searches.tsx",

@@ -1,6 +1,8 @@
 import { offerSorts } from "#app/domain/catalog/offers/product-source.ts";
 import { href } from "#app/href.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type SearchForm, searchHref, sortName } from "./search-query.ts";
+import { useInstantSearch, WithinSearch } from "./within-search.tsx";
 
 interface SearchArrangeProps {
   form: SearchForm;
@@ -10,8 +12,14 @@ interface SearchArrangeProps {
 
 /** Order, number and look of the goods that were found; what narrows them is carried along. */
 export function SearchArrange({ form, landedBy }: SearchArrangeProps) {
+  const hydrated = useHydrated();
   return (
-    <form className="cluster at-end" action={href("/CommoditySearch")} method="get">
+    <form
+      className="cluster at-end"
+      action={href("/CommoditySearch")}
+      method="get"
+      ref={useInstantSearch(form)}
+    >
       {Object.entries({
         q: form.q,
         category: form.category,
@@ -47,23 +55,27 @@ export function SearchArrange({ form, landedBy }: SearchArrangeProps) {
           <option key={size}>{size}</option>
         ))}
       </select>
-      <button type="submit" className="button small soft">
-        変更
-      </button>
       <span className="view-switch">
-        <a
-          href={searchHref(form, { view: "cards" })}
+        <WithinSearch
+          to={searchHref(form, { view: "cards" })}
           aria-current={form.view === "cards" ? "true" : undefined}
         >
           カード
-        </a>
-        <a
-          href={searchHref(form, { view: "list" })}
+        </WithinSearch>
+        <WithinSearch
+          to={searchHref(form, { view: "list" })}
           aria-current={form.view === "list" ? "true" : undefined}
         >
           一覧表
-        </a>
+        </WithinSearch>
       </span>
+      {/* Keeps its place once it is not needed, so that nothing beside it moves. */}
+      <button
+        type="submit"
+        className={hydrated ? "button small soft unneeded" : "button small soft"}
+      >
+        変更
+      </button>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { platformNames, shopTagNames } from "#app/domain/catalog/offers/offer.ts";
 import type { FacetGroup } from "#app/domain/catalog/offers/product-source.ts";
 import { type SearchForm, searchHref, sortName } from "./search-query.ts";
+import { WithinSearch } from "./within-search.tsx";
 
 interface SearchChipsProps {
   form: SearchForm;
@@ -18,9 +19,9 @@ export function SearchChips({ form, categoryName, facets, landedBy }: SearchChip
     <ul className="cluster chips" aria-label="絞り込み中の条件">
       {chips.map(({ label, without }) => (
         <li key={label}>
-          <a className="chip" href={without} aria-label={`${label} を外す`}>
+          <WithinSearch className="chip" to={without} aria-label={`${label} を外す`}>
             {label} <span aria-hidden="true">×</span>
-          </a>
+          </WithinSearch>
         </li>
       ))}
     </ul>
@@ -88,13 +89,13 @@ export function SearchFacets({ form, facets }: Pick<SearchChipsProps, "form" | "
             <ul className="cluster chips">
               {choices.map(({ id, nameJa: choice }) => (
                 <li key={id}>
-                  <a
+                  <WithinSearch
                     className="chip"
-                    href={searchHref(form, { facet: id })}
+                    to={searchHref(form, { facet: id })}
                     aria-current={id === form.facet ? "true" : undefined}
                   >
                     {choice}
-                  </a>
+                  </WithinSearch>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import { usualQuantity } from "#app/domain/catalog/offers/offer.ts";
 import type { ShownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import type { ShownCounts } from "./shown-counts.ts";
+import { WithinSearch } from "./within-search.tsx";
 
 /** How many goods were found; where not all hits are looked through, that there are at least so many. */
 export function FoundCount({ counts: { found, atLeast } }: { counts: ShownCounts }) {
@@ -61,9 +62,13 @@ export function SearchCounts({ counts: { groups } }: { counts: ShownCounts }) {
             <ul className="cluster chips">
               {choices.map(({ label, href, chosen, offers }) => (
                 <li key={label}>
-                  <a className="chip" href={href} aria-current={chosen ? "true" : undefined}>
+                  <WithinSearch
+                    className="chip"
+                    to={href}
+                    aria-current={chosen ? "true" : undefined}
+                  >
                     {label} <small>{offers.toLocaleString("ja-JP")}</small>
-                  </a>
+                  </WithinSearch>
                 </li>
               ))}
             </ul>

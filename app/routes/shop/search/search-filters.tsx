@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   platformNames,
   platforms,
@@ -6,6 +7,7 @@ import {
 } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
 import type { SearchForm } from "./search-query.ts";
+import { useInstantSearch } from "./within-search.tsx";
 
 interface SearchFiltersProps {
   form: SearchForm;
@@ -16,14 +18,22 @@ interface SearchFiltersProps {
 
 /** What narrows the goods that were found. */
 export function SearchFilters({ form, categories, landedBy }: SearchFiltersProps) {
+  const [open] = useState(() => narrows(form));
   return (
-    <details className="disclosure filter-group" open={narrows(form)}>
+    <details className="disclosure filter-group" open={open}>
       <summary>絞り込み</summary>
-      <form action={href("/CommoditySearch")} method="get" className="stack">
+      <form
+        action={href("/CommoditySearch")}
+        method="get"
+        className="stack"
+        ref={useInstantSearch(form)}
+      >
         {form.problems.length > 0 && <WrongConditions form={form} />}
         <input type="hidden" name="q" value={form.q} />
         <input type="hidden" name="sort" value={form.sort} />
         <input type="hidden" name="view" value={form.view} />
+        {form.size !== 20 && <input type="hidden" name="size" value={form.size} />}
+        {form.facet && <input type="hidden" name="facet" value={form.facet} />}
         {form.exact && <input type="hidden" name="exact" value={form.exact} />}
         <CategoryAndMarket form={form} categories={categories} />
         <ShopChoices form={form} />

@@ -3,19 +3,21 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
+  redirectDocument,
 } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 import type { OfferPage } from "#app/domain/catalog/offers/product-source.ts";
 import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import { ownerOf } from "#app/domain/catalog/products/own-measures.server.ts";
 import { followShort, readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import { topWordsQuery } from "#app/domain/catalog/search/search-words.server.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
+import { findOwnPage } from "#app/domain/trade/shipments/find-own-numbers.server.ts";
+import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
-import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { offerHref } from "../offer-card.tsx";
 import { TopWords } from "../top-words.tsx";
@@ -29,8 +31,10 @@ import { Bounded, FoundCount, LandedOrder, landedByOf } from "./search-counts.ts
 import { SearchCrumbs } from "./search-crumbs.tsx";
 import { readSearch, searchHref, searchOf } from "./search-query.ts";
 import { SearchResults } from "./search-results.tsx";
-import { shownCounts } from "./shown-counts.ts";
 import { Silent } from "./silent.tsx";
+import { toSearchView } from "./view.server.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
@@ -63,7 +67,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (id) {
     const hints = { asker, platform: pasted.kind === "offer" ? pasted.platform : undefined };
     const offer = await context.products.find(id, hints);
-    if (offer) throw redirect(offerHref({ id, platform: hints.platform ?? offer.platform }));
+    if (offer)
+      throw redirectDocument(offerHref({ id, platform: hints.platform ?? offer.platform }));
+  }
+  // A number of the company's own, typed whole; words for goods are no numbers.
+  if (scope.actor.kind === "buyer" && /\d/.test(form.q.normalize("NFKC")) && !form.after) {
+    const own = await findOwnPage({ ...scope, actor: scope.actor }, form.q);
+    if (own) throw redirectDocument(own);
   }
 
   const found: Promise<OfferPage> | OfferPage =
@@ -82,21 +92,16 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
 
   const shown = {
-    form,
-    pasted: pasted.kind,
-    categories: terms.categories.map(({ id, nameJa }) => ({ id, nameJa })),
-    categoryName: terms.categories.find(({ id }) => id === form.category)?.nameJa,
-    serviceRatePercent: terms.serviceRatePercent,
-    offers: priceOffers(page.offers, terms),
-    terms: shownTerms(terms),
-    next: page.next,
-    bounded: counts && !counts.atLeast ? null : page.bounded,
-    counts: counts && shownCounts(form, counts, terms.categories),
-    near: page.near,
-    meant: page.meant,
-    silent: page.silent,
-    facets: facets ?? [],
-    topWords: words.map(({ ja }) => ja),
+    ...toSearchView({
+      form,
+      pasted: pasted.kind,
+      terms,
+      page,
+      offers: priceOffers(page.offers, terms),
+      counts,
+      facets,
+      topWords: words,
+    }),
     live: context.products.live,
     byPicture: context.products.byPicture !== undefined,
   };
@@ -120,6 +125,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function SearchPage() {
   const shown = useLoaderData<typeof loader>();
+  const searching = useSearching();
   const { form, categoryName, offers, bounded, counts, terms, topWords, live } = shown;
   const landedBy = landedByOf(terms);
   const { landedMaxYen } = form;
@@ -146,11 +152,19 @@ export default function SearchPage() {
             facets={shown.facets}
             byPicture={shown.byPicture}
           />
-          <Found shown={shown} landedBy={landedBy} />
+          <div className={searching ? "stale" : undefined} aria-busy={searching}>
+            <Found shown={shown} landedBy={landedBy} />
+          </div>
         </div>
       </main>
     </>
   );
+}
+
+/** True while this page is on its way to other goods. */
+function useSearching() {
+  const { location } = useNavigation();
+  return location?.pathname === href("/CommoditySearch");
 }
 
 /** What was found, below what narrows and arranges it. */
