@@ -1,17 +1,11 @@
 // The bundler's way to the addresses of scripts by themselves; they run in the page.
 import consoleScript from "./browser/console-keys.ts?worker&url";
 import script from "./browser/keep-place.ts?worker&url";
-import pasteScript from "./browser/paste-picture.ts?worker&url";
 import keysScript from "./browser/row-keys.ts?worker&url";
 
 /** Lets a page stay where it was scrolled to when one of its forms marked `data-keep-place` is sent. */
 export function KeepPlace() {
   return <script type="module" src={script} />;
-}
-
-/** Lets a picture be pasted into the file field marked `data-paste`, wherever the focus is. */
-export function PasteReady() {
-  return <script type="module" src={pasteScript} />;
 }
 
 /** Lets the ticked rows of a form marked `data-keys` be decided by keys. */

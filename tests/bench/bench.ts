@@ -7,6 +7,7 @@ import { listOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import { startShop } from "#tests/support/machine/running-shop.ts";
 import { everyPage } from "./every-page.ts";
 import { existenceTimes } from "./existence.ts";
+import { firstTouches } from "./first-touch.ts";
 import { firstVisits } from "./first-visits.ts";
 import { floorFigures } from "./floor-rows.ts";
 import { openManyRows } from "./many-rows.ts";
@@ -77,6 +78,13 @@ try {
   const paths = { guide: "/guia-de-usuario", search, cart: "/cart", order, product: goods };
   const paints = await firstVisits(shop.origin, paths, cookie, port + 2, extent.visits);
 
+  const touches = await firstTouches(
+    shop.origin,
+    goods,
+    { buyer: cookie, staff },
+    Math.min(extent.visits, 3),
+  );
+
   const ratios = await rowRatios();
   console.log(`\nMedian of the query at 1,000 and at ${extent.rows} rows (ratio at most 1.5)`);
   for (const { name, few, many } of ratios)
@@ -107,6 +115,7 @@ try {
         floor,
         existence,
         paints,
+        touches,
         worker,
       },
       null,

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { brotliCompressSync } from "node:zlib";
-import { type Browser, chromium } from "playwright";
+import { type Browser, type CDPSession, chromium } from "playwright";
 import { findChromium, quietFlags } from "#tests/support/machine/chromium.ts";
 import { median } from "./measure.ts";
 
@@ -51,14 +51,7 @@ async function visitTo(browser: Browser, url: string, cookie: string): Promise<V
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    await devtools.send("Network.enable");
-    await devtools.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: latencyMs,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    });
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+    await beSlow(devtools);
     let bytes = 0;
     devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
       bytes += encodedDataLength;
@@ -75,6 +68,18 @@ async function visitTo(browser: Browser, url: string, cookie: string): Promise<V
   } finally {
     await context.close();
   }
+}
+
+/** Gives a page the slow line and the slow phone. */
+export async function beSlow(devtools: CDPSession) {
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowness });
 }
 
 /** The words of the page as one plain paragraph, padded until it weighs the same on the line. */

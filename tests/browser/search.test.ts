@@ -59,6 +59,7 @@ test("order and conditions are in force as soon as they are chosen, with their a
     await new Promise((rest) => setTimeout(rest, 500));
     await route.continue();
   });
+  await page.locator("#sort").focus();
   await page.locator("#sort").selectOption("price_desc");
   await page.locator("main .stale").waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toBe("price_desc");

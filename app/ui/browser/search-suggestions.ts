@@ -22,12 +22,12 @@ function suggest(form: HTMLFormElement, field: HTMLInputElement) {
   list.hidden = true;
   form.appendChild(list);
   set(field, { role: "combobox", "aria-autocomplete": "list", "aria-controls": list.id });
-  close();
 
   const known = new Map<string, Suggestions>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = "";
   let at = -1;
+  close();
 
   field.addEventListener("input", wait);
   field.addEventListener("focus", wait);

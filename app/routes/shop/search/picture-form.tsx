@@ -1,4 +1,6 @@
+import { useEffect, useRef } from "react";
 import { href } from "#app/href.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface PictureFormProps {
   problem: string | undefined;
@@ -8,6 +10,7 @@ interface PictureFormProps {
 
 /** One picture to look for. */
 export function PictureForm({ problem, live }: PictureFormProps) {
+  const hydrated = useHydrated();
   return (
     <form
       action={href("/pictureSearch")}
@@ -32,7 +35,7 @@ export function PictureForm({ problem, live }: PictureFormProps) {
           name="picture"
           type="file"
           accept="image/png,image/jpeg,image/webp"
-          data-paste
+          ref={usePastedPicture()}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? "picture-error picture-hint" : "picture-hint"}
         />
@@ -47,9 +50,9 @@ export function PictureForm({ problem, live }: PictureFormProps) {
             ? "写真は検索のために1688と淘宝へ送られ、買付便には残りません。"
             : "写真は検索だけに使い、買付便には残りません。"}
         </p>
-        <p className="hint" data-pasted hidden>
-          コピーした画像は、このページに貼り付けるだけでも探せます。
-        </p>
+        {hydrated && (
+          <p className="hint">コピーした画像は、このページに貼り付けるだけでも探せます。</p>
+        )}
       </div>
       <p>
         <button type="submit" className="button filled">
@@ -58,4 +61,24 @@ export function PictureForm({ problem, live }: PictureFormProps) {
       </p>
     </form>
   );
+}
+
+/** A picture that was copied elsewhere and is pasted anywhere on the page goes into this field, and its form is sent. */
+function usePastedPicture() {
+  const own = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const { current: field } = own;
+      const kinds = field?.accept.split(",");
+      const picture = [...(clipboardData?.files ?? [])].find(({ type }) => kinds?.includes(type));
+      if (!field || !picture) return;
+      const chosen = new DataTransfer();
+      chosen.items.add(picture);
+      field.files = chosen.files;
+      field.form?.requestSubmit();
+    };
+    addEventListener("paste", paste);
+    return () => removeEventListener("paste", paste);
+  }, []);
+  return own;
 }

@@ -9,6 +9,7 @@ import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.serv
 import { ownerOf } from "#app/domain/catalog/products/own-measures.server.ts";
 import { imageTypeOf } from "#app/domain/core/files/image-header.ts";
 import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { smallPicture } from "#app/http/files/small-picture.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -16,13 +17,15 @@ import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { PasteReady } from "#app/ui/keep-place.tsx";
 import { PictureForm } from "./picture-form.tsx";
 import { PictureResults } from "./picture-results.tsx";
 import { Silent } from "./silent.tsx";
+import { toCards } from "./view.server.ts";
 
 /** What both marketplaces take. */
 const pictureBytesMax = 3 * 1024 * 1024;
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [
   ...described(
@@ -55,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!found.ok) return data({ problem: refusals[found.reason] }, { status: 400 });
   const { offers, silent } = found.value;
   const seen = shrink && (await smallPicture(shrink, picture.bytes).catch(() => undefined));
-  return data({ offers: priceOffers(offers, terms), silent, seen });
+  return data({ offers: toCards(priceOffers(offers, terms)), silent, seen });
 }
 
 const refusals = {
@@ -81,10 +84,7 @@ export default function PictureSearchPage() {
         <h1>画像で探す</h1>
       </div>
       {offered ? (
-        <>
-          <PictureForm problem={problem} live={live} />
-          <PasteReady />
-        </>
+        <PictureForm problem={problem} live={live} />
       ) : (
         <Empty title="ただいま画像検索をお休みしています">
           <p>

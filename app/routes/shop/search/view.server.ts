@@ -34,19 +34,7 @@ export function toSearchView(parts: SearchParts) {
     categories: terms.categories.map(({ id, nameJa }) => ({ id, nameJa })),
     categoryName: terms.categories.find(({ id }) => id === form.category)?.nameJa,
     serviceRatePercent: terms.serviceRatePercent,
-    offers: offers.map((offer) => ({
-      id: offer.id,
-      platform: offer.platform,
-      titleJa: offer.titleJa,
-      machineTranslated: offer.machineTranslated ?? false,
-      tags: offer.tags,
-      picture: offer.picture,
-      minOrder: offer.minOrder,
-      soldCount: offer.soldCount,
-      priceFen: offer.priceFen,
-      priceYen: offer.priceYen,
-      landed: offer.landed,
-    })),
+    offers: toCards(offers),
     terms: shownTerms(terms),
     next: page.next,
     bounded: counts && !counts.atLeast ? null : page.bounded,
@@ -60,4 +48,21 @@ export function toSearchView(parts: SearchParts) {
     })),
     topWords: topWords.map(({ ja }) => ja),
   };
+}
+
+/** Lists what the cards of goods show. */
+export function toCards(offers: SearchParts["offers"]) {
+  return offers.map((offer) => ({
+    id: offer.id,
+    platform: offer.platform,
+    titleJa: offer.titleJa,
+    machineTranslated: offer.machineTranslated ?? false,
+    tags: offer.tags,
+    picture: offer.picture,
+    minOrder: offer.minOrder,
+    soldCount: offer.soldCount,
+    priceFen: offer.priceFen,
+    priceYen: offer.priceYen,
+    landed: offer.landed,
+  }));
 }
