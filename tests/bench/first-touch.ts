@@ -65,7 +65,7 @@ function hydratedPages(goods: string, { buyer, staff }: Cookies): Hydrated[] {
       async find(page) {
         await page.goto(goods);
         await page.locator("#skus input").first().fill("50");
-        await page.locator("#buy [type=submit]").last().click();
+        await page.getByRole("button", { name: "カートに入れる" }).click();
         await page.waitForURL(/\/cart/);
         return "/cart";
       },
@@ -175,11 +175,16 @@ async function measure(browser: Browser, { origin, path, cookie, visits }: Measu
   };
 }
 
-/** The page notes each interaction and how long it took until the next paint, as the browser times it. */
+/** The page notes each interaction and how long it took until the next paint, as the browser times it, and when React is at work. */
 const noteInteractions = `window.interactions = [];
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (entry.interactionId) interactions.push(entry.duration);
-}).observe({ type: "event", durationThreshold: 16, buffered: true });`;
+}).observe({ type: "event", durationThreshold: 16, buffered: true });
+window.atWork = new Promise((resolve) => {
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName("react-at-work").length > 0) resolve();
+  }).observe({ type: "mark", buffered: true });
+});`;
 
 async function visitTo(context: BrowserContext, path: string) {
   const page = await context.newPage();
@@ -187,11 +192,7 @@ async function visitTo(context: BrowserContext, path: string) {
     await beSlow(await context.newCDPSession(page));
     await page.addInitScript(noteInteractions);
     await page.goto(path, { waitUntil: "load" });
-    await page.waitForFunction(
-      'performance.getEntriesByName("react-at-work").length > 0',
-      undefined,
-      { timeout: 30_000 },
-    );
+    await page.evaluate("atWork");
     await touch(page);
     return (await page.evaluate(`({
       touchMs: Math.max(0, ...interactions),
