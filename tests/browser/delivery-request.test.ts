@@ -1,5 +1,6 @@
 import type { Page, Route } from "playwright";
 import { expect, test } from "vitest";
+import { violations } from "./steps/axe.ts";
 import { person, signIn } from "./steps/people.ts";
 
 const bar = (page: Page) => page.locator(".sticky-bar");
@@ -149,6 +150,8 @@ test("the bar covers no field that is focused, at 1280 and 390 px", async () => 
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const top = async () => (await bar(page).boundingBox())!.y;
     const fields = page.locator("main :is(input:not([type=hidden]), select, textarea)");
     for (const field of await fields.all()) {

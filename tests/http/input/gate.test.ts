@@ -236,7 +236,7 @@ describe("headers", () => {
   });
 
   test("a page with a script runs files of our own alone, after it has been painted", async () => {
-    const response = await shop.fetch(page("/cart"));
+    const response = await shop.fetch(page("/register"));
     expect(response.headers.get("Content-Security-Policy")).toContain("script-src 'self';");
     const html = await response.text();
     const scripts = [

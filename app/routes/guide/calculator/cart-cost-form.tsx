@@ -2,9 +2,9 @@ import { useForm } from "@conform-to/react";
 import type { z } from "zod";
 import type { CartCostForm as Asked } from "#app/domain/pricing/cost-question.schema.server.ts";
 import { href } from "#app/href.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
+import { CostBar } from "./cost-bar.tsx";
 import { checkedFields } from "./cost-form.tsx";
 import { CostTerms } from "./cost-terms.tsx";
 import type { CostDraft } from "./use-cost-draft.ts";
@@ -67,9 +67,7 @@ export function CartCostForm({
       >
         <input type="hidden" name="cart" value="selected" />
         <CostTerms fields={fields} levels={levels} methods={methods} />
-        <Button main aria-disabled={draft.sending}>
-          {draft.sending ? "計算中…" : "計算する"}
-        </Button>
+        <CostBar draft={draft} />
         <p className="note">
           <a href={href("/cart")}>カートで数量を変える</a>
         </p>

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { CostQuestionForm } from "#app/domain/pricing/cost-question.schema.server.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { href } from "#app/href.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { CostBar } from "./cost-bar.tsx";
 import { CostTerms } from "./cost-terms.tsx";
 import { HsFinder } from "./hs-finder.tsx";
 import type { CostDraft } from "./use-cost-draft.ts";
@@ -82,9 +82,7 @@ export function CostForm(props: CostFormProps) {
           ]}
         />
         <CostTerms fields={fields} levels={levels} methods={methods} />
-        <Button main aria-disabled={draft.sending}>
-          {draft.sending ? "計算中…" : "計算する"}
-        </Button>
+        <CostBar draft={draft} />
         <HsFinder opened={found} choose={(code) => draft.fill("hsCode", code)} />
       </form>
     </section>

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { FoundCodes } from "./view.server.ts";
@@ -18,8 +18,10 @@ export function HsFinder({ opened, choose }: HsFinderProps) {
   const words = useRef<HTMLInputElement>(null);
   const finder = useFetcher<{ found: FoundCodes | null } | null>();
   const found = finder.data?.found ?? opened;
+  const [chosen, setChosen] = useState<string>();
   const isFinding = finder.state !== "idle";
   const find = () => {
+    setChosen(undefined);
     const query = new URLSearchParams({ part: "codes", hsWords: words.current?.value ?? "" });
     finder.load(`${href("/costCalculator")}?${query}`);
   };
@@ -67,13 +69,27 @@ export function HsFinder({ opened, choose }: HsFinderProps) {
             検索できませんでした。通信の状態を確認して、もう一度押してください
           </p>
         )}
-        {found && <Found found={found} choose={choose} />}
+        {found && (
+          <Found
+            found={found}
+            chosen={chosen}
+            choose={(code) => {
+              choose(code);
+              setChosen(code);
+            }}
+          />
+        )}
       </div>
     </section>
   );
 }
 
-function Found({ found, choose }: { found: FoundCodes } & Pick<HsFinderProps, "choose">) {
+interface FoundProps extends Pick<HsFinderProps, "choose"> {
+  found: FoundCodes;
+  chosen: string | undefined;
+}
+
+function Found({ found, chosen, choose }: FoundProps) {
   if (found.words.trim() === "") return <p>品名、素材、用途のいずれかを入力してください。</p>;
   if (found.codes.length === 0)
     return <p>「{found.words}」にあてはまるHSコードがありません。短い言葉でお試しください。</p>;
@@ -83,6 +99,11 @@ function Found({ found, choose }: { found: FoundCodes } & Pick<HsFinderProps, "c
         「{found.words}」のHSコード。選ぶと上の欄に入ります。
         {found.more && "このほかにもあります。言葉を足すと絞り込めます。"}
       </p>
+      {chosen && (
+        <p>
+          HSコード<a href="#cost-hsCode">{chosen}</a>を入力しました。
+        </p>
+      )}
       <ul className="stack small">
         {found.codes.map(({ code, nameJa }) => (
           <li key={`${code} ${nameJa}`}>
@@ -93,6 +114,7 @@ function Found({ found, choose }: { found: FoundCodes } & Pick<HsFinderProps, "c
               value={code}
               formAction={`${href("/costCalculator")}#cost-hsCode`}
               formNoValidate
+              aria-pressed={chosen === code || undefined}
               onClick={(event) => {
                 event.preventDefault();
                 choose(code);

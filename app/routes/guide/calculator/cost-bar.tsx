@@ -1,0 +1,24 @@
+import { Button } from "#app/ui/button.tsx";
+import { span } from "./cost-parts.tsx";
+import type { CostDraft } from "./use-cost-draft.ts";
+
+/** The figures in short at the foot of the form, in sight wherever somebody types on it. */
+export function CostBar({ draft }: { draft: CostDraft }) {
+  const { stale, sending, answered } = draft;
+  const chosen = answered.answer?.chosen;
+  return (
+    <div className="sticky-bar fixed">
+      {chosen && (
+        <dl className={stale ? "stale" : undefined} aria-busy={stale}>
+          <div className="summary">
+            <dt>1個あたり（{chosen.nameJa}）</dt>
+            <dd className="number">{span(chosen.perPieceYen)}</dd>
+          </div>
+        </dl>
+      )}
+      <Button main aria-disabled={sending}>
+        {sending ? "計算中…" : "計算する"}
+      </Button>
+    </div>
+  );
+}
