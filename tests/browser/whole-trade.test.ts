@@ -67,7 +67,10 @@ test.each([
 
     // Staff quote; the buyer pays from the balance; staff buy.
     await buying.page.goto(`/staff/quotes/${order}`);
-    await leads(buying.page, () => click(buying.page, "提交报价"));
+    await click(buying.page, "提交报价");
+    await expect
+      .poll(() => buying.page.locator("body").innerText())
+      .toContain(`已发出 ${order} 的报价`);
     await shop.goto(`/OrderDetails?order_sn=${order}`);
     await sees(shop, "支払待ち");
     await shop.goto(`/payment?order_sn=${order}`);

@@ -2,6 +2,7 @@ import { decode } from "turbo-stream";
 import { expect, test } from "vitest";
 import { keepForLater } from "#app/domain/catalog/cart/change-cart.server.ts";
 import { workQueues } from "#app/domain/console/queues/queues.ts";
+import { stores } from "#db/schema/index.ts";
 import {
   chen,
   hanako,
@@ -208,6 +209,39 @@ const hydrated: Record<string, Hydrated> = {
       ...under("counts.groups", ["name", "choices", ...under("choices", choice)]),
       ...["near", "near.words", "near.count", "meant", "silent", "facets", "topWords"],
       ...["live", "byPicture"],
+    ],
+  },
+  "/orderPreview": {
+    address: async (shop) => {
+      for (const who of [hanako, kenji, taro]) await fillCart(shop, who);
+      await shop.db.insert(stores).values({
+        ...{ id: "store", companyId: "hanako-shop", name: "楽天店", marketplace: "rakuten" },
+        createdAt: shop.as(hanako).now,
+      });
+      return "/orderPreview.data";
+    },
+    viewers: [hanako, kenji, taro],
+    fields: [
+      ...["groups", ...under("groups", ["supplierId", "supplierNameZh", "freightYen"])],
+      ...under("groups", ["freightFen", "lines", ...under("lines", ["id", "offerId", "platform"])]),
+      ...under("groups.lines", ["picture", "titleJa", "spec", "spec.valueJa", "note"]),
+      ...under(
+        "groups.lines",
+        lineGoods.filter((name) => name.startsWith("labelData")),
+      ),
+      ...under("groups.lines", ["options", "options.id", "options.nameJa", "quantity"]),
+      ...under("groups.lines", ["priceFen", "priceYen", "seenPriceFen", "priceChanged", "rose"]),
+      ...under("groups.lines", ["changedByQuantity", "subtotalFen", "subtotalYen", "trouble"]),
+      ...under("groups.lines", range("landed")),
+      ...["stores", "stores.id", "stores.name", "plan", "plan.kind", "plan.days", "plan.detail"],
+      ...["anyStore", "lineIds", "amounts", ...under("amounts", sums), "parts"],
+      ...under("parts", ["rate", "goodsYen", "freightYen", "optionsYen", "feeYen", "feeFen"]),
+      ...under("parts", ["totalFen", "roundingYen", "spreadTotalYen", "totalYen"]),
+      ...["landed", "landed.method", ...under("landed", [...range("totalYen")])],
+      ...under("landed", [...range("freightYen"), "dearFreight"]),
+      ...["terms", "terms.methodCode", "terms.methods"],
+      ...under("terms.methods", ["code", "nameJa", "daysMin", "daysMax"]),
+      ...["risenPrices", "trouble", "here"],
     ],
   },
   "/staff/quotes/:number": {

@@ -60,6 +60,8 @@ export async function doPreviewCommand(
       intent === "save"
         ? "注文を一時保存しました。見積の依頼はまだです。"
         : "見積を依頼しました。見積ができるとお知らせします。",
+      // The order's page is a document of its own.
+      { "X-Remix-Reload-Document": "true" },
     );
 
   switch (placed.reason) {
@@ -77,7 +79,7 @@ export async function doPreviewCommand(
         `1回の注文は${limits.paymentYenMax.toLocaleString("ja-JP")}円までです。注文を分けてください`,
       );
     case "price-changed":
-      return changed(submission, "価格が変わった商品があります。新しい価格をご確認ください");
+      return changed(submission, "価格が上がった商品があります。新しい価格をご確認ください");
     case "label-missing":
       return invalid(
         submission,

@@ -1,15 +1,13 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { supplierGroups } from "#app/domain/trade/orders/staff-order.server.ts";
+import { useEffect, useRef, useState } from "react";
 import { type PlanKind, planNames } from "#app/domain/trade/orders/stock-out-plan.ts";
-import type { OrderableLine } from "#app/domain/trade/orders/work-out-order.ts";
 import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
 import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, Money } from "#app/ui/money.tsx";
 import { PlanFieldset, type TypedPlan } from "../stock-out/plan-fields.tsx";
 import { OrderItem } from "./order-item.tsx";
-
-type Line = OrderableLine & { landed: { min: string; max: string } | undefined };
+import type { PreviewGroup } from "./order-preview-view.server.ts";
 
 const troubles = {
   gone: "掲載が終わりました",
@@ -18,7 +16,7 @@ const troubles = {
 };
 
 interface PreviewLinesProps {
-  groups: ReturnType<typeof supplierGroups<Line>>;
+  groups: readonly PreviewGroup[];
   /** What to do without the goods of each line, in the order of `lineIds`. */
   plans: FieldMetadata<TypedPlan[]>;
   lineIds: readonly string[];
@@ -49,7 +47,7 @@ export function PreviewLines({ groups, plans, lineIds }: PreviewLinesProps) {
           <tr
             key={line.id}
             role="row"
-            className={line.trouble || line.priceChanged ? "invalid" : undefined}
+            className={line.trouble || line.rose ? "invalid" : undefined}
           >
             <th role="rowheader" scope="row">
               <OrderItem line={line} />
@@ -90,12 +88,23 @@ function LinePlan({
   title: string;
   field: FieldMetadata<TypedPlan> | undefined;
 }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [chosen, setChosen] = useState<string>();
+  // The field may hold another one from before React was there.
+  useEffect(() => setChosen(fold.current?.querySelector("select")?.value), []);
   if (!field) return null;
   const { kind } = field.getFieldset();
-  const name = planNames[kind.initialValue as PlanKind]?.ja ?? planNames.ask.ja;
+  const name = planNames[(chosen ?? kind.initialValue) as PlanKind]?.ja ?? planNames.ask.ja;
   const wrong = Object.keys(field.allErrors).length > 0;
   return (
-    <details className="disclosure" open={wrong}>
+    <details
+      className="disclosure"
+      ref={fold}
+      open={wrong}
+      onChange={({ target }) => {
+        if (target instanceof HTMLSelectElement) setChosen(target.value);
+      }}
+    >
       <summary>欠品時の対応: {name}</summary>
       <fieldset>
         <legend className="visually-hidden">{title} 欠品時の対応</legend>

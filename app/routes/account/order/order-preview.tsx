@@ -1,29 +1,44 @@
 import { type FieldMetadata, getFormProps, getInputProps, useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
 import type { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { openStoresQuery } from "#app/domain/customers/store/stores.server.ts";
-import { supplierGroups } from "#app/domain/trade/orders/staff-order.server.ts";
-import { landedLines, orderFromCart } from "#app/domain/trade/orders/write-order.server.ts";
+import { orderFromCart } from "#app/domain/trade/orders/write-order.server.ts";
 import { defaultPlanQuery } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
-import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { LandedPanel } from "#app/routes/frame/landed/landed-sum.tsx";
-import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
-import { risenPricesText } from "#app/routes/frame/line/changed-price.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
-import { type TypedPlan, typedPlan } from "../stock-out/plan-fields.tsx";
+import { isUnsent, unsentText } from "#app/ui/unsent.ts";
+import { useOneTimeKey } from "#app/ui/use-one-time-key.ts";
+import { useReloadOnReturn } from "#app/ui/use-reload-on-return.ts";
+import type { TypedPlan } from "../stock-out/plan-fields.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { Choices, NothingChosen } from "./order-preview-choices.tsx";
 import { doPreviewCommand, PlaceForm } from "./order-preview-commands.server.ts";
 import { PreviewLines } from "./order-preview-lines.tsx";
+import { type PreviewView, toPreviewView } from "./order-preview-view.server.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: "注文内容の確認 | 買付便" }];
 
@@ -37,73 +52,99 @@ export async function loader(args: LoaderFunctionArgs) {
     openStoresQuery(scope),
     defaultPlanQuery(scope),
   ]);
-  const landed = landedLines(order, terms);
-
+  const plan = company?.plan ?? null;
+  const anyStore = scope.actor.storeIds === null;
   return {
-    id: crypto.randomUUID(),
-    groups: supplierGroups(
-      order.lines.map((line) => ({ ...line, landed: landed?.perPiece.get(line.id) })),
-      order.freights,
-      order.parts.rate,
-    ),
-    stores,
-    plan: company?.plan ?? null,
-    anyStore: scope.actor.storeIds === null,
-    lineIds: order.lines.map((line) => line.id),
-    amounts: order.amounts,
-    parts: order.parts,
-    landed: landed && landedTotal(landed.chosen, order.parts),
-    terms: shownTerms(terms),
+    ...toPreviewView({ order, terms, stores, plan, anyStore }),
     here: pathname + search,
-    changedPrices: risenPricesText(order.lines),
-    trouble: order.lines.some((line) => line.trouble),
   };
 }
-
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const submission = readForm(await sentForm(args.request), PlaceForm);
-  if (submission.status !== "success") return invalid(submission);
-  return doPreviewCommand(args.context, scope, submission);
+  const answer =
+    submission.status === "success"
+      ? await doPreviewCommand(args.context, scope, submission)
+      : invalid(submission);
+  if (!("data" in answer)) return answer;
+  return data({ unsent: false, result: answer.data, problems: [] }, answer.init ?? {});
 }
 
-type TypedFields = ReturnType<typeof useForm<z.input<typeof PlaceForm>>>[1];
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (!isUnsent(error)) throw error;
+    return { unsent: true, result: undefined, problems: [{ text: unsentText }] };
+  }
+}
+
+/** A refusal may say that prices or the cart are others than those shown: they are asked for again. */
+export function shouldRevalidate({
+  actionResult,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (actionResult?.unsent) return false;
+  return formMethod === "POST" || defaultShouldRevalidate;
+}
 
 export default function OrderPreviewPage() {
-  const { id, groups, lineIds, amounts, parts, stores, anyStore, plan, ...shown } =
-    useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
-  const plans = lineIds.map((line) => ({ id: line, ...typedPlan(plan) }));
-  const [form, fields] = useForm<z.input<typeof PlaceForm>>({
-    id: "place",
-    ...(lastResult ? { lastResult } : {}),
-    defaultValue: { id, note: "", plans },
-  });
-
+  const shown = useLoaderData<typeof loader>();
+  useReloadOnReturn();
   return (
     <main id="main" className="page-width">
       <div className="page-head cluster between">
         <h1>注文内容の確認</h1>
         <p className="note number">
-          {lineIds.length}明細 ・ 1回の注文は{limits.linesPerOrder}明細まで
+          {shown.lineIds.length}明細 ・ 1回の注文は{limits.linesPerOrder}明細まで
         </p>
       </div>
-      <ErrorSummary form={form} />
+      <PlaceOrder shown={shown} />
+    </main>
+  );
+}
+
+type TypedFields = ReturnType<typeof useForm<z.input<typeof PlaceForm>>>[1];
+
+function PlaceOrder({ shown }: { shown: PreviewView & { here: string } }) {
+  const { groups, lineIds, amounts, parts, stores, anyStore, plan } = shown;
+  const answer = useActionData<typeof action>();
+  const { state, formData } = useNavigation();
+  const sending = state === "idle" ? undefined : String(formData?.get("intent") ?? "");
+  const [key] = useOneTimeKey("place-id");
+  const [form, fields] = useForm<z.input<typeof PlaceForm>>({
+    id: "place",
+    ...(answer?.result ? { lastResult: answer.result } : {}),
+    defaultValue: { id: key, note: "", plans: lineIds.map((line) => ({ ...plan, id: line })) },
+  });
+  const problems = answer?.problems ?? noProblems;
+
+  return (
+    <>
+      {problems.length > 0 ? <ErrorList problems={problems} /> : <ErrorSummary form={form} />}
       {lineIds.length === 0 ? (
         <NothingChosen />
       ) : (
         <>
           <MethodChoice terms={shown.terms} back={shown.here} />
-          <Form method="post" {...getFormProps(form)}>
-            <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+          <Form
+            method="post"
+            discover="none"
+            {...getFormProps(form)}
+            onSubmit={(event) => {
+              if (sending === undefined) form.onSubmit(event);
+              else event.preventDefault();
+            }}
+          >
+            <input {...getInputProps(fields.id, { type: "hidden" })} key="id" autoComplete="off" />
             <input type="hidden" name="total" value={parts.totalYen} />
             <input type="hidden" name="rate" value={parts.rate} />
             {lineIds.map((line) => (
               <input key={line} type="hidden" name="line" value={line} />
             ))}
-            <div className="columns aside-end">
+            <div className="cols aside-end">
               <div className="stack">
                 <PreviewLines
                   groups={groups}
@@ -122,21 +163,27 @@ export default function OrderPreviewPage() {
               <aside className="stack">
                 <OrderAmounts parts={parts} amounts={amounts} fixed={false} />
                 {shown.landed && <LandedPanel landed={shown.landed} />}
-                <Choices changedPrices={shown.changedPrices} trouble={shown.trouble} />
+                <Choices
+                  risenPrices={shown.risenPrices}
+                  trouble={shown.trouble}
+                  sending={sending}
+                />
               </aside>
             </div>
           </Form>
         </>
       )}
-    </main>
+    </>
   );
 }
+
+const noProblems: { text: string }[] = [];
 
 function StoreChoice({
   anyStore,
   stores,
   fields,
-}: Pick<Loaded, "anyStore" | "stores"> & { fields: TypedFields }) {
+}: Pick<PreviewView, "anyStore" | "stores"> & { fields: TypedFields }) {
   return (
     <SelectField
       field={fields.storeId}

@@ -3,6 +3,7 @@ import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } fro
 import { addUpCart, type CountedLine, selectLines } from "#app/domain/catalog/cart/cart.ts";
 import { optionSet } from "#app/domain/catalog/products/label-data.ts";
 import { unsentText } from "#app/ui/unsent.ts";
+import { useReloadOnReturn } from "#app/ui/use-reload-on-return.ts";
 import { countOf } from "../product/sku-quantities.ts";
 import type { CartProblem } from "./cart.schema.server.ts";
 import type { CartAnswer } from "./cart-commands.server.ts";
@@ -52,6 +53,7 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
   const running = useRef<{ act: Act; dataBefore: unknown }>();
   const sent = useRef<TypedCart>();
   const navigate = useNavigate();
+  useReloadOnReturn();
 
   const typedKey = keyOf(typed.lines, typed.sellers);
   const saved = useMemo(() => savedCart(loaded, typed), [loaded, typed]);
@@ -71,19 +73,12 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
     const now = read();
     if (isWayBack()) setSentKey(keyOf(now.lines, now.sellers));
     else soon(restMs);
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) location.reload();
-    };
     const online = () => {
       setSentKey(undefined);
       soon(0);
     };
-    addEventListener("pageshow", shown);
     addEventListener("online", online);
-    return () => {
-      removeEventListener("pageshow", shown);
-      removeEventListener("online", online);
-    };
+    return () => removeEventListener("online", online);
   }, [read, soon]);
 
   const address = cartHref(loaded.place);

@@ -1,0 +1,78 @@
+import { priceRose } from "#app/domain/catalog/cart/cart.ts";
+import type { CostTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import { supplierGroups } from "#app/domain/trade/orders/staff-order.server.ts";
+import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
+import { landedLines, type orderFromCart } from "#app/domain/trade/orders/write-order.server.ts";
+import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
+import { risenPricesText } from "#app/routes/frame/line/changed-price.tsx";
+import { typedPlan } from "../stock-out/plan-fields.tsx";
+
+/** What the preview of an order shows and the browser gets, field by field. */
+export type PreviewView = ReturnType<typeof toPreviewView>;
+
+export type PreviewGroup = PreviewView["groups"][number];
+
+interface PreviewParts {
+  order: Awaited<ReturnType<typeof orderFromCart>>;
+  terms: CostTerms;
+  stores: readonly { id: string; name: string }[];
+  /** The company's own 欠品時の対応. */
+  plan: StockOutPlan | null;
+  /** True for who may order for no store in particular. */
+  anyStore: boolean;
+}
+
+/** Lists an order as it would be placed now, seller by seller. */
+export function toPreviewView({ order, terms, stores, plan, anyStore }: PreviewParts) {
+  const { amounts, parts } = order;
+  const landed = landedLines(order, terms);
+  const groups = supplierGroups(order.lines, order.freights, parts.rate);
+  return {
+    groups: groups.map(({ supplierId, supplierNameZh, freightYen, freightFen, lines }) => ({
+      supplierId,
+      supplierNameZh,
+      freightYen,
+      freightFen,
+      lines: lines.map((line) => ({
+        id: line.id,
+        offerId: line.offerId,
+        platform: line.platform,
+        picture: line.picture,
+        titleJa: line.titleJa,
+        spec: line.spec.map(({ valueJa }) => ({ valueJa })),
+        note: line.note,
+        labelData: line.labelData,
+        options: line.options.map(({ id, nameJa }) => ({ id, nameJa })),
+        quantity: line.quantity,
+        priceFen: line.priceFen,
+        priceYen: line.priceYen,
+        seenPriceFen: line.seenPriceFen,
+        priceChanged: line.priceChanged,
+        changedByQuantity: line.changedByQuantity,
+        rose: priceRose(line),
+        subtotalFen: line.subtotalFen,
+        subtotalYen: line.subtotalYen,
+        trouble: line.trouble,
+        landed: landed?.perPiece.get(line.id),
+      })),
+    })),
+    stores: stores.map(({ id, name }) => ({ id, name })),
+    plan: typedPlan(plan),
+    anyStore,
+    lineIds: order.lines.map(({ id }) => id),
+    amounts: {
+      goodsFen: amounts.goodsFen,
+      freightFen: amounts.freightFen,
+      optionsFen: amounts.optionsFen,
+      ttsRate: amounts.ttsRate,
+      spreadYen: amounts.spreadYen,
+      serviceRatePercent: amounts.serviceRatePercent,
+    },
+    parts,
+    landed: landed && landedTotal(landed.chosen, parts),
+    terms: shownTerms(terms),
+    risenPrices: risenPricesText(order.lines),
+    trouble: order.lines.some(({ trouble }) => trouble),
+  };
+}
