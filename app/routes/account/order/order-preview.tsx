@@ -144,7 +144,7 @@ function PlaceOrder({ shown }: { shown: PreviewView & { here: string } }) {
             {lineIds.map((line) => (
               <input key={line} type="hidden" name="line" value={line} />
             ))}
-            <div className="cols aside-end">
+            <div className="columns aside-end">
               <div className="stack">
                 <PreviewLines
                   groups={groups}
