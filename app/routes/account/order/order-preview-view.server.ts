@@ -5,7 +5,7 @@ import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { landedLines, type orderFromCart } from "#app/domain/trade/orders/write-order.server.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
-import { risenPricesText } from "#app/routes/frame/line/changed-price.tsx";
+import { risenPricesText } from "#app/routes/frame/line/risen-prices.ts";
 import { typedPlan } from "../stock-out/plan-fields.tsx";
 
 /** What the preview of an order shows and the browser gets, field by field. */

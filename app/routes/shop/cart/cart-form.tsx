@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useMemo } from "react";
 import { addUpCart } from "#app/domain/catalog/cart/cart.ts";
-import { risenPricesText } from "#app/routes/frame/line/changed-price.tsx";
+import { risenPricesText } from "#app/routes/frame/line/risen-prices.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import type { CartProblem } from "./cart.schema.server.ts";
