@@ -149,7 +149,7 @@ export const orderDraftCalls = [
     path: "order/confirmPrices",
     does: "writes",
     about:
-      "order/preview で価格が変わった（priceChanged）明細の、新しい価格を確認しました。明細を送らなければ、選択中の明細です",
+      "order/preview で価格が上がった（priceFen が seenPriceFen を超える）明細の、新しい価格を確認しました。明細を送らなければ、選択中の明細です",
     input: z.object({ line: lines }),
     output: nothing,
     permission: "order",
