@@ -115,3 +115,30 @@ test("a shipping request from the quote to the carrier", async () => {
   const page = await (await shop.browser(chen)).open(`/staff/shipping/${number}`);
   expect((await page.submit("提交报价", { freightYen: "3,000" })).flash).toBe("已发出运费报价。");
 });
+
+test("what was done is said once, and by nobody else's cookie", async () => {
+  const browser = await shop.browser(hanako);
+  const saved = await (await browser.open("/user/stockOutDefault")).submit("保存する");
+  expect(saved.flash).toBe("設定を保存しました。");
+  expect((await browser.open("/user/stockOutDefault")).flash).toBe("");
+
+  const forged = btoa(JSON.stringify({ __flash_message__: { text: "forged" } }));
+  browser.accept(`__Host-flash=${forged}; Path=/`);
+  expect((await browser.open("/user/stockOutDefault")).flash).toBe("");
+});
+
+test("a page for everybody that says something is nobody else's", async () => {
+  const visitor = await shop.browser();
+  const page = await visitor.open("/contactUs");
+  const sent = await page.submit("送信する", {
+    お名前: "田中",
+    メールアドレス: "tanaka@example.co.jp",
+    お問い合わせの種類: "サービス・料金",
+    お問い合わせ内容: "納期を教えてください",
+  });
+  expect(sent.flash).toContain("お問い合わせを受け付けました");
+  expect(sent.response.headers.get("Cache-Control")).toBe("private, no-store");
+  expect((await visitor.open("/contactUs")).response.headers.get("Cache-Control")).toContain(
+    "public",
+  );
+});

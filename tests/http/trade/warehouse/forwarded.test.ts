@@ -174,14 +174,10 @@ describe("/forwardToWarehouse without a script", () => {
     expect(await shop.db.$count(orders)).toBe(1);
   });
 
-  test("nothing is said of words or numbers in the address that are not the company's", async () => {
+  test("an address names only goods of one's own company", async () => {
     await announce();
     const [order] = await shop.db.select().from(orders);
     const other = await shop.browser(taro);
-    for (const number of ["当選", order!.number])
-      expect((await other.open(`${page}?done=${number}&act=announced`)).text).not.toContain(
-        "を受け付けました",
-      );
     expect((await other.open(`${page}?edit=${order!.number}`)).status).toBe(404);
     expect((await browser.open(`${page}?edit=${order!.number}`)).status).toBe(200);
   });
