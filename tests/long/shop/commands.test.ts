@@ -51,7 +51,16 @@ const commands: Record<string, Command> = {
 };
 
 /** Tried by themselves: a check of the code, the tests, and what runs until it is ended. */
-const elsewhere = ["typecheck", "lint", "test", "test:unit", "test:long", "start", "dev"];
+const elsewhere = [
+  "typecheck",
+  "lint",
+  "test",
+  "test:unit",
+  "test:long",
+  "start",
+  "dev",
+  "gallery",
+];
 /** Would write a file of the tree. */
 const writing = ["db:generate"];
 
