@@ -46,7 +46,9 @@ test("yen follow each key as the server reckons them, Enter goes down a column, 
   await page.keyboard.type("8。5");
   await expect.poll(() => total(page)).not.toBe(before);
   const line = page.locator("tr", { has: price(page, 1) });
-  await expect.poll(() => line.locator("td[data-l^=小计]").innerText()).toMatch(/^[\d,]+\.\d\d$/);
+  await expect
+    .poll(() => line.locator("td[data-label^=小计]").innerText())
+    .toMatch(/^[\d,]+\.\d\d$/);
   await page.keyboard.press("Enter");
   expect(await price(page, 2).evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type("abc");

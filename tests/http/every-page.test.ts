@@ -490,7 +490,6 @@ const saidIn = [
   "alt",
   "aria-label",
   "aria-description",
-  "data-l",
   "data-label",
   "label",
 ];

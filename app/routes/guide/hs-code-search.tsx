@@ -128,7 +128,7 @@ function TariffRow({ code, nameJa, general, rcep, laws }: Loaded["found"][number
       <th role="rowheader" scope="row" className="number">
         {code}
       </th>
-      <td role="cell" data-l="品名">
+      <td role="cell" data-label="品名">
         {nameJa}
         {laws.length > 0 && (
           <small className="block">
@@ -136,10 +136,10 @@ function TariffRow({ code, nameJa, general, rcep, laws }: Loaded["found"][number
           </small>
         )}
       </td>
-      <td role="cell" data-l="税率" className="number">
+      <td role="cell" data-label="税率" className="number">
         <RateCell rates={general} />
       </td>
-      <td role="cell" data-l="RCEPの税率" className="number">
+      <td role="cell" data-label="RCEPの税率" className="number">
         <RateCell rates={rcep} />
       </td>
       <td role="cell">

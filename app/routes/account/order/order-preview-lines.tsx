@@ -56,17 +56,17 @@ export function PreviewLines({ groups, plans, lineIds }: PreviewLinesProps) {
               )}
               <LinePlan title={line.titleJa} field={planOf(line.id)} />
             </th>
-            <td role="cell" className="numeric" data-l="単価">
+            <td role="cell" className="numeric" data-label="単価">
               <ChangedPrice line={line} />
               <Money yen={line.priceYen} fen={line.priceFen} />
             </td>
-            <td role="cell" className="numeric" data-l="数量">
+            <td role="cell" className="numeric" data-label="数量">
               {line.quantity.toLocaleString("ja-JP")}
             </td>
-            <td role="cell" className="numeric" data-l="小計">
+            <td role="cell" className="numeric" data-label="小計">
               <Money yen={line.subtotalYen} fen={line.subtotalFen} />
             </td>
-            <td role="cell" className="numeric" data-l="着地原価（1個）">
+            <td role="cell" className="numeric" data-label="着地原価（1個）">
               {line.landed ? (
                 <Estimate min={line.landed.min} max={line.landed.max} />
               ) : (

@@ -85,22 +85,22 @@ function MethodTable({ methods }: Pick<CostAnswerView, "methods">) {
               {method.daysMin}〜{method.daysMax}日
             </small>
           </th>
-          <td role="cell" data-l="請求重量" className="numeric">
+          <td role="cell" data-label="請求重量" className="numeric">
             {span(
               { min: kilograms(chargeableGrams.min), max: kilograms(chargeableGrams.max) },
               "kg",
             )}
           </td>
-          <td role="cell" data-l="国際送料" className="numeric">
+          <td role="cell" data-label="国際送料" className="numeric">
             {span(freightYen)}
           </td>
-          <td role="cell" data-l="関税と消費税" className="numeric">
+          <td role="cell" data-label="関税と消費税" className="numeric">
             {span({
               min: method.dutyYen.min + method.consumptionTaxYen.min,
               max: method.dutyYen.max + method.consumptionTaxYen.max,
             })}
           </td>
-          <td role="cell" data-l="1個あたり" className="numeric">
+          <td role="cell" data-label="1個あたり" className="numeric">
             {span(perPieceYen)}
           </td>
         </tr>

@@ -71,11 +71,11 @@ export function CartLine(props: CartLineProps) {
         />
         {signedIn && <LineButtons id={line.id} name={name} moves={memberMoves} isOn={draft.isOn} />}
       </th>
-      <td role="cell" className="numeric" data-l="単価">
+      <td role="cell" className="numeric" data-label="単価">
         <Money yen={line.priceYen} fen={line.priceFen} />
         <ChangedPrice line={line} />
       </td>
-      <td role="cell" className="align-end" data-l="数量">
+      <td role="cell" className="align-end" data-label="数量">
         <span className="quantity-cell">
           <input
             className="input small quantity"
@@ -92,7 +92,7 @@ export function CartLine(props: CartLineProps) {
           </span>
         </span>
       </td>
-      <td role="cell" className="numeric" data-l="小計">
+      <td role="cell" className="numeric" data-label="小計">
         <Money yen={line.subtotalYen} fen={line.subtotalFen} />
       </td>
       <td role="cell" className="align-end">

@@ -38,10 +38,10 @@ export function LaterLines({ later: { lines, count, next }, draft }: LaterLinesP
               <th role="rowheader" scope="row">
                 <LineGoods line={line} />
               </th>
-              <td role="cell" className="numeric" data-l="単価">
+              <td role="cell" className="numeric" data-label="単価">
                 <Money yen={line.priceYen} fen={line.priceFen} />
               </td>
-              <td role="cell" className="numeric" data-l="数量">
+              <td role="cell" className="numeric" data-label="数量">
                 {line.quantity.toLocaleString("ja-JP")}
               </td>
               <td role="cell" className="align-end">

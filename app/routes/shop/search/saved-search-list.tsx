@@ -22,7 +22,7 @@ export function SavedSearchList({ list }: SavedSearchListProps) {
           <th role="rowheader" scope="row">
             <a href={href}>{name}</a>
           </th>
-          <td role="cell" data-l="条件" className="wide">
+          <td role="cell" data-label="条件" className="wide">
             {conditions.join(" ・ ") || "条件なし"}
           </td>
           <td role="cell" className="wide">

@@ -91,26 +91,26 @@ export function QuoteRow({
           <input {...getInputProps(typed.skuId, { type: "hidden" })} key="sku" />
           <AskedThing line={line} row={row} />
         </th>
-        <td role="cell" data-l="数量" className="numeric">
+        <td role="cell" data-label="数量" className="numeric">
           {line.quantity}
           <Minimum listed={line.listed} />
         </td>
-        <td role="cell" data-l="平台标价（元）" className="numeric">
+        <td role="cell" data-label="平台标价（元）" className="numeric">
           <KnownPrices line={line} />
         </td>
-        <td role="cell" data-l="库存" className="numeric">
+        <td role="cell" data-label="库存" className="numeric">
           <Stock listed={line.listed} short={short} />
         </td>
-        <td role="cell" data-l="报价（元）" className="align-end">
+        <td role="cell" data-label="报价（元）" className="align-end">
           {input("price", "报价 元", "decimal")}
         </td>
-        <td role="cell" data-l="可采购数" className="align-end">
+        <td role="cell" data-label="可采购数" className="align-end">
           {input("quantity", "可采购数量")}
         </td>
-        <td role="cell" data-l="小计（日元）" className="numeric">
+        <td role="cell" data-label="小计（日元）" className="numeric">
           <LineSum id={line.id} />
         </td>
-        <td role="cell" data-l="备注（日文）">
+        <td role="cell" data-label="备注（日文）">
           {input("refusal", "备注", "text")}
         </td>
       </tr>

@@ -52,16 +52,16 @@ export function QuotedLines({ lines, freights, children }: QuotedLinesProps) {
                         {spec.map(({ valueZh }) => valueZh).join(" / ")}
                       </small>
                     </th>
-                    <td role="cell" data-l="单价（元）" className="numeric">
+                    <td role="cell" data-label="单价（元）" className="numeric">
                       {yuan(priceFen)}
                     </td>
-                    <td role="cell" data-l="数量" className="numeric">
+                    <td role="cell" data-label="数量" className="numeric">
                       {quantity}
                     </td>
-                    <td role="cell" data-l="小计（元）" className="numeric">
+                    <td role="cell" data-label="小计（元）" className="numeric">
                       {refusal ? "0.00" : yuan(priceFen * quantity - discountFen)}
                     </td>
-                    <td role="cell" data-l="备注" lang="ja">
+                    <td role="cell" data-label="备注" lang="ja">
                       {refusal}
                     </td>
                   </tr>

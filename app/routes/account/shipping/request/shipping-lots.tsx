@@ -53,18 +53,18 @@ function LotRow({ lot, quantity, wrong, id, onFocus, onBlur }: LotRowProps) {
       <th role="rowheader" scope="row">
         <StockItem {...lot} />
       </th>
-      <td role="cell" data-l="注文">
+      <td role="cell" data-label="注文">
         <a className="number" href={orderPage(lot.orderNumber)}>
           {lot.orderNumber}
         </a>
       </td>
-      <td role="cell" data-l="1個の重さ" className="numeric">
+      <td role="cell" data-label="1個の重さ" className="numeric">
         {lot.weightGrams === null ? "未計量" : `${lot.weightGrams.toLocaleString("ja-JP")}g`}
       </td>
-      <td role="cell" data-l="出荷できる数" className="numeric">
+      <td role="cell" data-label="出荷できる数" className="numeric">
         {lot.availableQuantity.toLocaleString("ja-JP")}
       </td>
-      <td role="cell" data-l="数量">
+      <td role="cell" data-label="数量">
         <input type="hidden" name="lot" value={lot.id} />
         {wrong && (
           <p className="field-error" id={`${id}-error`}>

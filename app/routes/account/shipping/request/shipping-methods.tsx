@@ -110,10 +110,10 @@ function MethodRow({
           <MethodWords method={method} isCheapest={isCheapest} />
         </label>
       </th>
-      <td role="cell" data-l="日数" className="number cell-nowrap">
+      <td role="cell" data-label="日数" className="number cell-nowrap">
         {daysMin}〜{daysMax}日
       </td>
-      <td role="cell" data-l="国際送料の見込み" className={`numeric${dim}`}>
+      <td role="cell" data-label="国際送料の見込み" className={`numeric${dim}`}>
         {freightYen ? (
           <Estimate min={String(freightYen.min)} max={String(freightYen.max)} />
         ) : (
@@ -121,10 +121,10 @@ function MethodRow({
         )}
         {isDear && <small className="block amount-due">商品の代金を上回ります</small>}
       </td>
-      <td role="cell" data-l="関税・消費税の見込み" className={`numeric${dim}`}>
+      <td role="cell" data-label="関税・消費税の見込み" className={`numeric${dim}`}>
         {duesYen ? <Estimate min={String(duesYen.min)} max={String(duesYen.max)} /> : "—"}
       </td>
-      <td role="cell" data-l="箱と請求重量の見込み" className={`numeric${dim}`}>
+      <td role="cell" data-label="箱と請求重量の見込み" className={`numeric${dim}`}>
         {boxes && `${boxes.count}箱・`}
         <Estimate min={kilograms(grams.min)} max={kilograms(grams.max)} unit="kg" />
         {boxes?.sizes.map((size) => (
