@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
-import { dutyRuleNotice } from "#app/domain/pricing/customs.ts";
+import { dutyRuleNotice } from "#app/domain/pricing/duty-notice.ts";
 import { readPriceHistory } from "#app/domain/pricing/price-history.server.ts";
 import { readFees } from "#app/domain/pricing/price-list.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";

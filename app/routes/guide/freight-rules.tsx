@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { dutyRuleNotice } from "#app/domain/pricing/customs.ts";
+import { dutyRuleNotice } from "#app/domain/pricing/duty-notice.ts";
 import { cheaperBand } from "#app/domain/pricing/freight-estimate.ts";
 import type { SurchargePlaces } from "#app/domain/pricing/name-surcharge-places.server.ts";
 import { grouped } from "#app/ui/money.tsx";

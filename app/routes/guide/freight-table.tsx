@@ -1,5 +1,5 @@
 import { formatDay } from "#app/domain/core/calendar.ts";
-import { dutyNotice } from "#app/domain/pricing/customs.ts";
+import { dutyNotice } from "#app/domain/pricing/duty-notice.ts";
 import type { FreightBand } from "#app/domain/pricing/freight-list.ts";
 import { grouped } from "#app/ui/money.tsx";
 import type { Figures } from "./figures.ts";

@@ -7,7 +7,7 @@ import {
   longHolidayDays,
   reminderDays,
 } from "#app/domain/core/limits.ts";
-import { dutyRuleNotice } from "#app/domain/pricing/customs.ts";
+import { dutyRuleNotice } from "#app/domain/pricing/duty-notice.ts";
 
 /**
  * The figures that we publish about our own work over the last `recordDays`: how long answers and goods took,

@@ -1,4 +1,4 @@
-import { dutyRuleNotice } from "#app/domain/pricing/customs.ts";
+import { dutyRuleNotice } from "#app/domain/pricing/duty-notice.ts";
 import type { Breakdown } from "#app/domain/pricing/pricing.ts";
 import { grouped, Money, Yen, yuan } from "#app/ui/money.tsx";
 import { CouponRows } from "../payment/coupon-rows.tsx";

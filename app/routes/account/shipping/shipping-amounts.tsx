@@ -1,4 +1,4 @@
-import { dutyNotice } from "#app/domain/pricing/customs.ts";
+import { dutyNotice } from "#app/domain/pricing/duty-notice.ts";
 import type { ImportDues } from "#app/domain/trade/shipments/import-dues.server.ts";
 import { owedYen } from "#app/domain/trade/shipments/settlement.ts";
 import { Estimate, Yen } from "#app/ui/money.tsx";

@@ -1,4 +1,4 @@
-import { dutyRuleNotice } from "#app/domain/pricing/customs.ts";
+import { dutyRuleNotice } from "#app/domain/pricing/duty-notice.ts";
 import type { Amounts, Breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { LandedSum } from "#app/routes/frame/landed/landed-sum.tsx";

@@ -1,5 +1,5 @@
 import { limits } from "#app/domain/core/limits.ts";
-import { dutyNotice, dutyRuleNotice } from "#app/domain/pricing/customs.ts";
+import { dutyNotice, dutyRuleNotice } from "#app/domain/pricing/duty-notice.ts";
 import type { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
 import { duesRange } from "#app/domain/trade/shipments/request-sum.ts";
 import type { askedRequest } from "./asked-request.server.ts";
