@@ -18,7 +18,8 @@ async function announce(shop: Page, tracking: string) {
   await shop.getByLabel(/^商品の写真/).setInputFiles(picture);
   await send(shop, "登録する");
   await sees(shop, "を受け付けました");
-  return new URL(shop.url()).searchParams.get("done")!;
+  const said = await shop.locator(".flash-message").innerText();
+  return said.slice(0, said.indexOf(" "));
 }
 
 /** Asks for all of it by this way; answers the request's number. */

@@ -9,8 +9,9 @@ export const picture = {
   buffer: Buffer.from(png().bytes),
 };
 
+/** What a reader sees between header and footer, the message of what was just done among it. */
 export const words = async (page: Page) =>
-  (await page.locator("main").innerText()).replaceAll(/\s+/g, " ");
+  (await page.locator(".flash-message, main").allInnerTexts()).join(" ").replaceAll(/\s+/g, " ");
 
 export const sees = (page: Page, text: string | RegExp) =>
   expect.poll(() => words(page), { timeout: 15_000 }).toMatch(text);
