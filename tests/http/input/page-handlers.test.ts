@@ -77,13 +77,16 @@ describe("the data of a page", () => {
     return pageHandlers({ ...build, routes });
   }
 
-  test.each(["/cart.data", "/_root.data", "/user/order.data", "/comisiones-1688.data", "/no.data"])(
-    "%s is told to nobody while its page is a document alone",
-    async (address) => {
-      for (const method of ["GET", "POST"])
-        expect((await shop.fetch(new Request(origin + address, { method }))).status).toBe(404);
-    },
-  );
+  test.each([
+    "/register.data",
+    "/_root.data",
+    "/user/order.data",
+    "/comisiones-1688.data",
+    "/no.data",
+  ])("%s is told to nobody while its page is a document alone", async (address) => {
+    for (const method of ["GET", "POST"])
+      expect((await shop.fetch(new Request(origin + address, { method }))).status).toBe(404);
+  });
 
   test.each([
     ["/cart.data", "/cart"],

@@ -243,7 +243,7 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
     /** True where what is wrong was found while somebody typed on: it must not take the focus. */
     bySaving,
     notice,
-    status: acts.includes(saving) ? ("saving" as const) : status,
+    status: acts.includes(saving) ? ("saving" as const) : isWaiting ? "" : status,
     /** True where only a button saves what was typed. */
     needsSaving: isUnsaved && !isWaiting && acts.length === 0 && status !== "refused",
     /** True while the button of this name and value is being carried out. */

@@ -50,6 +50,13 @@ function addressOf(form: HTMLFormElement) {
 }
 
 function setField(field: Element, form: SearchForm) {
+  // Somebody types in it: it is sent once it is left.
+  if (
+    field === document.activeElement &&
+    field instanceof HTMLInputElement &&
+    field.type === "text"
+  )
+    return;
   if (field instanceof HTMLInputElement && field.type === "checkbox")
     field.checked = form.tags.some((tag) => tag === field.value);
   else if (
