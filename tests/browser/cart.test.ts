@@ -117,7 +117,14 @@ test("what is typed before React is at work counts and is saved, and the newest 
   await saved(page);
 
   const sent = sentForms(page);
-  await slowly(page, 700);
+  let answer = () => {};
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route("**/cart.data**", async (route) => {
+    await answered;
+    await route.continue();
+  });
   const quantities = () =>
     sent.map((form) => [...form].find(([name]) => name.startsWith("qty-"))?.[1]);
   await field.fill("50");
@@ -126,6 +133,7 @@ test("what is typed before React is at work counts and is saved, and the newest 
   await page.waitForTimeout(600);
   await field.fill("70");
   expect(quantities()).toEqual(["50"]);
+  answer();
   await expect.poll(quantities).toEqual(["50", "70"]);
   await saved(page);
   // Whoever leaves at once has said so all the same, and comes back to it.
