@@ -12,6 +12,8 @@ export interface Flash {
   text: string;
   /** Where the work goes on from there. */
   link?: { href: string; label: string } | undefined;
+  /** True where nothing was done, or not all of it: no success, and no refusal either. */
+  note?: boolean;
   /** True where a scan did it: it is said beside the scan field. */
   scan?: boolean;
 }

@@ -5,7 +5,7 @@ export function FlashMessage({ flash }: { flash: Flash | null | undefined }) {
   if (!flash) return null;
   return (
     <div className="flash-message page-width">
-      <p className="flash success" role="status">
+      <p className={flash.note ? "flash" : "flash success"} role="status">
         {flash.text}
         {flash.link && (
           <>

@@ -137,6 +137,7 @@ describe("a connected shop", () => {
     const { shop: row } = await connectedShop(shop);
     const checked = await (await open()).submit("今すぐ確認");
     expect(checked.text).toContain("Shopify「みなと雑貨」を確認しました: 正常");
+    expect(checked.succeeded).toBe(true);
     expect(checked.text).toContain("接続の確認");
     const asked = await checked.follow("連携を解除する");
     expect(asked.text).toContain("いますぐ削除します");
@@ -144,6 +145,14 @@ describe("a connected shop", () => {
     expect(gone.text).not.toContain("minato-zakka");
     expect(await shop.db.$count(channelKeys)).toBe(0);
     expect((await open(`${connections}/disconnect?shop=${row.id}`)).status).toBe(404);
+  });
+
+  test("that does not answer is told of, and not as a success", async () => {
+    await connectedShop(shop);
+    fake.fault = { kind: "closed" };
+    const checked = await (await open()).submit("今すぐ確認");
+    expect(checked.flash).toBe("Shopify「みなと雑貨」を確認しました: 連携が切れています。");
+    expect(checked.succeeded).toBe(false);
   });
 
   test("is asked at most three times in a row", async () => {

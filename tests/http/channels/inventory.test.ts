@@ -80,7 +80,7 @@ describe("the stock of a marketplace", () => {
   test("is fetched at a press, and shown with what is odd in it", async () => {
     expect((await open("/amazonInventory")).text).toContain("商品はまだ取得していません");
     const page = await fetched();
-    expect(page.text).toContain("在庫を取得しました");
+    expect([page.flash, page.succeeded]).toEqual(["在庫を取得しました。", true]);
     expect(page.text).toContain("赤い傘");
     expect(page.text).toContain("入庫中 60");
     expect(page.text).toContain("在庫数がマイナス");
@@ -94,7 +94,11 @@ describe("the stock of a marketplace", () => {
   test("pressed for over and over is one fetch a minute", async () => {
     for (let press = 0; press < 4; press++) await fetched();
     expect(await shop.db.$count(channelFetches)).toBe(2);
-    expect((await fetched()).text).toContain("少し前に取得しています");
+    const page = await fetched();
+    expect([page.flash, page.succeeded]).toEqual([
+      "少し前に取得しています。1分ほど待ってからお試しください。",
+      false,
+    ]);
   });
 
   test("that cannot be fetched says why, and when it is tried again", async () => {
@@ -143,7 +147,10 @@ describe("the stock of a marketplace", () => {
     const sure = await (await open("/amazonInventory")).submit(
       "番号が一致する商品をまとめて紐付け",
     );
-    expect(sure.text).toContain("番号が一致する商品は、ほかにありませんでした");
+    expect([sure.flash, sure.succeeded]).toEqual([
+      "番号が一致する商品は、ほかにありませんでした。",
+      false,
+    ]);
     const own = program(shop, (await tokenOf(shop, hanako)).token);
     const { list } = (
       await own.call("connectedShop/proposals", { id: String(await numberOf("MT-201")) })

@@ -106,9 +106,8 @@ export async function checkNow(
   if ((await takeToken(scope, `${kept.shop.id}/check-now`, checks)) === 0)
     await runFetch(scope, asking, kept, checkKind, 1);
   const answer = (await findOwnShop(scope, kept.shop.id))?.keys?.answer ?? "closed";
-  return redirectWithFlash(
-    context,
-    href("/accountSynchronization"),
-    `${shopTitle(kept.shop)}を確認しました: ${shopAnswers[answer].ja}`,
-  );
+  return redirectWithFlash(context, href("/accountSynchronization"), {
+    text: `${shopTitle(kept.shop)}を確認しました: ${shopAnswers[answer].ja}。`,
+    note: answer !== "ok",
+  });
 }

@@ -36,8 +36,8 @@ export const planProblems: Record<PlanProblem, string> = {
 
 /** What a page says once a button of it was carried out. */
 export const planDone = {
-  choose: "手数料を確認しました。Amazonで確定しています",
-  retry: "やり直しています",
-  cancel: "取消を受け付けました",
-  renew: "作り直しを受け付けました。いまのプランの取消が済むと、新しいプランができます",
+  choose: "手数料を確認しました。Amazonで確定しています。",
+  retry: "やり直しています。",
+  cancel: "取消を受け付けました。",
+  renew: "作り直しを受け付けました。いまのプランの取消が済むと、新しいプランができます。",
 };

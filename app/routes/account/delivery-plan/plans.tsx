@@ -92,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(
     args.context,
     href("/user/amazonDeliveryPlans/:id", { id }),
-    "納品プランを作成しました。Amazonへの申請を始めます",
+    "納品プランを作成しました。Amazonへの申請を始めます。",
   );
 }
 

@@ -15,7 +15,7 @@ import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
-import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { type Flash, redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { articleProblems } from "./article-texts.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
@@ -52,7 +52,7 @@ function toLabels(picked: readonly string[]) {
 }
 
 /** Leads back to the same list. */
-function back({ request, context }: Args, done: string) {
+function back({ request, context }: Args, done: string | Flash) {
   const { pathname, search } = new URL(request.url);
   return redirectWithFlash(context, pathname + search, done);
 }
@@ -66,9 +66,12 @@ async function fetchNow(scope: Scope<Buyer>, args: Args, shop: string) {
   const asking = { ports: shops, seal };
   const fetched = await fetchStockNow(scope, asking, shop);
   if (fetched.ok) {
-    if (fetched.value === "fetched") return back(args, "在庫を取得しました");
+    if (fetched.value === "fetched") return back(args, "在庫を取得しました。");
     if (fetched.value === "fetched-before")
-      return back(args, "少し前に取得しています。1分ほど待ってからお試しください");
+      return back(args, {
+        text: "少し前に取得しています。1分ほど待ってからお試しください。",
+        note: true,
+      });
     return problem(fetched.value, 503);
   }
   if (fetched.reason === "forbidden" || fetched.reason === "not-found")
@@ -80,7 +83,7 @@ async function saveHours(scope: Scope<Buyer>, args: Args, shop: string, typed: s
   const plain = typed.normalize("NFKC").trim();
   const hours = plain === "" ? null : /^\d{1,3}$/.test(plain) ? Number(plain) : Number.NaN;
   const saved = await setFetchHours(scope, shop, hours);
-  if (saved.ok) return back(args, "取得の間隔を保存しました");
+  if (saved.ok) return back(args, "取得の間隔を保存しました。");
   if (saved.reason === "out-of-range") return problem("out-of-range", 400, typed.slice(0, 20));
   if (saved.reason === "forbidden" || saved.reason === "not-found") throw denial(saved.reason);
   return problem("moved-meanwhile");
@@ -90,9 +93,10 @@ async function bindSure(scope: Scope<Buyer>, args: Args, shop: string) {
   const bound = await bindCertainMatches(scope, shop);
   if (bound.ok) {
     const { bound: count, left } = bound.value;
-    if (count === 0) return back(args, "番号が一致する商品は、ほかにありませんでした");
-    const more = left > 0 ? `。あと${left}件あります。もう一度押すと続けます` : "";
-    return back(args, `${count}件を紐付けました${more}`);
+    if (count === 0)
+      return back(args, { text: "番号が一致する商品は、ほかにありませんでした。", note: true });
+    const more = left > 0 ? `あと${left}件あります。もう一度押すと続けます。` : "";
+    return back(args, `${count}件を紐付けました。${more}`);
   }
   if (bound.reason === "forbidden" || bound.reason === "not-found") throw denial(bound.reason);
   return problem("moved-meanwhile");
@@ -101,7 +105,7 @@ async function bindSure(scope: Scope<Buyer>, args: Args, shop: string) {
 async function acceptOne(scope: Scope<Buyer>, args: Args, accept: string) {
   const [, number = "", productId = ""] = accept.match(/^(\d{1,15}):([\w-]{1,64})$/) ?? [];
   const bound = await bindArticle(scope, Number(number), productId);
-  if (bound.ok) return back(args, "自社商品と紐付けました");
+  if (bound.ok) return back(args, "自社商品と紐付けました。");
   return refusedBinding(bound);
 }
 
@@ -121,7 +125,7 @@ export function refusedBinding(refusal: { reason: string; by?: string }) {
 async function hide(scope: Scope<Buyer>, args: Args, picked: readonly string[]) {
   const numbers = picked.filter((one) => /^\d{1,15}$/.test(one)).map(Number);
   const hidden = await hideArticles(scope, numbers);
-  if (hidden.ok) return back(args, "非表示にしました。非表示リストから、いつでも戻せます");
+  if (hidden.ok) return back(args, "非表示にしました。非表示リストから、いつでも戻せます。");
   if (hidden.reason === "nothing-chosen") return problem("nothing-chosen", 400);
   throw denial(hidden.reason);
 }

@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(
     args.context,
     `${href("/amazonHiddenList")}?${new URLSearchParams({ channel })}`,
-    `${shown.value.shown}件を再び表示しました`,
+    `${shown.value.shown}件を再び表示しました。`,
   );
 }
 

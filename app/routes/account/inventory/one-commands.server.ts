@@ -23,16 +23,16 @@ export async function doOneCommand(
     case "bind": {
       const product = rules.id.safeParse(form.one("product"));
       if (!product.success) throw notFound();
-      return answer(await bindArticle(scope, number, product.data), "自社商品と紐付けました");
+      return answer(await bindArticle(scope, number, product.data), "自社商品と紐付けました。");
     }
     case "unbind":
-      return answer(await unbindArticle(scope, number), "紐付けを解除しました");
+      return answer(await unbindArticle(scope, number), "紐付けを解除しました。");
     case "make": {
       const id = rules.idempotencyKey.safeParse(form.one("id"));
       if (!id.success) throw notFound();
       return answer(
         await createProductFromArticle(scope, number, id.data),
-        "自社商品として登録し、紐付けました",
+        "自社商品として登録し、紐付けました。",
       );
     }
     default:

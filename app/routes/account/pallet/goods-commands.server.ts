@@ -71,7 +71,7 @@ export async function decideGoods(
     const { count, offerIds, numbers: taken } = accepted.value;
     const carried = await carry(scope, offerIds, taken, to, form);
     const text = `${count}件をパレットに登録しました。${carried?.text ?? ""}`;
-    return redirectWithFlash(context, here, { ...carried, text });
+    return redirectWithFlash(context, here, { ...carried, text, note: false });
   }
   if (numbers.length === 0) return stop("nothing-chosen");
   if (numbers.length > palletLimits.atOnceMax) return stop("too-many");
@@ -126,6 +126,7 @@ async function carry(
     const known = kept.ok ? kept.value.added + kept.value.known : 0;
     return {
       text: `${known}件が商品ライブラリにあります。${leftText(offerIds.length - known)}`,
+      note: known === 0,
       link: { label: "商品ライブラリ", href: href("/collection") },
     };
   }
@@ -140,6 +141,7 @@ async function carry(
   }
   return {
     text: `${put}件を最小注文の数量でカートに入れました。${leftText(offerIds.length - put)}`,
+    note: put === 0,
     link: { label: "カートを見る", href: href("/cart") },
   };
 }

@@ -67,7 +67,10 @@ export async function action(args: ActionFunctionArgs) {
     const page = palletHref({ pallet: id });
     return fresh === null
       ? redirect(page, 303)
-      : redirectWithFlash(args.context, page, `検索を終えました。新着は${fresh}件です。`);
+      : redirectWithFlash(args.context, page, {
+          text: `検索を終えました。新着は${fresh}件です。`,
+          note: fresh === 0,
+        });
   }
   if (made.reason === "forbidden" || made.reason === "not-found") throw denial(made.reason);
   if (made.reason === "no-such-reason")

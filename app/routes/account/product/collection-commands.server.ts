@@ -176,5 +176,8 @@ function kept(pressed: Pressed, result: Outcome<{ added: number; known: number }
   const { added, known } = result.value;
   const kept = added > 0 ? `${added}件を商品ライブラリに登録しました。` : "";
   const before = known > 0 ? `${known}件は登録済みです。` : "";
-  return redirectWithFlash(pressed.context, href("/collection"), kept + before || "登録済みです。");
+  return redirectWithFlash(pressed.context, href("/collection"), {
+    text: kept + before || "登録済みです。",
+    note: added === 0,
+  });
 }

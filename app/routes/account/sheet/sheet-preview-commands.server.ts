@@ -62,13 +62,12 @@ export async function doSheetCommand(
     if (!mended.ok) throw mended.reason === "forbidden" ? forbidden() : notFound();
     // What was typed with the order's button counts, and is seen before it is ordered.
     const unseen = intent === "order" || intent === "save";
-    return redirectWithFlash(
-      context,
-      here,
-      unseen
+    return redirectWithFlash(context, here, {
+      text: unseen
         ? "修正した内容で計算し直しました。金額を確認して、もう一度注文してください。"
         : "修正した内容で計算し直しました。",
-    );
+      note: unseen,
+    });
   }
   const submit = intent === "order";
   const placed = await orderSheet(scope, {

@@ -78,7 +78,7 @@ export async function doBankLineCommand(
 
 function creditedText({ credited, proposed }: { credited: number; proposed: number }): Flash {
   const done = credited > 0 || proposed === 0 ? `已确认到账 ${credited} 笔。` : "";
-  if (proposed === 0) return { text: done };
+  if (proposed === 0) return { text: done, note: credited === 0 };
   return {
     text: `${done}已提交 ${proposed} 笔，须由另一位财务复核后入账。`,
     link: { label: "待复核", href: href("/staff/proposals") },
@@ -106,7 +106,9 @@ async function importFile(
   const imported = await importStatement(scope, id, read.lines, read.closings);
   if (imported.ok) {
     const { added, known } = imported.value;
-    return { done: `新增 ${added} 笔，已有 ${known} 笔未重复导入。` };
+    return {
+      done: { text: `新增 ${added} 笔，已有 ${known} 笔未重复导入。`, note: added === 0 },
+    };
   }
   switch (imported.reason) {
     case "forbidden":

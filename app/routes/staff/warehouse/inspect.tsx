@@ -72,7 +72,10 @@ export async function action(args: ActionFunctionArgs) {
   if (beside?.problem) return invalid(submission, beside.problem);
   if (beside?.to)
     return beside.left
-      ? redirectWithFlash(args.context, beside.to, "上一批没有保存验货；验好后再扫它。")
+      ? redirectWithFlash(args.context, beside.to, {
+          text: "上一批没有保存验货；验好后再扫它。",
+          note: true,
+        })
       : redirect(beside.to, 303);
   if (submission.status !== "success") return invalidWords(scope, submission);
 

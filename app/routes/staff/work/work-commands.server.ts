@@ -9,7 +9,7 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 import { denial } from "#app/http/scope.server.ts";
-import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { type Flash, redirectWithFlash } from "#app/http/session/flash.server.ts";
 import {
   AssignForm,
   DropViewForm,
@@ -24,7 +24,7 @@ function problem(text: string, typed: Record<string, string>, status: number) {
   return data({ text, typed }, { status });
 }
 
-const back = (context: AppLoadContext, to: string, done: string) =>
+const back = (context: AppLoadContext, to: string, done: string | Flash) =>
   redirectWithFlash(context, sameOriginPath(to, href("/staff/mine")), done);
 
 const assignedTexts = {
@@ -33,8 +33,10 @@ const assignedTexts = {
   release: "已放回，等人认领。",
 };
 const noteSaved = "已保存备注。";
-const noteSavedUnmentioned =
-  "已保存备注，但有 @ 没有提醒到人：没有这位同事，或其岗位看不到这张单据。";
+const noteSavedUnmentioned: Flash = {
+  text: "已保存备注，但有 @ 没有提醒到人：没有这位同事，或其岗位看不到这张单据。",
+  note: true,
+};
 
 export async function assignSent(context: AppLoadContext, scope: Scope<Staff>, sent: SentForm) {
   const { typed, form } = readStaffTyped(sent, AssignForm);
