@@ -6,7 +6,6 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { DayRange } from "#app/ui/day-range.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { FieldError } from "#app/ui/fields.tsx";
 import { FileList } from "#app/ui/file-list.tsx";
 import { Gallery } from "#app/ui/gallery.tsx";
 import { Messages } from "#app/ui/messages.tsx";
@@ -17,10 +16,11 @@ import { ScanField } from "#app/ui/scan-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
+import { FieldSpecimens } from "./field-specimens.tsx";
 
 const at = new Date("2026-11-20T05:12:00Z");
 const problems = [
-  { fieldId: "name-wrong", text: "お名前を入力してください" },
+  { fieldId: "fields-wrongName", text: "お名前を入力してください" },
   { text: "在庫が足りません" },
 ];
 const pictures = ["#e9dcc3", "#2b2f38", "#9db7f9"].map(
@@ -98,12 +98,7 @@ export function Specimens() {
           <p className="note">注記は小さく、やや薄い文字で添えます。</p>
         </Specimen>
         <Specimen name="Field">
-          <Typed id="name" label="お名前" hint="請求書に印字します" />
-          <Typed id="name-wrong" label="お名前" problem="お名前を入力してください" />
-          <label className="checkbox">
-            <input type="checkbox" defaultChecked />
-            <span>検品を頼む</span>
-          </label>
+          <FieldSpecimens />
           <p className="cluster">
             <DayRange id="ordered" label="注文日" fromDay="2026-11-01" toDay="" />
           </p>
@@ -204,25 +199,5 @@ function Specimen({ name, children }: { name: string; children: ReactNode }) {
       <h2 id={`of-${name}`}>{name}</h2>
       {children}
     </section>
-  );
-}
-
-/** A field as pages draw it, right and wrong. */
-function Typed(field: { id: string; label: string; hint?: string; problem?: string }) {
-  const { id, label, hint, problem } = field;
-  return (
-    <div className={problem ? "field invalid" : "field"}>
-      <label htmlFor={id}>
-        {label} <span className="required">必須</span>
-      </label>
-      <FieldError id={`${id}-error`} text={problem} />
-      <input
-        id={id}
-        className="input"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-error` : undefined}
-      />
-      {hint && <p className="hint">{hint}</p>}
-    </div>
   );
 }

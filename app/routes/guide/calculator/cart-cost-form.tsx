@@ -5,7 +5,6 @@ import { href } from "#app/href.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { CostBar } from "./cost-bar.tsx";
-import { checkedFields } from "./cost-form.tsx";
 import { CostTerms } from "./cost-terms.tsx";
 import type { CostDraft } from "./use-cost-draft.ts";
 import type { CostView } from "./view.server.ts";
@@ -26,8 +25,11 @@ export function CartCostForm({
   typed,
   problems,
 }: CartCostFormProps) {
-  const [form, known] = useForm<z.input<typeof Asked>>({ id: "cost", defaultValue: typed });
-  const fields = checkedFields(known, draft.errorsOf);
+  const [form, fields] = useForm<z.input<typeof Asked>>({ id: "cost", defaultValue: typed });
+  const asked = (name: keyof typeof fields) => ({
+    field: fields[name],
+    errors: draft.errorsOf(name),
+  });
   return (
     <section className="panel" aria-labelledby="ask">
       <h2 id="ask">カートの商品 {grouped(String(lines.length))}明細</h2>
@@ -66,7 +68,7 @@ export function CartCostForm({
         onSubmit={draft.send}
       >
         <input type="hidden" name="cart" value="selected" />
-        <CostTerms fields={fields} levels={levels} methods={methods} />
+        <CostTerms asked={asked} levels={levels} methods={methods} />
         <CostBar draft={draft} />
         <p className="note">
           <a href={href("/cart")}>カートで数量を変える</a>

@@ -2,21 +2,24 @@ import type { FieldMetadata } from "@conform-to/react";
 import { prefectures } from "#app/domain/core/prefectures.ts";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 
+/** The calculator's field of a name, with what the server says is wrong with what is typed. */
+export type AskedField<Name extends string> = (name: Name) => {
+  field: FieldMetadata<any>;
+  errors: readonly string[] | undefined;
+};
+
 interface CostTermsProps {
-  fields: Record<
-    "serviceRate" | "method" | "destination" | "prefecture" | "postalCode",
-    FieldMetadata
-  >;
+  asked: AskedField<"serviceRate" | "method" | "destination" | "prefecture" | "postalCode">;
   levels: readonly { levelJa: string; ratePercent: string }[];
   methods: readonly { code: string; nameJa: string }[];
 }
 
 /** By whose fee and where to: the questions that any goods are asked. */
-export function CostTerms({ fields, levels, methods }: CostTermsProps) {
+export function CostTerms({ asked, levels, methods }: CostTermsProps) {
   return (
     <>
       <SelectField
-        field={fields.serviceRate}
+        {...asked("serviceRate")}
         label="買付手数料"
         choices={[
           ...levels.map(({ levelJa, ratePercent }) => ({
@@ -27,7 +30,7 @@ export function CostTerms({ fields, levels, methods }: CostTermsProps) {
         ]}
       />
       <SelectField
-        field={fields.method}
+        {...asked("method")}
         label="配送方法"
         choices={[
           ...methods.map(({ code, nameJa }) => ({ value: code, label: nameJa })),
@@ -35,7 +38,7 @@ export function CostTerms({ fields, levels, methods }: CostTermsProps) {
         ]}
       />
       <SelectField
-        field={fields.destination}
+        {...asked("destination")}
         label="届け先"
         choices={[
           { value: "home", label: "会社・倉庫" },
@@ -44,14 +47,14 @@ export function CostTerms({ fields, levels, methods }: CostTermsProps) {
       />
       <div className="field-pair">
         <SelectField
-          field={fields.prefecture}
+          {...asked("prefecture")}
           label="都道府県"
           choices={[
             { value: "", label: "指定しない" },
             ...prefectures.map((name) => ({ value: name, label: name })),
           ]}
         />
-        <TextField field={fields.postalCode} label="郵便番号" inputMode="numeric" />
+        <TextField {...asked("postalCode")} label="郵便番号" inputMode="numeric" />
       </div>
     </>
   );
