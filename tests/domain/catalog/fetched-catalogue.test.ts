@@ -99,6 +99,30 @@ test("a page half an hour old is shown while it is fetched anew; what changed is
   expect((await source.find(some.id))!.skus.find(({ id }) => id === first!.id)!.stock).toBe(0);
 });
 
+test("a word that finds little at marketplaces is put right", async () => {
+  const source = catalogue();
+  const meant = async (typed: string, more: object = {}) =>
+    (await source.search({ ...words, words: typed, ...more })).meant;
+  expect(await meant("トートバック")).toEqual(["トートバッグ"]);
+  // Marketplaces sell what is not kept here, too.
+  expect(await meant("ヨガマッド")).toContain("ヨガマット");
+  await source.find(some.id);
+  await shop.db.insert(tables.catalogueWords).values({
+    word: "シュリンクフィルム",
+    key: "しゅりんくふぃるむ",
+    head: "し",
+    tail: "む",
+    offers: 1,
+  });
+  await shop.db
+    .update(tables.offers)
+    .set({ titleJa: "シュリンクフィルム" })
+    .where(eq(tables.offers.id, some.id));
+  expect(await meant("シュリンクフイルム")).toEqual(["シュリンクフィルム"]);
+  expect(await meant(words.words)).toBeUndefined();
+  expect(await meant("トートバック", { asTyped: true })).toBeUndefined();
+});
+
 test("what is the same is not written again, so that kept pages stay good", async () => {
   const versions = () => shop.db.select().from(tables.contentVersions);
   const source = catalogue();

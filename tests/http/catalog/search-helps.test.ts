@@ -68,3 +68,15 @@ test("a tracking number leads to its order", async () => {
   expect((await suggested("YT88123", hanako)).番号).toEqual(["YT8812345678"]);
   expect(await leadsTo("YT8812345678", taro)).toBeNull();
 });
+
+test("a tracking number typed with hyphens of any kind leads to its order", async () => {
+  await boughtLot(shop, 10);
+  const [order] = await shop.db.select().from(orders).limit(1);
+  const page = `/OrderDetails?order_sn=${order!.number}`;
+  await shop.db.update(purchases).set({ chinaTracking: "484812345678" });
+  for (const hyphen of ["-", "‐", "–", "−", "－", "ー", "ｰ", "⁃", "─", "\u00ad"])
+    expect(await leadsTo(["４８４８", "1234", "5678"].join(hyphen), hanako), hyphen).toBe(page);
+  expect((await suggested("4848-1234", hanako)).番号).toEqual(["484812345678"]);
+  await shop.db.update(purchases).set({ chinaTracking: "JP-48-12345" });
+  expect(await leadsTo("ｊｐ−４８−12345", hanako)).toBe(page);
+});

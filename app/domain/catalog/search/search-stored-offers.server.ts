@@ -205,7 +205,7 @@ interface Row extends StoredSummary {
 }
 
 /** With fewer hits on a page other spellings are suggested. */
-const littleFound = 4;
+export const littleFound = 4;
 
 function part(near: 0 | 1, source: SQL, search: OfferSearch): SQL {
   const where = [

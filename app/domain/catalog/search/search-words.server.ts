@@ -233,6 +233,14 @@ export async function closeWords(db: Database, search: OfferSearch, words: reado
   return close.filter((text) => found.includes(text) || more.includes(text));
 }
 
+/** The same where marketplaces are searched, which sell goods of every name; one query, for unknown words alone. */
+export async function closeWordsOfMarkets(db: Database, search: OfferSearch) {
+  if (search.asTyped || search.after) return [];
+  const words = searchWords(search.words ?? "", 8);
+  const inTitles = await wordsLike(db, words.filter(isUnknown));
+  return [...withoutDashed(words), ...closeTo(words, inTitles.map(asName))];
+}
+
 async function thoseThatFind(db: Database, texts: readonly string[], search: OfferSearch) {
   if (texts.length === 0) return [];
   const found = await db.all<{ at: number }>(

@@ -19,6 +19,8 @@ import type {
 } from "../offers/product-source.ts";
 import { measuresIn, ownOfOffersQuery } from "../products/own-measures.server.ts";
 import { withOwnMeasures } from "../products/own-measures.ts";
+import { littleFound } from "../search/search-stored-offers.server.ts";
+import { closeWordsOfMarkets } from "../search/search-words.server.ts";
 import { askMarket, isMarketFailure } from "./ask-market.server.ts";
 import { otherCategory } from "./category-by-words.ts";
 import { type LiveMarket, marketOf } from "./fetch-offer.server.ts";
@@ -26,7 +28,8 @@ import { timeoutMs, withTimeout } from "./with-timeout.ts";
 
 /**
  * Searches all marketplaces at once, each for its share of the page, and merges their hits. Those that do
- * not answer are named in `silent`; if none answers, the stored catalogue is searched.
+ * not answer are named in `silent`; if none answers, the stored catalogue is searched. Other spellings are
+ * looked for meanwhile, and suggested where little is found.
  */
 export async function searchMarkets(behind: Behind, search: OfferSearch): Promise<OfferPage> {
   const { db, stored, now } = behind;
@@ -37,8 +40,9 @@ export async function searchMarkets(behind: Behind, search: OfferSearch): Promis
   if (asked.length === 0) return stored.search(search);
   // The share is the same on every page, also when others have no more hits.
   const part = Math.ceil(search.limit / theirs.length);
-  const found = await Promise.all(
-    asked.map(async ({ market, asking }) => ({
+  const [meant, ...found] = await Promise.all([
+    closeWordsOfMarkets(db, search),
+    ...asked.map(async ({ market, asking }) => ({
       platform: market.platform,
       hits: await withTimeout(
         askMarket(asking(db, now, search.asker), market, (token) =>
@@ -48,7 +52,7 @@ export async function searchMarkets(behind: Behind, search: OfferSearch): Promis
         "away" as const,
       ),
     })),
-  );
+  ]);
   const silent = found.filter(({ hits }) => isMarketFailure(hits)).map(({ platform }) => platform);
   const spoken = found.filter((one): one is Spoken => !isMarketFailure(one.hits));
   if (spoken.length === 0) {
@@ -56,10 +60,12 @@ export async function searchMarkets(behind: Behind, search: OfferSearch): Promis
     return { ...kept, next: null, silent };
   }
   const more = spoken.filter(({ hits }) => hits.more).map(({ platform }) => platform);
+  const offers = await withKept(db, together(spoken, search.sort), search);
   return {
-    offers: await withKept(db, together(spoken, search.sort), search),
+    offers,
     next: more.length > 0 ? `page${page + 1}-${more.join("-")}` : null,
     bounded: null,
+    ...(offers.length < littleFound && meant.length > 0 && { meant }),
     ...(silent.length > 0 && { silent }),
   };
 }

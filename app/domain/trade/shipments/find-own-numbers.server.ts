@@ -28,12 +28,12 @@ export interface OwnNumber {
   href: string;
 }
 
-/** Folds a typed number: full-width signs, spaces, and every dash that stands for a hyphen. */
-export function foldNumber(typed: string) {
+/** Folds a typed number: full-width signs, spaces, and every sign that is written for a hyphen. */
+function foldNumber(typed: string) {
   return typed
     .normalize("NFKC")
     .replaceAll(/\s/g, "")
-    .replaceAll(/[\u2010-\u2015\u2212\u30FCー]/g, "-")
+    .replaceAll(/[\p{Dash}\u00AD\u2043ー─━]/gu, "-")
     .toUpperCase();
 }
 
@@ -172,8 +172,10 @@ function has(number: SQL | SQL.Aliased | Parameters<typeof eq>[0], text: string)
   return sql`replace(${number}, '-', '') LIKE ${likePattern(plain(text))} ESCAPE '\\'`;
 }
 
-/** Along the index of the column. */
+/** Along the index of the column; a number kept without hyphens is often typed with them. */
 function begins(column: SQL | Parameters<typeof eq>[0], text: string, least = trackingMin) {
   if (text.length < least) return sql`0`;
-  return sql`${column} >= ${text} AND ${column} < ${`${text}\uffff`}`;
+  const range = (from: string) => sql`(${column} >= ${from} AND ${column} < ${`${from}\uffff`})`;
+  const bare = plain(text);
+  return bare === text || !bare ? range(text) : sql`(${range(text)} OR ${range(bare)})`;
 }
