@@ -133,13 +133,26 @@ async function inWindow<Value>(
   }
 }
 
-function windowOf(browser: Browser, baseURL: string, cookie: string, javaScriptEnabled = true) {
-  return browser.newContext({
+async function windowOf(
+  browser: Browser,
+  baseURL: string,
+  cookie: string,
+  javaScriptEnabled = true,
+) {
+  const context = await browser.newContext({
     baseURL,
     javaScriptEnabled,
     viewport: { width: 390, height: 844 },
-    ...(cookie ? { extraHTTPHeaders: { Cookie: cookie } } : {}),
   });
+  // As the browser's own: those that a page sets would be sent instead of a header's.
+  const cookies = cookie.split("; ").filter((one) => one !== "");
+  await context.addCookies(
+    cookies.map((one) => {
+      const [name = "", ...value] = one.split("=");
+      return { name, value: value.join("="), url: baseURL, secure: true };
+    }),
+  );
+  return context;
 }
 
 interface Measured {
@@ -175,16 +188,11 @@ async function measure(browser: Browser, { origin, path, cookie, visits }: Measu
   };
 }
 
-/** The page notes each interaction and how long it took until the next paint, as the browser times it, and when React is at work. */
+/** The page notes each interaction and how long it took until the next paint, as the browser times it. */
 const noteInteractions = `window.interactions = [];
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (entry.interactionId) interactions.push(entry.duration);
-}).observe({ type: "event", durationThreshold: 16, buffered: true });
-window.atWork = new Promise((resolve) => {
-  new PerformanceObserver((list) => {
-    if (list.getEntriesByName("react-at-work").length > 0) resolve();
-  }).observe({ type: "mark", buffered: true });
-});`;
+}).observe({ type: "event", durationThreshold: 16, buffered: true });`;
 
 async function visitTo(context: BrowserContext, path: string) {
   const page = await context.newPage();
@@ -192,7 +200,7 @@ async function visitTo(context: BrowserContext, path: string) {
     await beSlow(await context.newCDPSession(page));
     await page.addInitScript(noteInteractions);
     await page.goto(path, { waitUntil: "load" });
-    await page.evaluate("atWork");
+    await page.waitForFunction(`performance.getEntriesByName("react-at-work").length > 0`);
     await touch(page);
     return (await page.evaluate(`({
       touchMs: Math.max(0, ...interactions),
