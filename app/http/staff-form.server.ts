@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { type Duty, staffMay } from "#app/domain/core/policy.ts";
-import { sentForm } from "./input/sent-form.server.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { forbidden, staffScope } from "./scope.server.ts";
 
 interface Args {
@@ -15,11 +16,11 @@ interface Args {
  */
 export async function staffForm(args: Args, commands: Readonly<Record<string, Duty>>) {
   const scope = await staffScope(args);
-  const form = await sentForm(args.request);
-  const [intent = "", ...others] = form.several("intent");
+  const form = await readForm(args.request);
+  const [intent = "", ...others] = formTexts(form, "intent");
   const known =
     others.length === 0 ? Object.entries(commands).find(([name]) => name === intent) : undefined;
   const duties = known ? [known[1]] : Object.values(commands);
   if (!duties.some((duty) => staffMay(scope.actor, duty))) throw forbidden();
-  return { scope, form, intent: form.one("intent") ?? "" };
+  return { scope, form, intent: formText(form, "intent") ?? "" };
 }

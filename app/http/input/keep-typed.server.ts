@@ -1,12 +1,11 @@
 import { data } from "@remix-run/cloudflare";
 import { secretFields } from "../respond.server.ts";
-import type { SentForm } from "./sent-form.server.ts";
 
 const fieldsKeptMax = 300;
 const charactersKeptMax = 100_000;
 
 /** What was typed, without secrets and files, to be sent again once its sender has been asked something. */
-export function keepTyped({ fields: typed }: SentForm) {
+export function keepTyped(typed: FormData) {
   const fields = [...typed].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !secretFields.includes(name) ? [[name, value]] : [],
   );

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { doubledFields } from "./own-fields.ts";
 import { chinese, doubledTexts, japanese } from "./schema-words.server.ts";
-import type { SentForm } from "./sent-form.server.ts";
 import { sentTexts, typedText } from "./typed-text.ts";
 
 interface Read<Schema extends z.ZodType> {
@@ -11,20 +10,20 @@ interface Read<Schema extends z.ZodType> {
 }
 
 /** A form of a buyer's page that is read without a parser of forms; the first issue of each field is what the page says. */
-export function readTyped<Schema extends z.ZodType>(sent: SentForm, schema: Schema): Read<Schema> {
+export function readTyped<Schema extends z.ZodType>(sent: FormData, schema: Schema): Read<Schema> {
   return read(sent, schema, "ja");
 }
 
 /** The same for the staff console, in Chinese. */
 export function readStaffTyped<Schema extends z.ZodType>(
-  sent: SentForm,
+  sent: FormData,
   schema: Schema,
 ): Read<Schema> {
   return read(sent, schema, "zh");
 }
 
 function read<Schema extends z.ZodType>(
-  sent: SentForm,
+  sent: FormData,
   schema: Schema,
   lang: "ja" | "zh",
 ): Read<Schema> {
@@ -33,7 +32,7 @@ function read<Schema extends z.ZodType>(
   const form = schema.safeParse(sentTexts(sent, schema), {
     error: lang === "ja" ? japanese : chinese,
   });
-  const doubled = doubledFields(sent.fields, schema);
+  const doubled = doubledFields(sent, schema);
   if (doubled.length === 0)
     return {
       typed,

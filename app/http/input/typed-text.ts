@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import { inputLimits } from "./input-limits.ts";
 import { ownFields } from "./own-fields.ts";
-import type { SentForm } from "./sent-form.server.ts";
 
 /** The texts of a form by name, one sent twice left out. Only the schema's own fields are answered. */
-export function sentTexts({ fields }: SentForm, schema: z.ZodType): Record<string, string> {
+export function sentTexts(fields: FormData, schema: z.ZodType): Record<string, string> {
   const form = ownFields(fields, schema);
   return Object.fromEntries(
     [...form].flatMap(([name, value]) =>
@@ -18,7 +17,7 @@ export function sentTexts({ fields }: SentForm, schema: z.ZodType): Record<strin
  * says nothing. Files are left out, and so is what no form of ours could hold: a page may show it
  * again.
  */
-export function typedText(sent: SentForm, schema: z.ZodType): Record<string, string> {
+export function typedText(sent: FormData, schema: z.ZodType): Record<string, string> {
   let left: number = inputLimits.typedLetters;
   return Object.fromEntries(
     Object.entries(sentTexts(sent, schema)).filter(([name, value]) => {

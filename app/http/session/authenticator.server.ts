@@ -13,7 +13,8 @@ import {
   signInBuyer,
   signInStaff,
 } from "#app/domain/customers/session/sign-in.server.ts";
-import { sentForm } from "../input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope, visitorScope } from "../scope.server.ts";
 import { pendingCookie, registrationCookie, resetCookie } from "./cookies.server.ts";
 import {
@@ -70,7 +71,10 @@ interface Sent<Typed> {
 const contexts = new AsyncLocalStorage<AppLoadContext>();
 
 /** A strategy over a form; the page has refused before what does not fit the schema. */
-class FormStrategy<Schema extends z.ZodType> extends Strategy<Recognised, Sent<z.output<Schema>>> {
+class FormStrategy<Schema extends z.ZodObject> extends Strategy<
+  Recognised,
+  Sent<z.output<Schema>>
+> {
   readonly name = "form";
 
   constructor(
@@ -81,8 +85,11 @@ class FormStrategy<Schema extends z.ZodType> extends Strategy<Recognised, Sent<z
   }
 
   async authenticate(request: Request) {
-    const sent = await sentForm(request);
-    const typed = this.schema.parse(Object.fromEntries(sent.texts()));
+    const form = await readForm(request);
+    const names = Object.keys(this.schema.shape);
+    const typed = this.schema.parse(
+      Object.fromEntries(names.map((name) => [name, formText(form, name)])),
+    );
     return this.verify({ typed, request, context: contexts.getStore()! });
   }
 }

@@ -5,8 +5,8 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { changePassword } from "#app/domain/customers/identity/own-account.server.ts";
 import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
 import { busySeconds } from "#app/domain/customers/session/hashing-queue.ts";
-import { readForm, readStaffForm } from "../input/read-form.server.ts";
-import { sentForm } from "../input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid, tooMany } from "../respond.server.ts";
 import { knownDevice } from "./known-device.server.ts";
 import { ownSession } from "./own-session.server.ts";
@@ -28,8 +28,8 @@ export async function replacePassword(
   schema: z.ZodType<{ current: string; password: string }>,
   words: PasswordWords,
 ) {
-  const read = realm.kind === "staff" ? readStaffForm : readForm;
-  const submission = read(await sentForm(request), schema);
+  const lang = realm.kind === "staff" ? "zh" : "ja";
+  const submission = parseForm(await readForm(request), { schema, lang });
   if (submission.status !== "success") return invalid(submission);
   const changed = await changePassword(scope, {
     ...submission.value,

@@ -4,8 +4,9 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { isReauthenticated } from "#app/domain/customers/identity/verify-credentials.server.ts";
 import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { keepTyped } from "../input/keep-typed.server.ts";
-import { type SentForm, sentForm } from "../input/sent-form.server.ts";
 import type { KeptForm } from "../kept-form.ts";
 import { buyerScope } from "../scope.server.ts";
 import { buyerAuthenticator, recognise } from "./authenticator.server.ts";
@@ -53,15 +54,15 @@ export async function requireReauthentication(args: Args, scope: Scope<Buyer>): 
     throw redirect(`${href("/user/reauthenticate")}?${new URLSearchParams({ to: here })}`);
 
   // The action reads the form after us.
-  const typed = await sentForm(request.clone());
-  const current = typed.one("current");
+  const typed = await readForm(request.clone());
+  const current = formText(typed, "current");
   if (typeof current !== "string" || current === "") throw ask(here, typed, 401);
   const refused = await verifyCredentials({ request: request.clone() as Request, context });
   if (refused) throw ask(here, typed, refused.status, refused.problem);
 }
 
 /** The form again, with what was typed, to be sent with the password. */
-function ask(to: string, typed: SentForm, status: number, problem?: string) {
+function ask(to: string, typed: FormData, status: number, problem?: string) {
   const kept: KeptForm = { to, ...keepTyped(typed), problem };
   return data({ kept }, { status });
 }

@@ -10,7 +10,8 @@ import {
   readSecondFactor,
 } from "#app/domain/customers/second-factor/second-factor.server.ts";
 import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
-import { sentForm } from "../input/sent-form.server.ts";
+import { formEntries } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { ownSession } from "./own-session.server.ts";
 import type { Realm } from "./realms.server.ts";
 
@@ -50,7 +51,7 @@ export async function changeSecondFactor(
   scope: Own,
   realm: Realm,
 ) {
-  const form = FactorForm.safeParse(Object.fromEntries((await sentForm(request)).texts()));
+  const form = FactorForm.safeParse(Object.fromEntries(formEntries(await readForm(request))));
   if (!form.success) return refuse("again");
   const { seal, clientAddress: address } = context;
   const typed = form.data;

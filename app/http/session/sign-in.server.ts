@@ -1,8 +1,9 @@
 import type { Submission } from "@conform-to/react";
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import type { z } from "zod";
 import { busySeconds } from "#app/domain/customers/session/hashing-queue.ts";
-import { readForm, readStaffForm } from "../input/read-form.server.ts";
-import { sentForm } from "../input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid, tooMany } from "../respond.server.ts";
 import { sameOriginPath } from "../same-origin-path.ts";
 import { type Recognised, recognise } from "./authenticator.server.ts";
@@ -65,13 +66,13 @@ async function openSession(
 }
 
 /** Reads a copy: the strategy reads the form after us. */
-async function readSent<Schema extends Parameters<typeof readForm>[1]>(
+async function readSent<Schema extends z.ZodType>(
   { kind }: Realm,
   request: Request,
   schema: Schema,
 ) {
-  const sent = await sentForm(request.clone());
-  return kind === "staff" ? readStaffForm(sent, schema) : readForm(sent, schema);
+  const form = await readForm(request.clone());
+  return parseForm(form, { schema, lang: kind === "staff" ? "zh" : "ja" });
 }
 
 /** The form again with why: to wait, or what is wrong. */

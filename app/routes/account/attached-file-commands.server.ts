@@ -21,9 +21,9 @@ import {
   findOwnAttachable,
 } from "#app/domain/trade/after-sales/attachable.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
@@ -41,8 +41,8 @@ const FileForm = z.discriminatedUnion("intent", [
 ]);
 
 /** Whether the pressed button is one of the attachments'. */
-export function isFileCommand(form: SentForm) {
-  return FileForm.options.some(({ shape }) => shape.intent.value === form.one("intent"));
+export function isFileCommand(form: FormData) {
+  return FileForm.options.some(({ shape }) => shape.intent.value === formText(form, "intent"));
 }
 
 const pages = {
@@ -58,7 +58,7 @@ export async function doFileCommand(
   stores: { files: FileStore; direct: DirectStore },
   kind: Attachable["kind"],
   number: string,
-  typed: SentForm,
+  typed: FormData,
 ) {
   if (!buyerMay(scope.actor, attachRights[kind])) throw forbidden();
   const document = await findOwnAttachable(scope, kind, number);

@@ -2,7 +2,7 @@ import type { Directories } from "#app/domain/core/directories.ts";
 import { checkPlace } from "#app/domain/customers/company/addresses.server.ts";
 import { quoteBoxFreight } from "#app/domain/pricing/freight-estimate.ts";
 import { FreightQuestionForm } from "#app/domain/pricing/freight-question.schema.server.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { noSuchPostalCode, placeRefusal } from "../frame/place-refusal.ts";
 
 export type AskedFreight = Awaited<ReturnType<typeof askFreight>>;
@@ -16,7 +16,7 @@ export async function askFreight(
   const typed = new URL(request.url).searchParams;
   if (!typed.has("weightKg")) return { lastResult: undefined, answer: undefined };
 
-  const submission = readForm(typed, FreightQuestionForm);
+  const submission = parseForm(typed, { schema: FreightQuestionForm });
   if (submission.status !== "success") return { lastResult: submission.reply(), answer: undefined };
   const fieldErrors = await wrongPlace(directories, submission.value);
   if (fieldErrors) return { lastResult: submission.reply({ fieldErrors }), answer: undefined };

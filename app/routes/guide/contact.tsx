@@ -10,8 +10,8 @@ import {
 import { contactKinds, supportHours } from "#app/domain/content/contact/contact.ts";
 import { ContactForm } from "#app/domain/content/contact/contact-forms.schema.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 import { buyerScope, shopperScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -45,7 +45,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await shopperScope(args);
-  const submission = readForm(await sentForm(args.request), ContactForm);
+  const submission = parseForm(await readForm(args.request), { schema: ContactForm });
   if (submission.status !== "success") return invalid(submission);
 
   const { website, ...question } = submission.value;

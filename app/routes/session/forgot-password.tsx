@@ -11,8 +11,9 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { letterNumber } from "#app/domain/customers/identity/code.ts";
 import { requestPasswordReset } from "#app/domain/customers/identity/reset-password.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
 import { visitorScope } from "#app/http/scope.server.ts";
 import { buyerAuthenticator, recognise } from "#app/http/session/authenticator.server.ts";
@@ -49,10 +50,10 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const scope = visitorScope(context);
   // The strategy reads the form after us.
-  const form = await sentForm(request.clone());
+  const form = await readForm(request.clone());
 
-  if (form.one("intent") === "ask") {
-    const submission = readForm(form, AskForm);
+  if (formText(form, "intent") === "ask") {
+    const submission = parseForm(form, { schema: AskForm });
     if (submission.status !== "success") return invalid(submission);
     const { email } = submission.value;
     const asked = await requestPasswordReset(scope, {
@@ -75,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
     });
   }
 
-  const submission = readForm(form, ResetForm);
+  const submission = parseForm(form, { schema: ResetForm });
   if (submission.status !== "success") return invalid(submission);
   const reset = await recognise(buyerAuthenticator, "reset", args);
   if (!reset.ok) return refusedReset(submission, reset.reason);

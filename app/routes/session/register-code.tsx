@@ -13,8 +13,9 @@ import {
   mailRegistrationCode,
 } from "#app/domain/customers/identity/registration.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { buyerAuthenticator, recognise } from "#app/http/session/authenticator.server.ts";
@@ -51,10 +52,10 @@ export async function action(args: ActionFunctionArgs) {
   if (scope.actor.kind === "buyer") throw redirect(welcome, 303);
   if (!id) throw redirect(href("/register"), 303);
   // The strategy reads the form after us.
-  const form = await sentForm(request.clone());
+  const form = await readForm(request.clone());
 
-  if (form.one("intent") === "again") {
-    const submission = readForm(form, AgainForm);
+  if (formText(form, "intent") === "again") {
+    const submission = parseForm(form, { schema: AgainForm });
     const sent = await mailRegistrationCode(scope, id, context.clientAddress);
     if (sent.ok) return redirect(goingOn(href("/register/code"), to, { again: "1" }), 303);
     if (sent.reason === "expired") throw redirect(href("/register"), 303);
@@ -65,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
     );
   }
 
-  const submission = readForm(form, RegistrationCodeForm);
+  const submission = parseForm(form, { schema: RegistrationCodeForm });
   if (submission.status !== "success") return invalid(submission);
   const finished = await recognise(buyerAuthenticator, "registration", args);
   if (finished.ok) {

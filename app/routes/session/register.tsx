@@ -10,8 +10,8 @@ import type { z } from "zod";
 import { createCaptcha } from "#app/domain/customers/identity/captcha.server.ts";
 import { startRegistration } from "#app/domain/customers/identity/registration.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { registrationCookie } from "#app/http/session/cookies.server.ts";
@@ -47,8 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await shopperScope(args);
   if (scope.actor.kind === "buyer") throw redirect(href("/user"));
-  const form = await sentForm(args.request);
-  const submission = readForm(form, RegisterForm);
+  const form = await readForm(args.request);
+  const submission = parseForm(form, { schema: RegisterForm });
   if (submission.status !== "success")
     return invalid(submission, undefined, args.context.personCheck ? {} : digitsMissing(form));
   const { website, captcha, captchaId, intent, ...wanted } = submission.value;

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formEntries } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { buyerRealm } from "#app/http/session/realms.server.ts";
 import { provenScope, requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
@@ -17,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   // A code of it stands for the password later. Taking it off asks for both by itself.
-  const { intent } = Object.fromEntries((await sentForm(args.request.clone())).texts());
+  const { intent } = Object.fromEntries(formEntries(await readForm(args.request.clone())));
   if (intent !== "end") await requireReauthentication(args, scope);
   return changeSecondFactor(args, scope, buyerRealm);
 }

@@ -6,7 +6,8 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { methodCookie } from "#app/http/session/cookies.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
@@ -22,13 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Keeps by which method of delivery this browser wants costs reckoned. A method that is none stays unkept. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const form = await sentForm(request);
-  const method = form.one("method");
+  const form = await readForm(request);
+  const method = formText(form, "method");
   const { rules } = await costTerms(args, await shopperScope(args));
   const headers = new Headers();
   if (rules.methods.some(({ code }) => code === method))
     headers.set("Set-Cookie", await methodCookie.serialize(method));
-  return redirect(ownPath(form.one("back"), request.url), { status: 303, headers });
+  return redirect(ownPath(formText(form, "back"), request.url), { status: 303, headers });
 }
 
 /** A path of this shop; the home page instead of any other address. */

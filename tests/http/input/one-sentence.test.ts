@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { SentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 
 const Schema = z.object({ phone: rules.mobile, loginName: rules.loginName });
@@ -13,14 +12,12 @@ function sent() {
   const form = new FormData();
   form.set("phone", "x".repeat(30));
   form.set("loginName", "１２３４");
-  return new SentForm(form);
+  return form;
 }
 
 test("a field says one sentence, whichever way its form is read", () => {
-  expect(Schema.safeParse(Object.fromEntries(sent().fields)).error!.issues.length).toBeGreaterThan(
-    2,
-  );
-  const { error } = invalid(readForm(sent(), Schema)).data;
+  expect(Schema.safeParse(Object.fromEntries(sent())).error!.issues.length).toBeGreaterThan(2);
+  const { error } = invalid(parseForm(sent(), { schema: Schema })).data;
   expect(Object.values(error!).map((texts) => texts?.length)).toEqual([1, 1]);
   const typed = readTyped(sent(), Schema).form;
   expect(typed.success ? [] : typed.error.issues.map(({ path }) => path[0])).toEqual([
@@ -30,11 +27,11 @@ test("a field says one sentence, whichever way its form is read", () => {
 });
 
 test("what the whole form has against it is all said, beside what its fields have", () => {
-  const { error } = invalid(readForm(sent(), Schema), "満席です", {
-    other: ["一つ目", "二つ目"],
+  const { error } = invalid(parseForm(sent(), { schema: Schema }), "満席です", {
+    other: ["ほかの方が変更しました"],
   }).data;
   expect(error![""]).toEqual(["満席です"]);
-  expect(error!.other).toEqual(["一つ目"]);
+  expect(error!.other).toEqual(["ほかの方が変更しました"]);
   expect(error!.phone).toHaveLength(1);
 });
 

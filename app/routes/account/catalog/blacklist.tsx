@@ -18,8 +18,9 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -56,12 +57,12 @@ const tooMany = "登録は1,000件までです。不要なものを外してか�
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await sentForm(args.request);
+  const form = await readForm(args.request);
   const here = () => redirect(href("/user/storeBlacklist"), 303);
-  const intent = form.one("intent");
+  const intent = formText(form, "intent");
 
   if (intent === "remove") {
-    const removed = await removeFromBlacklist(scope, form.one("entry") ?? "");
+    const removed = await removeFromBlacklist(scope, formText(form, "entry") ?? "");
     if (removed.ok) return here();
     if (removed.reason === "forbidden") throw forbidden();
     throw notFound();
@@ -70,19 +71,19 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "offer" || intent === "shop") {
     const added = await addToBlacklist(scope, {
       id: crypto.randomUUID(),
-      offerId: form.one("goods_id") ?? "",
-      supplierId: form.one("shop") ?? "",
+      offerId: formText(form, "goods_id") ?? "",
+      supplierId: formText(form, "shop") ?? "",
       wholeShop: intent === "shop",
       note: "",
     });
     if (added.ok) return here();
-    if (added.reason === "full") return invalid(readForm(form, z.object({})), tooMany);
+    if (added.reason === "full") return invalid(parseForm(form, { schema: z.object({}) }), tooMany);
     throw denial(added.reason);
   }
 
   if (intent === "let-offer-back" || intent === "let-shop-back") return letItBack(scope, form);
 
-  const submission = readForm(form, AddForm);
+  const submission = parseForm(form, { schema: AddForm });
   if (submission.status !== "success") return invalid(submission);
   const { id, url, what, note } = submission.value;
   const hosts = args.context.sites.flatMap((site) => site.hosts);
@@ -104,9 +105,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Back to the page that the button stands on. */
-async function letItBack(scope: Scope<Buyer>, form: SentForm) {
-  const [offerId = "", supplierId = ""] = [form.one("goods_id"), form.one("shop")];
-  const goods = form.one("intent") === "let-offer-back";
+async function letItBack(scope: Scope<Buyer>, form: FormData) {
+  const [offerId = "", supplierId = ""] = [formText(form, "goods_id"), formText(form, "shop")];
+  const goods = formText(form, "intent") === "let-offer-back";
   const back = await removeItemFromBlacklist(scope, goods ? { offerId } : { supplierId });
   if (!back.ok) throw denial(back.reason);
   const page = offerId

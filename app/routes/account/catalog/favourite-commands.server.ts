@@ -7,7 +7,7 @@ import {
   tagFavourite,
 } from "#app/domain/catalog/favourites/favourites.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
 
@@ -21,11 +21,11 @@ interface Ways {
 /** What the buttons of both lists, and of the goods' and shops' pages, do. */
 export async function changeFavourite(
   scope: Awaited<ReturnType<typeof buyerScope>>,
-  form: SentForm,
+  form: FormData,
   item: FavouriteItem,
   { page, list }: Ways,
 ) {
-  const intent = form.one("intent");
+  const intent = formText(form, "intent");
   if (intent === "tag") return setTag();
   const keep = intent === "keep";
   const changed = await (keep ? addFavourite : removeFavourite)(scope, item);
@@ -36,7 +36,7 @@ export async function changeFavourite(
 
   async function setTag() {
     const id = Object.values(item)[0]!;
-    const tag = form.one("tag") ?? "";
+    const tag = formText(form, "tag") ?? "";
     const typed = fields.favouriteTag.safeParse(tag);
     if (!typed.success)
       return data(

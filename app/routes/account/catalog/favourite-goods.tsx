@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { listFavouriteOffers } from "#app/domain/catalog/favourites/favourites.server.ts";
 import { yenText } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Money, yuan } from "#app/ui/money.tsx";
@@ -45,8 +46,8 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await sentForm(args.request);
-  const offerId = form.one("goods_id") ?? "";
+  const form = await readForm(args.request);
+  const offerId = formText(form, "goods_id") ?? "";
   return changeFavourite(
     scope,
     form,

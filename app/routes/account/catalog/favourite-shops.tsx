@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { listFavouriteShops } from "#app/domain/catalog/favourites/favourites.server.ts";
 import { platformNames, shopTagNames } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -38,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await sentForm(args.request);
-  const supplierId = form.one("shop") ?? "";
+  const form = await readForm(args.request);
+  const supplierId = formText(form, "shop") ?? "";
   return changeFavourite(
     scope,
     form,

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { keeperScope } from "../keeper-scope.server.ts";
 import { ConsentStart } from "./connect-forms.tsx";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
-  return beginConsent(scope, args, await sentForm(args.request));
+  return beginConsent(scope, args, await readForm(args.request));
 }
 
 export default function AmazonPage() {

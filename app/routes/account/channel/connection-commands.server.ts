@@ -8,8 +8,8 @@ import { shopAnswers } from "#app/domain/channels/shops/shop.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound, tooMany } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -35,9 +35,9 @@ export function returnAddress(request: Request, channel: Channel) {
 export async function beginConsent(
   scope: Scope<Buyer>,
   { request, context }: ActionFunctionArgs,
-  form: SentForm,
+  form: FormData,
 ) {
-  const submission = readForm(form, ConsentForm);
+  const submission = parseForm(form, { schema: ConsentForm });
   if (submission.status !== "success") return invalid(submission);
   const { channel, shop: typed } = submission.value;
   const returnTo = returnAddress(request, channel);
@@ -58,9 +58,9 @@ export async function beginConsent(
 export async function connectByKeys(
   scope: Scope<Buyer>,
   { context }: ActionFunctionArgs,
-  form: SentForm,
+  form: FormData,
 ) {
-  const submission = readForm(form, KeysForm);
+  const submission = parseForm(form, { schema: KeysForm });
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, channel, ...typed } = submission.value;
   const asking = { ports: context.shops, seal: context.seal };
@@ -94,9 +94,9 @@ const checks = { perSecond: 1 / 20, burst: 3 };
 export async function checkNow(
   scope: Scope<Buyer>,
   { context }: ActionFunctionArgs,
-  form: SentForm,
+  form: FormData,
 ) {
-  const id = ShopNumber.safeParse(form.one("shop"));
+  const id = ShopNumber.safeParse(formText(form, "shop"));
   const found = id.success ? await findOwnShop(scope, id.data) : undefined;
   if (!found?.keys?.sealedKeys) throw notFound();
   const kept = { shop: found.shop, keys: found.keys };

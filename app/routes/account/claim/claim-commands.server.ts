@@ -6,16 +6,15 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { agreeClaim } from "#app/domain/trade/after-sales/agree-claim.server.ts";
 import { answerClaim } from "#app/domain/trade/after-sales/answer-claim.server.ts";
 import { findOwnClaim } from "#app/domain/trade/after-sales/claim-queries.server.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid, notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { ClaimCommandForm } from "./claim-forms.schema.server.ts";
 import { claimRefusals } from "./claim-texts.ts";
 
 /** What the buttons of a claim's page do. */
-export async function doClaimCommand(scope: Scope<Buyer>, number: string, sent: SentForm) {
-  const submission = readForm(sent, ClaimCommandForm);
+export async function doClaimCommand(scope: Scope<Buyer>, number: string, sent: FormData) {
+  const submission = parseForm(sent, { schema: ClaimCommandForm });
   if (submission.status !== "success") {
     if (!(await findOwnClaim(scope, number))) throw notFound();
     return invalid(submission);

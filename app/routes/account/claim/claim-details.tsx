@@ -6,7 +6,7 @@ import { findClaim, readClaimable } from "#app/domain/trade/after-sales/claim-qu
 import { readExpectedAnswer } from "#app/domain/trade/orders/service-level.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await sentForm(args.request);
+  const form = await readForm(args.request);
   if (new URL(args.request.url).searchParams.has("pOrder_sn"))
     return saveClaimForm(scope, args.context.files, query(args, "pOrder_sn", ShippingNumber), form);
   const number = query(args, "claim_sn", ClaimNumber);

@@ -5,8 +5,8 @@ import { claimPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { saveClaim } from "#app/domain/trade/after-sales/save-claim.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { NewClaimForm } from "./claim-forms.schema.server.ts";
@@ -17,9 +17,9 @@ export async function saveClaimForm(
   scope: Scope<Buyer>,
   store: FileStore,
   requestNumber: string,
-  sent: SentForm,
+  sent: FormData,
 ) {
-  const submission = readForm(sent, NewClaimForm);
+  const submission = parseForm(sent, { schema: NewClaimForm });
   if (submission.status !== "success") return invalid(submission);
   const { intent, lines, ...words } = submission.value;
   const claimed = lines.flatMap((line, index) => (line.quantity > 0 ? [{ ...line, index }] : []));
@@ -62,8 +62,8 @@ export async function saveClaimForm(
 const quantityName = (index: number) => `lines[${index}].quantity`;
 
 /** The field to go to where no number was given: one with a nought in it, else the first that there is. */
-function firstQuantity(sent: SentForm, count: number) {
+function firstQuantity(sent: FormData, count: number) {
   const names = Array.from({ length: count }, (_, index) => quantityName(index));
-  const typed = names.find((name) => sent.one(name)?.trim());
-  return typed ?? names.find((name) => sent.one(name) !== undefined) ?? "lines";
+  const typed = names.find((name) => formText(sent, name)?.trim());
+  return typed ?? names.find((name) => formText(sent, name) !== undefined) ?? "lines";
 }

@@ -8,18 +8,18 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { removeAddress } from "#app/domain/customers/company/addresses.server.ts";
 import { href } from "#app/href.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { SaveForm, SearchForm } from "./address-form.schema.server.ts";
+import { SaveForm } from "./address-form.schema.server.ts";
 import type { TypedAddress } from "./address-form.tsx";
 
 /** Takes an address off; of a default the page asks first, and which one stands for it then. */
-export async function removeOrAsk(context: AppLoadContext, scope: Scope<Buyer>, form: SentForm) {
-  const id = form.one("id") ?? "";
+export async function removeOrAsk(context: AppLoadContext, scope: Scope<Buyer>, form: FormData) {
+  const id = formText(form, "id") ?? "";
   const here = href("/user/deliverySite");
-  const heir = form.one("heir");
+  const heir = formText(form, "heir");
   const removed = await removeAddress(scope, id, heir === undefined ? "ask" : { id: heir });
   if (!removed.ok && removed.reason === "is-default")
     return redirect(`${here}?${new URLSearchParams({ remove: id })}`, 303);
@@ -42,26 +42,26 @@ function belowTown(street: string, places: readonly { city: string; town: string
  */
 export async function searched(
   { context }: ActionFunctionArgs,
-  form: SentForm,
+  form: FormData,
   typed: TypedAddress,
 ) {
-  const chosen = form.one("place");
-  const code = readForm(form, SearchForm, SaveForm);
-  const refused = (fieldErrors: Record<string, string[]> = {}) =>
-    data({ typed, found: undefined, lastResult: code.reply({ fieldErrors }) }, { status: 400 });
-  if (code.status !== "success") return refused();
-  const places = await context.directories.places(code.value.postalCode.replace("-", ""));
+  const chosen = formText(form, "place");
+  const submission = parseForm(form, { schema: SaveForm });
+  const refused = (message: string) => {
+    const lastResult = { ...submission.reply(), error: { postalCode: [message] } };
+    return data({ typed, found: undefined, lastResult }, { status: 400 });
+  };
+  const code = SaveForm.shape.postalCode.safeParse(formText(form, "postalCode"));
+  if (!code.success) return refused(code.error.issues[0]!.message);
+  const places = await context.directories.places(code.data.replace("-", ""));
   const place = places[Number(chosen ?? 0)] ?? places[0];
-  if (!place)
-    return refused({
-      postalCode: ["この郵便番号の住所は見つかりませんでした。番号をご確認ください"],
-    });
+  if (!place) return refused("この郵便番号の住所は見つかりませんでした。番号をご確認ください");
   const note =
     places.length > 1 && chosen === undefined
       ? "同じ番号の地域がほかにもあります。町名をお選びください"
       : "住所を入力しました。番地と建物名を続けてご入力ください";
   const filled = {
-    postalCode: code.value.postalCode,
+    postalCode: code.data,
     prefecture: place.prefecture,
     street: place.city + place.town + belowTown(typed.street ?? "", places),
   };

@@ -16,6 +16,3 @@ export const SaveForm = z.object({
   isDefaultImporter: rules.checkbox,
   byHand: rules.checkbox,
 });
-
-/** 住所を検索: what the button reads of the same form. */
-export const SearchForm = SaveForm.pick({ postalCode: true });

@@ -14,8 +14,9 @@ import {
   checkPlace,
 } from "#app/domain/customers/company/addresses.server.ts";
 import { href } from "#app/href.ts";
+import { formEntries, formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -46,20 +47,20 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "settings");
-  const form = await sentForm(args.request);
-  const intent = form.one("intent");
+  const form = await readForm(args.request);
+  const intent = formText(form, "intent");
   if (intent === "remove") return removeOrAsk(args.context, scope, form);
   const typed: TypedAddress = {
-    id: form.one("id") ?? "",
+    id: formText(form, "id") ?? "",
     ...typedText(form, SaveForm.extend({ known: z.string() })),
   };
   if (intent === "search" || intent === "place") {
     // Nothing is kept, but all of it is shown again: each field has to say one thing.
-    form.texts();
+    formEntries(form);
     return searched(args, form, typed);
   }
 
-  const submission = readForm(form, SaveForm);
+  const submission = parseForm(form, { schema: SaveForm });
   const asTyped = (status: number, problem?: string, fieldErrors: Record<string, string[]> = {}) =>
     data(
       {

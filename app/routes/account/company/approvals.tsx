@@ -18,9 +18,9 @@ import {
 import { approvePayment, declinePayment } from "#app/domain/trade/orders/decide-approval.server.ts";
 import { askedCoSignsQuery } from "#app/domain/trade/shipments/co-sign.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "pay");
-  const { typed: entries, form } = readTyped(await sentForm(args.request), DecisionForm);
+  const { typed: entries, form } = readTyped(await readForm(args.request), DecisionForm);
   const id = String(entries.id ?? "");
   const problem = (status: number, text: string, fieldId = "") =>
     data({ id, reason: String(entries.reason ?? ""), problem: { fieldId, text } }, { status });

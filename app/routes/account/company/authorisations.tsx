@@ -18,9 +18,9 @@ import {
   revokeAuthorisation,
 } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (!isOwner(scope.actor)) throw forbidden();
   await requireReauthentication(args, scope);
-  const { typed: entries, form } = readTyped(await sentForm(args.request), ChangeForm);
+  const { typed: entries, form } = readTyped(await readForm(args.request), ChangeForm);
   const refuse = (status: number, text: string, fieldId = "") =>
     data({ cap: String(entries.dailyCapYen ?? ""), problem: { fieldId, text } }, { status });
 

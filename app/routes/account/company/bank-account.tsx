@@ -21,8 +21,9 @@ import {
   registerPayoutAccount,
 } from "#app/domain/money/withdrawals/register-payout-account.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -52,13 +53,13 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  const form = await sentForm(args.request.clone());
+  const form = await readForm(args.request.clone());
   // Taking a change back makes nothing worse: whoever finds it strange need not look for a password.
-  if (form.one("intent") === "cancel")
-    return cancel(args.context, scope, form.one("account") ?? "");
+  if (formText(form, "intent") === "cancel")
+    return cancel(args.context, scope, formText(form, "account") ?? "");
 
   await requireReauthentication(args, scope);
-  const submission = readForm(form, AccountForm);
+  const submission = parseForm(form, { schema: AccountForm });
   if (submission.status !== "success") return invalid(submission);
   const saved = await registerPayoutAccount(scope, args.context.directories, submission.value);
   if (saved.ok)

@@ -9,8 +9,8 @@ import { addEmployee } from "#app/domain/customers/company/employees.server.ts";
 import { busySeconds } from "#app/domain/customers/session/hashing-queue.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await provenScope(args, "employees");
-  const submission = readForm(await sentForm(args.request), NewForm);
+  const submission = parseForm(await readForm(args.request), { schema: NewForm });
   if (submission.status !== "success") return invalid(submission);
   const { passwordAgain: _, ...typed } = submission.value;
   const added = await addEmployee(scope, asWanted(typed));

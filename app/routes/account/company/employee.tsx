@@ -20,8 +20,9 @@ import {
 import { busySeconds } from "#app/domain/customers/session/hashing-queue.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { invalid, notFound, tooMany } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
@@ -72,8 +73,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await provenScope(args, "employees");
   const id = param(args, "employeeId", rules.id);
-  const form = await sentForm(args.request);
-  const intent = form.one("intent");
+  const form = await readForm(args.request);
+  const intent = formText(form, "intent");
 
   if (intent === "disable" || intent === "enable")
     return answer(
@@ -81,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
       await setEmployeeState(scope, id, intent === "enable" ? "in_use" : "disabled"),
     );
   if (intent === "password") {
-    const typed = readForm(form, PasswordForm);
+    const typed = parseForm(form, { schema: PasswordForm });
     if (typed.status !== "success") return invalid(typed);
     const set = await setEmployeePassword(scope, id, typed.value.password);
     if (!set.ok && set.reason === "own-name-in-password")
@@ -90,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
     return answer(args.context, set);
   }
 
-  const submission = readForm(form, EmployeeForm);
+  const submission = parseForm(form, { schema: EmployeeForm });
   if (submission.status !== "success") return invalid(submission);
   const changed = await changeEmployee(scope, id, asWanted(submission.value));
   if (changed.ok) return answer(args.context, changed);

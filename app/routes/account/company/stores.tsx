@@ -16,8 +16,9 @@ import {
   storesQuery,
 } from "#app/domain/customers/store/stores.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { denial, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -43,16 +44,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
-  const form = await sentForm(args.request);
-  const intent = form.one("intent");
+  const form = await readForm(args.request);
+  const intent = formText(form, "intent");
 
   if (intent === "close" || intent === "open") {
-    const closed = await closeStore(scope, form.one("id") ?? "", intent === "close");
+    const closed = await closeStore(scope, formText(form, "id") ?? "", intent === "close");
     if (closed.ok) return redirect(href("/user/stores"), 303);
     throw denial(closed.reason);
   }
 
-  const submission = readForm(form, StoreForm);
+  const submission = parseForm(form, { schema: StoreForm });
   if (submission.status !== "success") return invalid(submission);
   const { intent: wish, ...wanted } = submission.value;
   const saved = await (wish === "add" ? addStore : changeStore)(scope, wanted);

@@ -9,7 +9,7 @@ import { runPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.t
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -25,12 +25,15 @@ export async function decideOnPlan(
   scope: Scope<Buyer>,
   { context }: Pick<ActionFunctionArgs, "context">,
   id: string,
-  form: SentForm,
+  form: FormData,
 ) {
-  const intent = form.one("intent");
+  const intent = formText(form, "intent");
   const typed = {
-    transportId: form.one("transport") ?? "",
-    arrivesFrom: (form.one("arrivesFrom") ?? "").normalize("NFKC").trim().replaceAll("/", "-"),
+    transportId: formText(form, "transport") ?? "",
+    arrivesFrom: (formText(form, "arrivesFrom") ?? "")
+      .normalize("NFKC")
+      .trim()
+      .replaceAll("/", "-"),
   };
   const told =
     intent === "choose"
@@ -56,7 +59,7 @@ export async function decideOnPlan(
 }
 
 /** The sum that stood beside the chosen way of transport. */
-function seen(form: SentForm, transportId: string) {
-  const typed = form.one(`fee-${transportId}`) ?? "";
+function seen(form: FormData, transportId: string) {
+  const typed = formText(form, `fee-${transportId}`) ?? "";
   return { seenFeeYen: /^\d{1,9}$/.test(typed) ? Number(typed) : -1 };
 }

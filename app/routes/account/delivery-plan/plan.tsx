@@ -15,7 +15,7 @@ import { daysAfter, formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -87,7 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "shops");
-  return decideOnPlan(scope, args, args.params.id ?? "", await sentForm(args.request));
+  return decideOnPlan(scope, args, args.params.id ?? "", await readForm(args.request));
 }
 
 type PlanShown = ReturnType<typeof useLoaderData<typeof loader>>;

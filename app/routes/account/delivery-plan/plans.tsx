@@ -19,7 +19,8 @@ import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -70,21 +71,21 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "shops");
-  const form = await sentForm(args.request);
-  if (form.one("intent") !== "start") throw notFound();
-  const id = form.one("id") ?? "";
+  const form = await readForm(args.request);
+  if (formText(form, "intent") !== "start") throw notFound();
+  const id = formText(form, "id") ?? "";
   if (!/^[\w-]{1,64}$/.test(id)) throw notFound();
   const made = await startPlan(scope, {
     id,
-    requestNumber: form.one("request") ?? "",
-    shop: form.one("shop") ?? "",
+    requestNumber: formText(form, "request") ?? "",
+    shop: formText(form, "shop") ?? "",
   });
   if (!made.ok) {
     const { reason } = made;
     if (reason === "forbidden" || reason === "not-found") throw denial(reason);
     const unbound =
-      "goods" in made ? { goods: made.goods, shop: form.one("shop") ?? "" } : undefined;
-    const typed = { request: form.one("request") ?? "", shop: form.one("shop") ?? "" };
+      "goods" in made ? { goods: made.goods, shop: formText(form, "shop") ?? "" } : undefined;
+    const typed = { request: formText(form, "request") ?? "", shop: formText(form, "shop") ?? "" };
     const status = reason === "planned-already" ? 409 : 400;
     return data({ problem: startProblems[reason], unbound, typed }, { status });
   }

@@ -21,8 +21,9 @@ import {
   revokeToken,
 } from "#app/domain/customers/token/tokens.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
@@ -77,10 +78,10 @@ type OwnExtension = Awaited<ReturnType<typeof readOwn>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await sentForm(args.request.clone());
-  switch (form.one("intent")) {
+  const form = await readForm(args.request.clone());
+  switch (formText(form, "intent")) {
     case "revoke": {
-      const revoked = await revokeToken(scope, form.one("token") ?? "");
+      const revoked = await revokeToken(scope, formText(form, "token") ?? "");
       if (!revoked.ok) throw notFound();
       return redirectWithFlash(
         args.context,
@@ -96,8 +97,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function saveSettings(context: AppLoadContext, scope: Scope<Buyer>, form: SentForm) {
-  const submission = readForm(form, SettingsForm);
+async function saveSettings(context: AppLoadContext, scope: Scope<Buyer>, form: FormData) {
+  const submission = parseForm(form, { schema: SettingsForm });
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, ...wanted } = submission.value;
   await saveExtensionSettings(scope, wanted);
@@ -108,8 +109,8 @@ async function saveSettings(context: AppLoadContext, scope: Scope<Buyer>, form: 
   );
 }
 
-async function makeOne(scope: Scope<Buyer>, form: SentForm) {
-  const submission = readForm(form, MakeForm);
+async function makeOne(scope: Scope<Buyer>, form: FormData) {
+  const submission = parseForm(form, { schema: MakeForm });
   if (submission.status !== "success") return invalid(submission);
   return answerMade(submission, await makeExtensionToken(scope, submission.value));
 }

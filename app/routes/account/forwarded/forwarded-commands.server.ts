@@ -18,8 +18,8 @@ import {
   toAnnouncement,
 } from "#app/domain/trade/floor/forwarded-forms.schema.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -50,8 +50,8 @@ const taken = "この追跡番号は、ほかの荷物で登録されていま�
 const noPhoto = "商品の写真を選んでください";
 
 /** What is wrong with the rows of parcels, which are read only once all else is right. */
-function wrongParcels(form: SentForm) {
-  const { error } = readForm(form, ParcelsForm).reply();
+function wrongParcels(form: FormData) {
+  const { error } = parseForm(form, { schema: ParcelsForm }).reply();
   return Object.fromEntries(Object.entries(error ?? {}).map(([name, said]) => [name, said ?? []]));
 }
 
@@ -59,13 +59,13 @@ function wrongParcels(form: SentForm) {
 export async function sendAnnouncement(
   context: AppLoadContext,
   scope: Scope<Buyer>,
-  form: SentForm,
+  form: FormData,
 ) {
-  const submission = readForm(form, AnnounceForm);
+  const submission = parseForm(form, { schema: AnnounceForm });
   const photos = await uploadsOf(form, "photos");
   // A browser does not keep the files of a form that came back.
   const again: Record<string, string[]> =
-    form.one("intent") === "edit"
+    formText(form, "intent") === "edit"
       ? {}
       : { photos: [photos.length > 0 ? "写真はもう一度お選びください" : noPhoto] };
   if (submission.status !== "success")
@@ -109,8 +109,8 @@ export async function sendAnnouncement(
 }
 
 /** 取り下げ of goods that have not arrived. */
-export async function sendWithdrawal(context: AppLoadContext, scope: Scope<Buyer>, form: SentForm) {
-  const submission = readForm(form, WithdrawForm);
+export async function sendWithdrawal(context: AppLoadContext, scope: Scope<Buyer>, form: FormData) {
+  const submission = parseForm(form, { schema: WithdrawForm });
   if (submission.status !== "success") return invalid(submission);
   const { number } = submission.value;
   const withdrawn = await withdrawForwarded(scope, number);

@@ -18,8 +18,8 @@ import {
 } from "#app/domain/trade/floor/forwarded-loss-queries.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { LossFields } from "./loss-form.tsx";
@@ -66,9 +66,9 @@ const again = "書類はもう一度お選びください";
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (!buyerMay(scope.actor, "order")) throw forbidden();
-  const form = await sentForm(args.request);
+  const form = await readForm(args.request);
   const [proof, second] = await uploadsOf(form, "proof");
-  const submission = readForm(form, LossForm);
+  const submission = parseForm(form, { schema: LossForm });
   const file = { proof: [proof ? again : noProof] };
   if (submission.status !== "success") return invalid(submission, undefined, file);
   if (second) return invalid(submission, undefined, { proof: [onlyOne] });

@@ -12,7 +12,8 @@ import {
   toForwardedPrice,
 } from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -72,8 +73,8 @@ function isOpen({ state, line }: ListedForwarded) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (!buyerMay(scope.actor, "order")) throw forbidden();
-  const form = await sentForm(args.request);
-  return form.one("intent") === "withdraw"
+  const form = await readForm(args.request);
+  return formText(form, "intent") === "withdraw"
     ? sendWithdrawal(args.context, scope, form)
     : sendAnnouncement(args.context, scope, form);
 }

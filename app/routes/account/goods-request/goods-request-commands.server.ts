@@ -15,8 +15,8 @@ import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import type { RefusalOf, Result } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -37,12 +37,12 @@ function again(typed: Record<string, string>, problems: Problem[], status: numbe
 }
 
 /** What the buttons of a request's page do. */
-export async function doGoodsRequestCommand(scope: Scope<Buyer>, number: string, sent: SentForm) {
-  const intent = sent.one("intent");
+export async function doGoodsRequestCommand(scope: Scope<Buyer>, number: string, sent: FormData) {
+  const intent = formText(sent, "intent");
   if (intent === "cart") return putAgain(scope, number, sent);
   const schema = intent === "withdraw" ? WithdrawForm : ReplyForm;
   const typed = typedText(sent, schema);
-  const submission = readForm(sent, schema);
+  const submission = parseForm(sent, { schema });
   if (submission.status !== "success") return again(typed, problemsOf(submission.error), 400);
   const { value } = submission;
   const moved =
@@ -73,9 +73,9 @@ function settled(
 }
 
 /** カートに入れる: the goods of the request once more. */
-async function putAgain(scope: Scope<Buyer>, number: string, sent: SentForm) {
+async function putAgain(scope: Scope<Buyer>, number: string, sent: FormData) {
   const typed = typedText(sent, CartForm);
-  const submission = readForm(sent, CartForm);
+  const submission = parseForm(sent, { schema: CartForm });
   if (submission.status !== "success") return again(typed, problemsOf(submission.error), 400);
   const found = await findGoodsRequest(scope, number);
   if (!found?.goods) throw notFound();
@@ -84,7 +84,7 @@ async function putAgain(scope: Scope<Buyer>, number: string, sent: SentForm) {
     quantities: submission.value,
     note: found.request.note,
     optionIds: [],
-    formKey: sent.one("key"),
+    formKey: formText(sent, "key"),
   });
   const pieces = [...submission.value.values()].reduce((sum, quantity) => sum + quantity, 0);
   if (added.ok) return redirect(`${href("/cart")}?added=${pieces}`, 303);

@@ -10,7 +10,7 @@ import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (!buyerMay(scope.actor, "order")) throw forbidden();
   const number = query(args, "request_sn", GoodsRequestNumber);
-  return doGoodsRequestCommand(scope, number, await sentForm(args.request));
+  return doGoodsRequestCommand(scope, number, await readForm(args.request));
 }
 
 type ShownGoodsRequest = ReturnType<typeof useLoaderData<typeof loader>>;

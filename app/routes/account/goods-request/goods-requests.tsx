@@ -4,7 +4,7 @@ import { addressIn } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import { ownGoodsRequestsQuery } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (!buyerMay(scope.actor, "order")) throw forbidden();
-  return sendGoodsRequest(scope, args.context.files, await sentForm(args.request));
+  return sendGoodsRequest(scope, args.context.files, await readForm(args.request));
 }
 
 export default function GoodsRequestsPage() {

@@ -8,16 +8,15 @@ import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 const { openPerCompany, perDay } = goodsRequestLimits;
 
 /** 依頼する: answers with the page of the request, or with the form and what is wrong with it. */
-export async function sendGoodsRequest(scope: Scope<Buyer>, store: FileStore, form: SentForm) {
-  const submission = readForm(form, GoodsRequestForm);
+export async function sendGoodsRequest(scope: Scope<Buyer>, store: FileStore, form: FormData) {
+  const submission = parseForm(form, { schema: GoodsRequestForm });
   const pictures = await uploadsOf(form, "pictures");
   // A browser does not keep the files of a form that came back.
   const again: Record<string, string[]> =

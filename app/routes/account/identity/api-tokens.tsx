@@ -8,8 +8,9 @@ import { permissionNames } from "#app/domain/customers/company/employee-rights.t
 import { tokenDays } from "#app/domain/customers/token/token.ts";
 import { listTokens, makeToken, revokeToken } from "#app/domain/customers/token/tokens.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -44,9 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await sentForm(args.request.clone());
-  if (form.one("intent") === "revoke") {
-    const revoked = await revokeToken(scope, form.one("token") ?? "");
+  const form = await readForm(args.request.clone());
+  if (formText(form, "intent") === "revoke") {
+    const revoked = await revokeToken(scope, formText(form, "token") ?? "");
     if (!revoked.ok) throw notFound();
     return redirectWithFlash(
       args.context,
@@ -56,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 
   await requireReauthentication(args, scope);
-  const submission = readForm(form, MakeForm);
+  const submission = parseForm(form, { schema: MakeForm });
   if (submission.status !== "success") return invalid(submission);
   return answerMade(submission, await makeToken(scope, submission.value));
 }

@@ -7,8 +7,8 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CredentialsForm } from "#app/http/session/credential-forms.schema.server.ts";
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   await buyerScope(args);
   // The strategy reads the form after us.
-  const submission = readForm(await sentForm(args.request.clone()), CredentialsForm);
+  const submission = parseForm(await readForm(args.request.clone()), { schema: CredentialsForm });
   if (submission.status !== "success")
     return data({ problem: submission.error?.current?.[0] }, { status: 400 });
   const refused = await verifyCredentials(args);

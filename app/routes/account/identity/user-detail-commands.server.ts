@@ -18,8 +18,8 @@ import {
 } from "#app/domain/customers/identity/verify-credentials.server.ts";
 import type { KnownDevice } from "#app/domain/customers/session/known-device.server.ts";
 import { href } from "#app/href.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { refused, tooMany } from "#app/http/respond.server.ts";
 import { buyerCookie } from "#app/http/session/cookies.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -56,17 +56,17 @@ interface From {
 /** One command for each form of the page. */
 export const commands: Record<
   string,
-  (scope: Scope<Buyer>, form: SentForm, from: From) => Promise<unknown>
+  (scope: Scope<Buyer>, form: FormData, from: From) => Promise<unknown>
 > = {
   async profile(scope, form, { context }) {
-    const submission = readForm(form, ProfileForm);
+    const submission = parseForm(form, { schema: ProfileForm });
     if (submission.status !== "success") return named("profile", submission);
     await saveProfile(scope, submission.value);
     return done(context, "profile", "保存しました。");
   },
 
   async verify(scope, form, { context }) {
-    const submission = readForm(form, VerifyForm);
+    const submission = parseForm(form, { schema: VerifyForm });
     if (submission.status !== "success") return named("verify", submission);
     const verified = await verifyEmail(scope, submission.value.code);
     return verified.ok
@@ -75,7 +75,7 @@ export const commands: Record<
   },
 
   async "send-code"(scope, form, { context, address }) {
-    const submission = readForm(form, VerifyForm.partial());
+    const submission = parseForm(form, { schema: VerifyForm.partial() });
     const { account } = await readOwnAccount(scope);
     const sent = await sendVerification(scope, {
       id: scope.actor.id,
@@ -103,12 +103,12 @@ export const commands: Record<
       case "not-verified":
         return refused("メールアドレスの確認がお済みでないため、認証コードはお送りできません", 409);
       case "too-many-codes":
-        return tooMany(readForm(form, VerifyForm.partial()), tooManyCodes, 3_600);
+        return tooMany(parseForm(form, { schema: VerifyForm.partial() }), tooManyCodes, 3_600);
     }
   },
 
   async email(scope, form, { context, address, known }) {
-    const submission = readForm(form, EmailForm);
+    const submission = parseForm(form, { schema: EmailForm });
     if (submission.status !== "success") return named("email", submission);
     const asked = await requestEmailChange(scope, {
       ...submission.value,
@@ -131,7 +131,7 @@ export const commands: Record<
   },
 
   async "email-code"(scope, form, { context }) {
-    const submission = readForm(form, EmailCodeForm);
+    const submission = parseForm(form, { schema: EmailCodeForm });
     if (submission.status !== "success") return named("email", submission);
     const email = await changeEmail(scope, submission.value);
     if (email.ok) return done(context, "email", "メールアドレスを変更しました。");
@@ -146,7 +146,7 @@ export const commands: Record<
   },
 
   async phone(scope, form, { context, address, known }) {
-    const submission = readForm(form, PhoneForm);
+    const submission = parseForm(form, { schema: PhoneForm });
     if (submission.status !== "success") return named("phone", submission);
     const phone = await changePhone(scope, {
       ...submission.value,
@@ -166,7 +166,7 @@ export const commands: Record<
   },
 
   async password(scope, form, { context, session, address, known }) {
-    const submission = readForm(form, PasswordForm);
+    const submission = parseForm(form, { schema: PasswordForm });
     if (submission.status !== "success") return named("password", submission);
     const changed = await changePassword(scope, {
       ...submission.value,
@@ -190,7 +190,7 @@ export const commands: Record<
   },
 
   async "end-session"(scope, form, { context }) {
-    await endOwnSessions(scope, { tokenHash: form.one("session") ?? "" });
+    await endOwnSessions(scope, { tokenHash: formText(form, "session") ?? "" });
     return done(context, "sessions", "ログアウトしました。");
   },
 

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { readOwnAccount } from "#app/domain/customers/identity/own-account.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { knownDevice } from "#app/http/session/known-device.server.ts";
 import { ownSession } from "#app/http/session/own-session.server.ts";
@@ -40,8 +41,8 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await sentForm(args.request);
-  const intent = form.one("intent") ?? "";
+  const form = await readForm(args.request);
+  const intent = formText(form, "intent") ?? "";
   const command = Object.hasOwn(commands, intent) ? commands[intent] : undefined;
   const from = {
     context: args.context,

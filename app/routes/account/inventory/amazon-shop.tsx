@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { channelShopsQuery } from "#app/domain/channels/articles/article-queries.server.ts";
 import { shopStates } from "#app/domain/channels/shops/shop.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
-  return doArticleCommand(scope, args, await sentForm(args.request));
+  return doArticleCommand(scope, args, await readForm(args.request));
 }
 
 export default function AmazonShopPage() {

@@ -12,7 +12,7 @@ import {
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -22,21 +22,21 @@ type Args = Pick<ActionFunctionArgs, "request" | "context">;
 type Problem = keyof typeof articleProblems;
 
 /** What the buttons of the lists do; each leads back to the list as it was asked for. */
-export async function doArticleCommand(scope: Scope<Buyer>, args: Args, form: SentForm) {
-  const accept = form.one("accept");
+export async function doArticleCommand(scope: Scope<Buyer>, args: Args, form: FormData) {
+  const accept = formText(form, "accept");
   if (accept) return acceptOne(scope, args, accept);
-  const shop = (form.one("shop") ?? "").slice(0, 64);
-  switch (form.one("intent")) {
+  const shop = (formText(form, "shop") ?? "").slice(0, 64);
+  switch (formText(form, "intent")) {
     case "fetch":
       return fetchNow(scope, args, shop);
     case "hours":
-      return saveHours(scope, args, shop, form.one("hours") ?? "");
+      return saveHours(scope, args, shop, formText(form, "hours") ?? "");
     case "sure":
       return bindSure(scope, args, shop);
     case "hide":
-      return hide(scope, args, form.several("pick"));
+      return hide(scope, args, formTexts(form, "pick"));
     case "labels":
-      return toLabels(form.several("pick"));
+      return toLabels(formTexts(form, "pick"));
     default:
       throw notFound();
   }

@@ -5,7 +5,7 @@ import { sameNumbers } from "#app/domain/channels/articles/article.ts";
 import { readArticle } from "#app/domain/channels/articles/read-article.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { ownProductPage } from "#app/domain/core/page-links.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -47,7 +47,7 @@ type ArticleShown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
-  return doOneCommand(args, scope, numberOf(args), await sentForm(args.request));
+  return doOneCommand(args, scope, numberOf(args), await readForm(args.request));
 }
 
 export default function ArticlePage() {

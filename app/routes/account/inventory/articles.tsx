@@ -16,7 +16,7 @@ import { mayBind } from "#app/domain/channels/articles/bind-article.server.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
@@ -104,7 +104,7 @@ type Articles = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
-  return doArticleCommand(scope, args, await sentForm(args.request));
+  return doArticleCommand(scope, args, await readForm(args.request));
 }
 
 export default function ArticlesPage() {

@@ -4,7 +4,8 @@ import { listHidden, showArticles } from "#app/domain/channels/articles/hide-art
 import { channels } from "#app/domain/channels/ports/channel.ts";
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -54,9 +55,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
-  const form = await sentForm(args.request);
-  if (form.one("intent") !== "show") throw notFound();
-  const shown = await showArticles(scope, form.several("pick"));
+  const form = await readForm(args.request);
+  if (formText(form, "intent") !== "show") throw notFound();
+  const shown = await showArticles(scope, formTexts(form, "pick"));
   if (!shown.ok) {
     if (shown.reason === "nothing-chosen") return refused(articleProblems["nothing-chosen"], 400);
     throw denial(shown.reason);

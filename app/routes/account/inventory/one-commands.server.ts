@@ -7,7 +7,7 @@ import {
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { refusedBinding } from "./article-commands.server.ts";
@@ -17,18 +17,18 @@ export async function doOneCommand(
   { request, context }: ActionFunctionArgs,
   scope: Scope<Buyer>,
   number: number,
-  form: SentForm,
+  form: FormData,
 ) {
-  switch (form.one("intent")) {
+  switch (formText(form, "intent")) {
     case "bind": {
-      const product = rules.id.safeParse(form.one("product"));
+      const product = rules.id.safeParse(formText(form, "product"));
       if (!product.success) throw notFound();
       return answer(await bindArticle(scope, number, product.data), "自社商品と紐付けました。");
     }
     case "unbind":
       return answer(await unbindArticle(scope, number), "紐付けを解除しました。");
     case "make": {
-      const id = rules.idempotencyKey.safeParse(form.one("id"));
+      const id = rules.idempotencyKey.safeParse(formText(form, "id"));
       if (!id.success) throw notFound();
       return answer(
         await createProductFromArticle(scope, number, id.data),

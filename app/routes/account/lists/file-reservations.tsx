@@ -19,8 +19,8 @@ import {
 } from "#app/domain/console/export/reservations.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -66,7 +66,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const { form } = readTyped(await sentForm(args.request), ReserveForm);
+  const { form } = readTyped(await readForm(args.request), ReserveForm);
   if (!form.success) return refused(form.error.issues[0]!.message, 400);
   const reserved = await reserveFile(scope, form.data);
   if (reserved.ok) {

@@ -7,6 +7,7 @@ import {
 import { materialKindNames, pictureKindNames } from "#app/domain/catalog/material/material.ts";
 import { readNamedGoods } from "#app/domain/catalog/material/material-queries.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { formEntries, formText, formTexts } from "#app/http/input/form-text.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { AskForm } from "./ask-form.schema.server.ts";
@@ -19,8 +20,8 @@ import { acceptPassing, doTextCommand } from "./text-commands.server.ts";
 /** What the buttons of the form, of a job and of a text do. */
 export async function doMaterialCommand(pressed: Pressed) {
   const { form } = pressed;
-  form.texts("pick", "goods_id", "kinds", "pictures", "words", "seen");
-  switch (form.one("intent")) {
+  formEntries(form, "pick", "goods_id", "kinds", "pictures", "words", "seen");
+  switch (formText(form, "intent")) {
     case "ask":
       return ask(pressed);
     case "cancel":
@@ -45,9 +46,11 @@ export async function doMaterialCommand(pressed: Pressed) {
 
 async function ask({ scope, form, hosts, later }: Pressed) {
   const { form: read, typed: said } = readTyped(form, AskForm);
-  const picked = { products: form.several("pick"), offers: form.several("goods_id") };
-  const kinds = materialKindNames.filter((kind) => form.several("kinds").includes(kind));
-  const pictureKinds = pictureKindNames.filter((kind) => form.several("pictures").includes(kind));
+  const picked = { products: formTexts(form, "pick"), offers: formTexts(form, "goods_id") };
+  const kinds = materialKindNames.filter((kind) => formTexts(form, "kinds").includes(kind));
+  const pictureKinds = pictureKindNames.filter((kind) =>
+    formTexts(form, "pictures").includes(kind),
+  );
   const { market = "", brand = "", avoid = "", goods = "", each = "1", writer = "model" } = said;
   const all = [...picked.products, ...picked.offers];
   const wishes = { market, brand, avoid, goods, each, writer, kinds, pictureKinds };
@@ -64,7 +67,7 @@ async function ask({ scope, form, hosts, later }: Pressed) {
   if (named.unknown.length > 0) {
     const some = named.unknown.slice(0, 5).map((line) => line.slice(0, 60));
     wrong.push({ fieldId: "goods", text: `読み取れない商品があります: ${some.join("、")}` });
-  } else if (all.length === 0 && !form.one("goods")?.trim())
+  } else if (all.length === 0 && !formText(form, "goods")?.trim())
     wrong.push({ fieldId: "goods", text: askRefusals["nothing-chosen"] });
   if (!read.success || wrong.length > 0) return problems(inOrder(wrong), 400, typed);
   const asked = await askMaterial(scope, {
@@ -99,8 +102,8 @@ function inOrder(wrong: readonly { fieldId: string; text: string }[]) {
 }
 
 async function changeJob({ scope, form, later }: Pressed) {
-  const id = form.one("job")?.slice(0, 64) ?? "";
-  const retry = form.one("intent") === "retry";
+  const id = formText(form, "job")?.slice(0, 64) ?? "";
+  const retry = formText(form, "intent") === "retry";
   const changed = retry ? await retryMaterial(scope, id) : await cancelMaterial(scope, id);
   if (changed.ok) {
     if (retry) await Promise.all([later("write-material"), later("edit-pictures")]);

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const { sites, later, files } = args.context;
   const hosts = sites.flatMap((site) => site.hosts);
-  const form = await sentForm(args.request);
+  const form = await readForm(args.request);
   return doMaterialCommand({ scope, form, hosts, later, files });
 }
 

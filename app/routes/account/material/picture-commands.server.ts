@@ -12,6 +12,7 @@ import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { saveUpload } from "#app/domain/core/files/save-upload.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { jobPage } from "./material-links.ts";
@@ -38,8 +39,8 @@ export async function doPictureCommand(pressed: Pressed) {
   const { job: jobId, goods: place, picture: kind, nth, version } = read.data;
   const which = { jobId, place, kind, nth };
   const id = `${kind}-${nth}`;
-  if (form.one("intent") !== "picture-edit") {
-    const accept = form.one("intent") === "picture-accept";
+  if (formText(form, "intent") !== "picture-edit") {
+    const accept = formText(form, "intent") === "picture-accept";
     const changed = accept
       ? await acceptPicture(scope, which, version)
       : await unacceptPicture(scope, which);
@@ -67,11 +68,11 @@ function refused(
 /** What stands in the fields where something is wrong: nobody types the words of a picture a second time. */
 function typedWish({ form }: Pressed): TypedPictureSettings {
   const [tolerance, margin, source] = [
-    form.one("tolerance"),
-    form.one("margin"),
-    form.one("source"),
+    formText(form, "tolerance"),
+    formText(form, "margin"),
+    formText(form, "source"),
   ];
-  return { words: form.several("words"), tolerance, margin, source };
+  return { words: formTexts(form, "words"), tolerance, margin, source };
 }
 
 const uploadRefusals = {
@@ -89,7 +90,7 @@ async function wishOf(
 ): Promise<WishedPicture | { text: string }> {
   const { form: read } = readTyped(form, Wish);
   if (!read.success) return { text: read.error.issues[0]!.message };
-  const typed = Words.safeParse(form.several("words"));
+  const typed = Words.safeParse(formTexts(form, "words"));
   if (!typed.success) return { text: typed.error.issues[0]!.message };
   const words = typed.data.length > 0 ? typed.data : undefined;
   const { tolerance, margin: marginPercent, source } = read.data;

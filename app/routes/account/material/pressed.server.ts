@@ -2,14 +2,13 @@ import { data } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import type { TypedAsk } from "./ask-form.tsx";
 import type { TypedPictureSettings } from "./picture-wish-fields.tsx";
 
 /** A pressed button, with what its command needs. */
 export interface Pressed {
   scope: Scope<Buyer>;
-  form: SentForm;
+  form: FormData;
   hosts: readonly string[];
   /** Hands a job to the queue. */
   later(job: string): Promise<unknown>;

@@ -11,6 +11,7 @@ import {
 import { materialKindNames, materialLimits } from "#app/domain/catalog/material/material.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { jobPage } from "./material-links.ts";
 import { changeRefusals } from "./material-words.ts";
@@ -18,13 +19,16 @@ import { type Pressed, problem } from "./pressed.server.ts";
 
 /** What the buttons of one text do. */
 export async function doTextCommand({ scope, form, later }: Pressed) {
-  const kind = materialKindNames.find((name) => name === form.one("kind"));
-  const [place, version] = [Number(form.one("goods")), Number(form.one("version"))];
+  const kind = materialKindNames.find((name) => name === formText(form, "kind"));
+  const [place, version] = [Number(formText(form, "goods")), Number(formText(form, "version"))];
   if (!kind || !Number.isSafeInteger(place) || !Number.isSafeInteger(version))
     throw denial("not-found");
   const which = { jobId: jobOf(form), place, kind };
-  const [draft, guidance] = [form.one("text") ?? "", (form.one("guidance") ?? "").trim()];
-  const intent = form.one("intent")!;
+  const [draft, guidance] = [
+    formText(form, "text") ?? "",
+    (formText(form, "guidance") ?? "").trim(),
+  ];
+  const intent = formText(form, "intent")!;
   const byModel = intent === "again-model";
   const field = byModel ? `guidance-${kind}` : `text-${kind}`;
   const typed = byModel ? guidance : draft;
@@ -62,10 +66,10 @@ function change(
 
 /** Takes over all of a page that passed: what somebody has seen, whatever became newer meanwhile. */
 export async function acceptPassing({ scope, form }: Pressed) {
-  const place = Number(form.one("goods"));
+  const place = Number(formText(form, "goods"));
   if (!Number.isSafeInteger(place)) throw denial("not-found");
   const which = { jobId: jobOf(form), place };
-  const seen = form.several("seen").flatMap((one) => {
+  const seen = formTexts(form, "seen").flatMap((one) => {
     const [name, version] = one.split("/");
     const kind = materialKindNames.find((known) => known === name);
     return kind ? [{ kind, version: Number(version) }] : [];
@@ -77,4 +81,4 @@ export async function acceptPassing({ scope, form }: Pressed) {
   return problem("main", changeRefusals[changed.reason], 409);
 }
 
-const jobOf = (form: Pressed["form"]) => form.one("job")?.slice(0, 64) ?? "";
+const jobOf = (form: Pressed["form"]) => formText(form, "job")?.slice(0, 64) ?? "";

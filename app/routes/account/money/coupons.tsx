@@ -13,8 +13,8 @@ import {
 import { redeemCoupon } from "#app/domain/money/coupons/issue-coupons.server.ts";
 import { href } from "#app/href.ts";
 import { readDayRange } from "#app/http/day-range.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -60,7 +60,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  const submission = readForm(await sentForm(args.request), RedeemForm);
+  const submission = parseForm(await readForm(args.request), { schema: RedeemForm });
   if (submission.status !== "success") return invalid(submission);
 
   const { id, code } = submission.value;

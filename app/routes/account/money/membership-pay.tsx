@@ -12,8 +12,8 @@ import { isOwner } from "#app/domain/core/policy.ts";
 import { readMembershipOffer } from "#app/domain/customers/membership/membership.server.ts";
 import { buyMembership } from "#app/domain/money/payments/buy-membership.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await ownerScope(args);
-  const { typed, form: read } = readTyped(await sentForm(args.request), PayForm);
+  const { typed, form: read } = readTyped(await readForm(args.request), PayForm);
   const refused = (text: string, status = 409, fieldId = "") =>
     data({ chosen: String(typed.plan ?? ""), problems: [{ fieldId, text }] }, { status });
   if (!read.success) {

@@ -17,8 +17,9 @@ import {
 import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -57,10 +58,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await provenScope(args, "wallet");
-  const form = await sentForm(args.request);
-  const submission = readForm(form, WithdrawalForm);
+  const form = await readForm(args.request);
+  const submission = parseForm(form, { schema: WithdrawalForm });
   if (submission.status !== "success") {
-    const typed = submission.error?.amountYen && form.one("amountYen")?.trim();
+    const typed = submission.error?.amountYen && formText(form, "amountYen")?.trim();
     // What may go out is the balance, not what a payment may be at most.
     return invalid(submission, undefined, typed ? { amountYen: [withinBalance] } : {});
   }

@@ -10,7 +10,8 @@ import {
 import { listWithdrawals } from "#app/domain/money/withdrawals/withdrawal-queries.server.ts";
 import { href } from "#app/href.ts";
 import { readDayRange } from "#app/http/day-range.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -54,7 +55,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  const id = rules.id.safeParse((await sentForm(args.request)).one("id"));
+  const id = rules.id.safeParse(formText(await readForm(args.request), "id"));
   if (!id.success) return refused("ページを読み込み直してから、もう一度お試しください", 400);
   const taken = await takeBackWithdrawal(scope, id.data);
   if (taken.ok)

@@ -6,7 +6,8 @@ import {
   saveNoticeSettings,
 } from "#app/domain/content/notice/notice-settings.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -28,12 +29,12 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await sentForm(args.request);
+  const form = await readForm(args.request);
   // An empty form would switch everything off, and no box ticked is a wish too: the button says which.
-  if (form.one("intent") !== "save")
+  if (formText(form, "intent") !== "save")
     return refused("ページを読み込み直してから、もう一度お試しください", 400);
   const chosen = (name: string) =>
-    noticeKindNames.filter((kind) => form.several(name).includes(kind));
+    noticeKindNames.filter((kind) => formTexts(form, name).includes(kind));
   await saveNoticeSettings(scope, { site: chosen("site"), mail: chosen("mail") });
   return redirectWithFlash(
     args.context,

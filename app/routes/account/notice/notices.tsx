@@ -12,7 +12,8 @@ import {
 } from "#app/domain/content/notice/notices.server.ts";
 import { href } from "#app/href.ts";
 import { readDayRange } from "#app/http/day-range.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -38,12 +39,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await sentForm(args.request);
-  if (form.one("intent") === "all") {
+  const form = await readForm(args.request);
+  if (formText(form, "intent") === "all") {
     await readAllNotices(scope);
     return redirect(href("/user/inform"), 303);
   }
-  const read = await readNotices(scope, form.several("notice"));
+  const read = await readNotices(scope, formTexts(form, "notice"));
   if (!read.ok) return refused("お知らせを1件以上選んでください", 400);
   return redirect(href("/user/inform"), 303);
 }

@@ -6,8 +6,8 @@ import { answerSurvey, findSurvey } from "#app/domain/content/contact/contact.se
 import { surveyChannels, surveyChoices } from "#app/domain/content/contact/contact.ts";
 import { SurveyForm } from "#app/domain/content/contact/contact-forms.schema.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const submission = readForm(await sentForm(args.request), SurveyForm);
+  const submission = parseForm(await readForm(args.request), { schema: SurveyForm });
   if (submission.status !== "success") return invalid(submission);
   await answerSurvey(scope, submission.value);
   return redirectWithFlash(args.context, href("/questionnaire"), "ご回答ありがとうございました。");

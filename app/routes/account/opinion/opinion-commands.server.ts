@@ -10,8 +10,8 @@ import {
 } from "#app/domain/trade/after-sales/opinion-forms.schema.server.ts";
 import { saveOpinion, withdrawOpinion } from "#app/domain/trade/after-sales/save-opinion.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -24,15 +24,15 @@ export function doOpinionCommand(
   context: AppLoadContext,
   scope: Scope<Buyer>,
   offerId: string,
-  sent: SentForm,
+  sent: FormData,
 ) {
-  return sent.one("intent") === "withdraw"
+  return formText(sent, "intent") === "withdraw"
     ? withdraw(context, scope, offerId, sent)
     : save(context, scope, offerId, sent);
 }
 
-async function save(context: AppLoadContext, scope: Scope<Buyer>, offerId: string, sent: SentForm) {
-  const submission = readForm(sent, OpinionForm);
+async function save(context: AppLoadContext, scope: Scope<Buyer>, offerId: string, sent: FormData) {
+  const submission = parseForm(sent, { schema: OpinionForm });
   const pictures = await uploadsOf(sent, "pictures");
   // A browser does not keep the files of a form that came back.
   const again: Record<string, string[]> =
@@ -68,9 +68,9 @@ async function withdraw(
   context: AppLoadContext,
   scope: Scope<Buyer>,
   offerId: string,
-  sent: SentForm,
+  sent: FormData,
 ) {
-  const submission = readForm(sent, WithdrawOpinionForm);
+  const submission = parseForm(sent, { schema: WithdrawOpinionForm });
   if (submission.status !== "success") return invalid(submission);
   const withdrawn = await withdrawOpinion(scope, offerId, submission.value.version);
   if (withdrawn.ok)

@@ -5,7 +5,7 @@ import { opinionStates } from "#app/domain/trade/after-sales/opinion.ts";
 import { findOwnOpinion } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
 import { withdrawalMove } from "#app/domain/trade/after-sales/save-opinion.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const offerId = query(args, "goods_id", OfferId);
-  return doOpinionCommand(args.context, scope, offerId, await sentForm(args.request));
+  return doOpinionCommand(args.context, scope, offerId, await readForm(args.request));
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -18,8 +18,8 @@ import {
   toExpectedAnswer,
 } from "#app/domain/trade/orders/service-level.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -87,9 +87,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "order_sn", OrderNumber);
-  const form = await sentForm(args.request);
+  const form = await readForm(args.request);
   if (isFileCommand(form)) return doFileCommand(scope, args.context, "order", number, form);
-  const submission = readForm(form, OrderForm);
+  const submission = parseForm(form, { schema: OrderForm });
   if (submission.status !== "success") {
     if (!(await ownOrder(scope, number))) throw notFound();
     return invalid(submission);

@@ -16,7 +16,7 @@ import {
   savedFiltersQuery,
 } from "#app/domain/trade/orders/order-lists.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
     args.context,
     scope,
     new URL(args.request.url),
-    await sentForm(args.request),
+    await readForm(args.request),
   );
 }
 

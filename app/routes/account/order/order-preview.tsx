@@ -19,8 +19,8 @@ import { openStoresQuery } from "#app/domain/customers/store/stores.server.ts";
 import { orderFromCart } from "#app/domain/trade/orders/write-order.server.ts";
 import { defaultPlanQuery } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
-  const submission = readForm(await sentForm(args.request), PlaceForm);
+  const submission = parseForm(await readForm(args.request), { schema: PlaceForm });
   const answer =
     submission.status === "success"
       ? await doPreviewCommand(args.context, scope, submission)

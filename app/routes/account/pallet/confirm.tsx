@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { listPalletGoods, palletName } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const palletId = new URL(args.request.url).searchParams.get("pallet") || undefined;
-  return decideGoods(args.context, scope, await sentForm(args.request), confirmHref(palletId));
+  return decideGoods(args.context, scope, await readForm(args.request), confirmHref(palletId));
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;

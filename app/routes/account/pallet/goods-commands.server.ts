@@ -16,7 +16,7 @@ import { addFromGoods } from "#app/domain/catalog/products/write-own-product.ser
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formEntries, formText, formTexts } from "#app/http/input/form-text.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { grouped } from "#app/ui/money.tsx";
@@ -26,13 +26,13 @@ import { palletRefusals } from "./pallet-links.ts";
 export async function decideGoods(
   context: AppLoadContext,
   scope: Scope<Buyer>,
-  form: SentForm,
+  form: FormData,
   here: string,
 ) {
-  form.texts("pick");
-  const pick = form.several("pick").slice(0, palletLimits.atOnceMax + 1);
+  formEntries(form, "pick");
+  const pick = formTexts(form, "pick").slice(0, palletLimits.atOnceMax + 1);
   const numbers = [...new Set(pick.map(Number))].filter(Number.isSafeInteger);
-  const typed = { reason: form.one("reason"), word: form.one("word") };
+  const typed = { reason: formText(form, "reason"), word: formText(form, "word") };
   const again = (text: string, status: number, fieldId = "goods") =>
     data({ problems: [{ fieldId, text }], picked: pick, typed }, { status });
   const stop = (reason: keyof typeof palletRefusals | "not-found" | "forbidden") => {
@@ -40,7 +40,7 @@ export async function decideGoods(
     const status = ["nothing-chosen", "too-many", "no-word"].includes(reason) ? 400 : 409;
     return again(palletRefusals[reason], status, reason === "no-word" ? "word" : "goods");
   };
-  const intent = form.one("intent");
+  const intent = formText(form, "intent");
   if (intent === "refuse") {
     const asked = refusalOf(typed);
     if ("wrong" in asked) return again(asked.wrong, 400, asked.fieldId);
@@ -106,7 +106,7 @@ async function carry(
   offerIds: readonly string[],
   numbers: readonly number[],
   to: string | undefined,
-  form: SentForm,
+  form: FormData,
 ): Promise<Flash | undefined> {
   if (!to) return undefined;
   if (to === "sheet")
@@ -131,7 +131,7 @@ async function carry(
     };
   }
   let put = 0;
-  const plain = { note: "", optionIds: [], formKey: form.one("key") };
+  const plain = { note: "", optionIds: [], formKey: formText(form, "key") };
   for (const { offerId, skuId, minOrder, stock } of skus) {
     if (stock < minOrder) continue;
     const quantities = new Map([[skuId, minOrder]]);

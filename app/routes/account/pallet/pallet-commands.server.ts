@@ -12,8 +12,8 @@ import { findPallet, findTemplate } from "#app/domain/catalog/pallets/pallet-que
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, refused } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -24,15 +24,15 @@ import { palletHref, palletRefusals } from "./pallet-links.ts";
 export async function savePallet(
   context: AppLoadContext,
   scope: Scope<Buyer>,
-  form: SentForm,
+  form: FormData,
   params: URLSearchParams,
 ) {
   // The other button of the form, where somebody sends it here.
-  form.one("try");
+  formText(form, "try");
   // The address says which pallet, and the form once more for the button that only tries.
-  const named = form.one("pallet");
+  const named = formText(form, "pallet");
   const palletId = params.get("pallet") ?? named;
-  const submission = readForm(form, PalletForm);
+  const submission = parseForm(form, { schema: PalletForm });
   if (submission.status !== "success") return invalid(submission);
   const { intent, id = crypto.randomUUID(), version = 0, ...typed } = submission.value;
   const earlier = palletId
@@ -74,12 +74,12 @@ const textOf = (reason: keyof typeof palletRefusals | "too-many") =>
 export async function commandPallet(
   context: AppLoadContext,
   scope: Scope<Buyer>,
-  form: SentForm,
+  form: FormData,
   to?: string,
 ) {
-  const id = form.one("pallet") ?? "";
+  const id = formText(form, "pallet") ?? "";
   const here = to ?? href("/productPlanningManagement");
-  switch (form.one("intent")) {
+  switch (formText(form, "intent")) {
     case "run": {
       const run = await runPallet(scope, id);
       if (run.ok)
@@ -93,7 +93,7 @@ export async function commandPallet(
     }
     case "rest":
     case "go-on": {
-      const switched = await switchPallet(scope, id, form.one("intent") === "go-on");
+      const switched = await switchPallet(scope, id, formText(form, "intent") === "go-on");
       if (!switched.ok) throw denial(switched.reason);
       return redirectWithFlash(context, here, "保存しました。");
     }

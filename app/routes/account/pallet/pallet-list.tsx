@@ -4,7 +4,7 @@ import { palletLimits, palletNightStates } from "#app/domain/catalog/pallets/pal
 import { listPallets } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  return commandPallet(args.context, scope, await sentForm(args.request));
+  return commandPallet(args.context, scope, await readForm(args.request));
 }
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];

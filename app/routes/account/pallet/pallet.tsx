@@ -9,7 +9,8 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { listKinds } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -50,8 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const { searchParams } = new URL(args.request.url);
-  const form = await sentForm(args.request);
-  const intent = form.one("intent") ?? "";
+  const form = await readForm(args.request);
+  const intent = formText(form, "intent") ?? "";
   const here = palletHref({ pallet: searchParams.get("pallet") ?? "" });
   const isSettings = ["save", "template", "share"].includes(intent);
   if (isSettings || (!intent && form.has("wanted")))

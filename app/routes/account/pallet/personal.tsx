@@ -13,7 +13,8 @@ import {
 } from "#app/domain/catalog/recommended/personal.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
@@ -50,18 +51,18 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await sentForm(args.request);
-  const intent = form.one("intent") ?? "";
+  const form = await readForm(args.request);
+  const intent = formText(form, "intent") ?? "";
   const [, of, to] = intent.match(/^(company|seen)-(on|off)$/) ?? [];
   if (of) {
     const switched = await switchPersonal(scope, of as "company" | "seen", to === "on");
     if (!switched.ok) throw denial(switched.reason);
     return redirect(href("/user/recommendedGoods"), 303);
   }
-  const id = form.one("id") ?? "";
+  const id = formText(form, "id") ?? "";
   if (intent !== "make" || !/^[\da-f-]{36}$/.test(id)) return refused("操作を選んでください", 400);
   const { ids } = await readSeen(args.request);
-  const made = await makePalletOfReason(scope, { id, key: form.one("key") ?? "", seen: ids });
+  const made = await makePalletOfReason(scope, { id, key: formText(form, "key") ?? "", seen: ids });
   if (made.ok) {
     const { fresh } = made.value;
     const page = palletHref({ pallet: id });

@@ -15,7 +15,7 @@ import {
 import { offersOfIds } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { fieldsOf, TryForm, wishOf } from "./pallet-form.schema.server.ts";
 import { palletRefusals, placeIn } from "./pallet-links.ts";
@@ -73,7 +73,7 @@ async function templateOf(scope: Scope<Buyer>, id: string | null) {
 
 /** What was typed, and what it would find; nothing of it is kept. */
 async function tried(scope: Scope<Buyer>, params: URLSearchParams, earlier: PalletConditions) {
-  const submission = readForm(params, TryForm);
+  const submission = parseForm(params, { schema: TryForm });
   if (submission.status !== "success")
     return { typed: fieldsOf(blank), reply: submission.reply(), tried: undefined };
   const wish = wishOf(submission.value, earlier);

@@ -7,7 +7,8 @@ import type { PalletSettings } from "#app/domain/catalog/pallets/pallet.ts";
 import { dropTemplate, shareTemplate } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { listTemplates } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -39,12 +40,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await sentForm(args.request);
-  const id = form.one("template") ?? "";
+  const form = await readForm(args.request);
+  const id = formText(form, "template") ?? "";
   const done =
-    form.one("intent") === "drop"
+    formText(form, "intent") === "drop"
       ? await dropTemplate(scope, id)
-      : await shareTemplate(scope, id, form.one("intent") === "share");
+      : await shareTemplate(scope, id, formText(form, "intent") === "share");
   if (!done.ok) throw denial(done.reason);
   return redirectWithFlash(args.context, href("/palletTemplate"), "保存しました。");
 }

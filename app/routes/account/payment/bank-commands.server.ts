@@ -3,7 +3,6 @@ import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import { startBankPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { BankForm } from "./bank-form.schema.server.ts";
@@ -14,7 +13,7 @@ import { paymentTexts } from "./payment-texts.ts";
 const latestDays = 60;
 
 /** 銀行振込で支払う, as the payment page sends it. */
-export async function payByBank(choice: Choice, form: SentForm) {
+export async function payByBank(choice: Choice, form: FormData) {
   const { scope, documents } = choice;
   const { typed, form: read } = readTyped(form, BankForm);
   const seenYen = sumIn(form, "seenYen");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import { startPaymentByCard } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { href } from "#app/href.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import type { Choice } from "./payment-choice.server.ts";
@@ -16,11 +16,11 @@ const Part = z.coerce.number().int().min(0).max(100_000_000).default(0);
 export async function payByCard(
   choice: Choice,
   { request, context: { cards } }: ActionFunctionArgs,
-  form: SentForm,
+  form: FormData,
   id: string,
 ) {
   if (!cards) return refused(paymentTexts.refused("not-offered", ""));
-  const part = Part.safeParse(form.one("balanceYen") ?? undefined);
+  const part = Part.safeParse(formText(form, "balanceYen") ?? undefined);
   const seenYen = sumIn(form, "seenYen");
   const seenChargeYen = sumIn(form, "seenChargeYen");
   if (!part.success || seenYen === undefined || seenChargeYen === undefined)

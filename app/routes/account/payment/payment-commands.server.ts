@@ -5,8 +5,8 @@ import { paymentPage } from "#app/domain/core/page-links.ts";
 import { requestApproval } from "#app/domain/money/payments/approvals.server.ts";
 import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import { withdrawPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -18,8 +18,8 @@ import { paymentTexts } from "./payment-texts.ts";
 const Key = z.uuid();
 
 /** The one-time key of the form, which is the payment's id. */
-export function idempotencyKeyOf(form: SentForm) {
-  const key = Key.safeParse(form.one("key"));
+export function idempotencyKeyOf(form: FormData) {
+  const key = Key.safeParse(formText(form, "key"));
   return key.success ? key.data : undefined;
 }
 
@@ -29,16 +29,16 @@ const Yen = z
   .transform(Number);
 
 /** A sum that the page showed and its form carries; undefined when somebody has changed the form. */
-export function sumIn(form: SentForm, name: "seenYen" | "seenChargeYen") {
-  const sum = Yen.safeParse(form.one(name) || undefined);
+export function sumIn(form: FormData, name: "seenYen" | "seenChargeYen") {
+  const sum = Yen.safeParse(formText(form, name) || undefined);
   return sum.success ? sum.data : undefined;
 }
 
 /** The coupons that the form carries, by the document's id. */
-export function couponsOf({ documents }: Choice, form: SentForm) {
+export function couponsOf({ documents }: Choice, form: FormData) {
   return new Map(
     documents.flatMap(({ id, number }) => {
-      const couponId = rules.id.safeParse(form.one(couponName(number)));
+      const couponId = rules.id.safeParse(formText(form, couponName(number)));
       return couponId.success ? [[id, couponId.data] as const] : [];
     }),
   );
@@ -51,7 +51,7 @@ export function doneHref({ documents }: Choice, id: string) {
 }
 
 /** 残高で支払う, as the payment page sends it. */
-export async function payFromBalance(choice: Choice, form: SentForm, id: string) {
+export async function payFromBalance(choice: Choice, form: FormData, id: string) {
   const { scope, documents, balanceYen, items } = choice;
   const coupons = couponsOf(choice, form);
   const seenYen = sumIn(form, "seenYen");
@@ -86,7 +86,7 @@ export async function payFromBalance(choice: Choice, form: SentForm, id: string)
 const ApprovalForm = z.object({ note: rules.noteToApprover });
 
 /** 承認を依頼する: one request a document, with the coupon that was chosen for it. */
-export async function askForApproval(choice: Choice, form: SentForm, id: string) {
+export async function askForApproval(choice: Choice, form: FormData, id: string) {
   const { scope, documents } = choice;
   const { typed, form: read } = readTyped(form, ApprovalForm);
   if (!read.success) {
@@ -113,9 +113,9 @@ export async function askForApproval(choice: Choice, form: SentForm, id: string)
 }
 
 /** The buyer takes the bank choice back and may pay otherwise. */
-export async function payOtherwise(context: AppLoadContext, choice: Choice, form: SentForm) {
+export async function payOtherwise(context: AppLoadContext, choice: Choice, form: FormData) {
   const { scope, awaited, documents } = choice;
-  const paymentId = form.one("payment") ?? awaited[0]?.id;
+  const paymentId = formText(form, "payment") ?? awaited[0]?.id;
   const withdrawn = await withdrawPayment(scope, String(paymentId ?? ""));
   if (withdrawn.ok)
     return redirectWithFlash(

@@ -6,7 +6,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { latestPaymentOf } from "#app/domain/money/payments/payment-queries.server.ts";
 import { type PaymentRead, readPayment } from "#app/domain/money/payments/read-payment.server.ts";
 import { payableIdQuery, payables } from "#app/domain/trade/payables.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { readDocuments } from "../shared/paid-document.ts";
@@ -59,7 +59,7 @@ async function isPaidOtherwise(scope: Scope<Buyer>, { payment, card, items }: Pa
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "pay");
   const { pathname, search } = new URL(args.request.url);
-  return sendMoreReceipts(scope, args, await sentForm(args.request), pathname + search);
+  return sendMoreReceipts(scope, args, await readForm(args.request), pathname + search);
 }
 
 export default function PaymentDonePage() {

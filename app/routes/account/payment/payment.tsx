@@ -9,7 +9,8 @@ import { paymentPage } from "#app/domain/core/page-links.ts";
 import { cardFeeYen } from "#app/domain/money/payments/card-payment.server.ts";
 import { listPayables } from "#app/domain/trade/payables.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -75,10 +76,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const choice = await paymentChoice(args);
-  const form = await sentForm(args.request);
+  const form = await readForm(args.request);
   const key = idempotencyKeyOf(form);
   if (!key) return refused(paymentTexts.incomplete, 400);
-  switch (form.one("intent")) {
+  switch (formText(form, "intent")) {
     case "ask":
       return askForApproval(choice, form, key);
     case "bank":

@@ -2,7 +2,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { answerCase } from "#app/domain/trade/floor/answer-case.server.ts";
 import { caseAnswers } from "#app/domain/trade/floor/problem-case.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
 import { answerRefusals } from "./case-texts.ts";
 
 /** As many as a page of the list shows. */
@@ -13,13 +13,15 @@ const caseNumber = /^PG-[0-9-]{1,20}$/;
  * 選んだ項目に回答する: the answer of each row that is ticked, or one for all of them. Each carries the
  * yen that its row showed; one that cannot be taken does not stop the others.
  */
-export async function answerPicked(scope: Scope<Buyer>, form: SentForm) {
-  const numbers = [...new Set(form.several("pick"))].filter((number) => caseNumber.test(number));
-  const together = form.one("together") ?? "";
+export async function answerPicked(scope: Scope<Buyer>, form: FormData) {
+  const numbers = [...new Set(formTexts(form, "pick"))].filter((number) => caseNumber.test(number));
+  const together = formText(form, "together") ?? "";
   const typed = {
     picked: numbers,
     together,
-    rows: Object.fromEntries(numbers.map((number) => [number, form.one(`answer-${number}`) ?? ""])),
+    rows: Object.fromEntries(
+      numbers.map((number) => [number, formText(form, `answer-${number}`) ?? ""]),
+    ),
   };
   const refused = (text: string) => ({ answered: 0, problems: [text], typed, status: 400 });
   if (numbers.length === 0) return refused("回答する問題商品を1件以上選んでください");
@@ -36,11 +38,11 @@ export async function answerPicked(scope: Scope<Buyer>, form: SentForm) {
 }
 
 /** An answer with its yen, as the row offered it: `exchange:0`. */
-function chosen(form: SentForm, number: string, together: string) {
-  const offered = (form.one(`offers-${number}`) ?? "").split(",");
+function chosen(form: FormData, number: string, together: string) {
+  const offered = (formText(form, `offers-${number}`) ?? "").split(",");
   const wanted = together
     ? offered.find((offer) => offer.startsWith(`${together}:`))
-    : form.one(`answer-${number}`);
+    : formText(form, `answer-${number}`);
   const [name, yen = ""] = (wanted ?? "").split(":");
   const answer = caseAnswers.find((one) => one === name);
   return answer && /^-?\d{1,9}$/.test(yen) ? { answer, seenYen: Number(yen) } : undefined;

@@ -16,8 +16,8 @@ import {
   defaultAnswersByKind,
 } from "#app/domain/trade/floor/problem-case.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "settings");
-  const { typed, form } = readTyped(await sentForm(args.request), DefaultsForm);
+  const { typed, form } = readTyped(await readForm(args.request), DefaultsForm);
   const wrong = (problems: { fieldId?: string; text: string }[]) =>
     data({ typed, problems }, { status: 400 });
   if (!form.success)

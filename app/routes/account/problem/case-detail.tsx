@@ -11,8 +11,8 @@ import { answerCase, caseDefaultsQuery } from "#app/domain/trade/floor/answer-ca
 import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import { readExpectedAnswer } from "#app/domain/trade/orders/service-level.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "case_sn", CaseNumber);
-  const submission = readForm(await sentForm(args.request), AnswerForm);
+  const submission = parseForm(await readForm(args.request), { schema: AnswerForm });
   if (submission.status !== "success") return invalid(submission);
   const { choice, note } = submission.value;
   const answered = await answerCase(scope, number, { ...choice, note });

@@ -9,7 +9,7 @@ import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { listCases } from "#app/domain/trade/floor/case-lists.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (!buyerMay(scope.actor, "order")) throw forbidden();
-  const picked = await answerPicked(scope, await sentForm(args.request));
+  const picked = await answerPicked(scope, await readForm(args.request));
   if (picked.problems.length === 0)
     return redirectWithFlash(
       args.context,

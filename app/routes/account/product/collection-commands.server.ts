@@ -13,7 +13,7 @@ import { comparedMax, limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { saveOrderedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
 import { href } from "#app/href.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formEntries, formText, formTexts } from "#app/http/input/form-text.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { againText } from "./again-texts.ts";
@@ -27,7 +27,7 @@ interface Problem {
 interface Pressed {
   context: AppLoadContext;
   scope: Scope<Buyer>;
-  form: SentForm;
+  form: FormData;
   /** The list as it was filtered. */
   here: string;
   picked: readonly string[];
@@ -37,14 +37,14 @@ interface Pressed {
 export async function doCollectionCommand(
   context: AppLoadContext,
   scope: Scope<Buyer>,
-  form: SentForm,
+  form: FormData,
   here: string,
 ) {
   // Whatever is pressed: a field that came twice is no page of ours.
-  form.texts("pick", "sku", "merge");
-  const picked = form.several("pick").slice(0, ownProductLimits.atOnceMax + 1);
+  formEntries(form, "pick", "sku", "merge");
+  const picked = formTexts(form, "pick").slice(0, ownProductLimits.atOnceMax + 1);
   const pressed = { context, scope, form, here, picked };
-  switch (form.one("intent")) {
+  switch (formText(form, "intent")) {
     case "tag":
       return tag(pressed, "add");
     case "untag":
@@ -60,15 +60,14 @@ export async function doCollectionCommand(
     case "goods":
       return kept(pressed, await addFromGoods(scope, chosenSkus(form)));
     case "line":
-      return kept(pressed, await saveOrderedGoods(scope, form.one("line") ?? ""));
+      return kept(pressed, await saveOrderedGoods(scope, formText(form, "line") ?? ""));
     default:
       return again(pressed, [{ fieldId: "library", text: "操作を選んでください" }], 400);
   }
 }
 
-function chosenSkus(form: SentForm) {
-  return form
-    .several("sku")
+function chosenSkus(form: FormData) {
+  return formTexts(form, "sku")
     .slice(0, limits.linesPerOrder)
     .map((skuId) => ({ skuId }));
 }
@@ -81,16 +80,16 @@ function again(
   accepts: Record<string, number> = {},
 ) {
   const typed = Object.fromEntries(
-    form
-      .texts("pick", "sku")
-      .filter(([name, value]) => /^(qty|source)-/.test(name) && value.length < 80),
+    formEntries(form, "pick", "sku").filter(
+      ([name, value]) => /^(qty|source)-/.test(name) && value.length < 80,
+    ),
   );
   return data({ problems, picked: [...picked], typed, accepts }, { status });
 }
 
 async function tag(pressed: Pressed, way: "add" | "remove") {
   const { scope, form, picked } = pressed;
-  const typed = fields.favouriteTag.safeParse(form.one("tag") ?? "");
+  const typed = fields.favouriteTag.safeParse(formText(form, "tag") ?? "");
   const wrong = (text: string) => again(pressed, [{ fieldId: "bulk-tag", text }], 400);
   if (!typed.success) return wrong(typed.error.issues[0]!.message);
   if (!typed.data || /[,、]/.test(typed.data)) return wrong("タグを1つ入力してください");
@@ -105,19 +104,19 @@ async function cart(pressed: Pressed) {
   const { scope, form, picked } = pressed;
   const problems: Problem[] = [];
   const wanted = picked.map((productId): Again => {
-    const quantity = fields.quantity.safeParse(form.one(`qty-${productId}`) ?? "");
+    const quantity = fields.quantity.safeParse(formText(form, `qty-${productId}`) ?? "");
     if (!quantity.success)
       problems.push({ fieldId: `qty-${productId}`, text: quantity.error.issues[0]!.message });
-    const accepted = Number(form.one(`accept-${productId}`));
+    const accepted = Number(formText(form, `accept-${productId}`));
     return {
       productId,
       quantity: quantity.data ?? 0,
-      skuId: form.one(`source-${productId}`),
+      skuId: formText(form, `source-${productId}`),
       acceptedFen: Number.isSafeInteger(accepted) ? accepted : undefined,
     };
   });
   if (problems.length > 0) return again(pressed, problems, 400);
-  const put = await orderAgain(scope, wanted, form.one("key"));
+  const put = await orderAgain(scope, wanted, formText(form, "key"));
   const pieces = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
   if (put.ok) return redirect(`${href("/cart")}?added=${pieces}`, 303);
   if (put.reason !== "problems") return refused(pressed, put.reason);
@@ -140,7 +139,7 @@ async function compare(pressed: Pressed) {
   const sources = found.map(({ source }) => source);
   const offers = picked.flatMap((id) => {
     const own = sources.filter(({ productId }) => productId === id);
-    const chosen = own.find(({ skuId }) => skuId === form.one(`source-${id}`)) ?? own[0];
+    const chosen = own.find(({ skuId }) => skuId === formText(form, `source-${id}`)) ?? own[0];
     return chosen ? [["goods_id", chosen.offerId]] : [];
   });
   if (offers.length === 0) return wrong("選んだ商品には仕入先が登録されていません");

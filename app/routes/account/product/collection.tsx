@@ -5,7 +5,7 @@ import {
   listOwnProducts,
 } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await sentForm(args.request);
+  const form = await readForm(args.request);
   const asked = readProductQuery(new URL(args.request.url).searchParams);
   return doCollectionCommand(
     args.context,

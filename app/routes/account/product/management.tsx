@@ -21,7 +21,8 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { unsavedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
 import { href } from "#app/href.ts";
-import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
+import { formEntries, formText, formTexts } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -98,13 +99,13 @@ type ManagedRow = Awaited<ReturnType<typeof managed>>["rows"][number];
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await sentForm(args.request);
+  const form = await readForm(args.request);
   const asked = readProductQuery(new URL(args.request.url).searchParams);
   const here = href("/commodityManagement");
-  form.texts("pick", "merge");
-  if (form.one("intent") === "merge") return chooseMerge(form);
-  if (form.one("intent") === "labels") return chooseLabels(form);
-  if (form.one("intent") === "merge-now") return merge(args.context, scope, form);
+  formEntries(form, "pick", "merge");
+  if (formText(form, "intent") === "merge") return chooseMerge(form);
+  if (formText(form, "intent") === "labels") return chooseLabels(form);
+  if (formText(form, "intent") === "merge-now") return merge(args.context, scope, form);
   return doCollectionCommand(
     args.context,
     scope,
@@ -113,8 +114,8 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-function chooseMerge(form: SentForm) {
-  const picked = form.several("pick");
+function chooseMerge(form: FormData) {
+  const picked = formTexts(form, "pick");
   if (picked.length === 2) {
     const query = new URLSearchParams(picked.map((id) => ["merge", id.slice(0, 64)]));
     return redirect(`${href("/commodityManagement")}?${query}`, 303);
@@ -123,17 +124,17 @@ function chooseMerge(form: SentForm) {
   return data({ problems, picked, typed: {}, accepts: {} }, { status: 400 });
 }
 
-function chooseLabels(form: SentForm) {
-  const picked = form.several("pick").slice(0, ownProductLimits.atOnceMax);
+function chooseLabels(form: FormData) {
+  const picked = formTexts(form, "pick").slice(0, ownProductLimits.atOnceMax);
   const query = new URLSearchParams(picked.map((id) => ["pick", id.slice(0, 64)]));
   if (picked.length > 0) return redirect(`${href("/commodityManagement/labels")}?${query}`, 303);
   const problems = [{ fieldId: "library", text: productRefusals["nothing-chosen"] }];
   return data({ problems, picked, typed: {}, accepts: {} }, { status: 400 });
 }
 
-async function merge(context: AppLoadContext, scope: Scope<Buyer>, form: SentForm) {
-  const [keep = "", other = ""] = [form.one("keep"), form.one("other")];
-  const ids = form.several("merge");
+async function merge(context: AppLoadContext, scope: Scope<Buyer>, form: FormData) {
+  const [keep = "", other = ""] = [formText(form, "keep"), formText(form, "other")];
+  const ids = formTexts(form, "merge");
   const gone = ids.find((id) => id !== keep) ?? other;
   const merged = await mergeOwnProducts(scope, keep, gone);
   if (merged.ok)

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { keeperScope } from "../keeper-scope.server.ts";
 import { saveGoods } from "./goods-commands.server.ts";
 import { GoodsPage } from "./goods-page.tsx";
@@ -18,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
   const asked = readGoodsQuery(new URL(args.request.url).searchParams);
   const here = href("/replenishmentGoodsMaintenance") + goodsQuery(asked, { after: asked.after });
-  return saveGoods(args.context, scope, await sentForm(args.request), here);
+  return saveGoods(args.context, scope, await readForm(args.request), here);
 }
 
 export default function AmazonGoodsPage() {

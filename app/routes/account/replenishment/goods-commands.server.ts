@@ -7,7 +7,7 @@ import {
 } from "#app/domain/channels/replenishment/save-settings.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formEntries, formText, formTexts } from "#app/http/input/form-text.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { readSettings } from "./read-settings.server.ts";
@@ -27,14 +27,14 @@ interface Problem {
 export async function saveGoods(
   context: AppLoadContext,
   scope: Scope<Buyer>,
-  form: SentForm,
+  form: FormData,
   here: string,
 ) {
-  form.texts("pick", "row");
-  const many = form.one("intent") === "bulk";
-  const ids = [...new Set(form.several(many ? "pick" : "row"))];
+  formEntries(form, "pick", "row");
+  const many = formText(form, "intent") === "bulk";
+  const ids = [...new Set(formTexts(form, many ? "pick" : "row"))];
   const again = (problems: Problem[], status: number) =>
-    data({ problems, picked: form.several("pick"), typed: typedIn(form) }, { status });
+    data({ problems, picked: formTexts(form, "pick"), typed: typedIn(form) }, { status });
   const wrong = (text: string, status = 409) => again([{ fieldId: "goods", text }], status);
   if (ids.length === 0) return wrong(refusals["nothing-chosen"], 400);
   if (ids.length > replenishmentLimits.aPage) return wrong(refusals["too-many"], 400);
@@ -42,7 +42,9 @@ export async function saveGoods(
   const problems: Problem[] = [];
   const wanted = ids.map((productId): SettingsChange => {
     const of = many ? "all" : productId;
-    const label = many ? "選択した商品" : (form.one(`name-${productId}`)?.slice(0, 60) ?? "商品");
+    const label = many
+      ? "選択した商品"
+      : (formText(form, `name-${productId}`)?.slice(0, 60) ?? "商品");
     const read = readSettings(form, { of, label, many, now: scope.now });
     if (!many || productId === ids[0]) problems.push(...read.problems);
     return { productId, changes: read.changes };
@@ -50,7 +52,7 @@ export async function saveGoods(
   if (problems.length > 0) return again(problems, 400);
   if (!many)
     for (const productId of ids) {
-      const link = form.one(`link-${productId}`);
+      const link = formText(form, `link-${productId}`);
       const preferred = link ? await preferSource(scope, productId, link) : undefined;
       if (!preferred || preferred.ok) continue;
       if (preferred.reason === "forbidden" || preferred.reason === "not-found")
@@ -72,8 +74,10 @@ export async function saveGoods(
   );
 }
 
-function typedIn(form: SentForm) {
+function typedIn(form: FormData) {
   return Object.fromEntries(
-    form.texts("pick", "row").filter(([name, value]) => name.includes("-") && value.length < 80),
+    formEntries(form, "pick", "row").filter(
+      ([name, value]) => name.includes("-") && value.length < 80,
+    ),
   );
 }

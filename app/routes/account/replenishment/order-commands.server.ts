@@ -9,7 +9,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formEntries, formText, formTexts } from "#app/http/input/form-text.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { yuan } from "#app/ui/money.tsx";
 
@@ -28,24 +28,24 @@ interface Problem {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** 今すぐ注文, of one row or of those that are ticked; leads to the draft. */
-export async function orderWarned(scope: Scope<Buyer>, form: SentForm) {
-  form.texts("pick");
-  const one = form.one("now");
-  const picked = one ? [one] : form.several("pick").slice(0, replenishmentLimits.aPage + 1);
+export async function orderWarned(scope: Scope<Buyer>, form: FormData) {
+  formEntries(form, "pick");
+  const one = formText(form, "now");
+  const picked = one ? [one] : formTexts(form, "pick").slice(0, replenishmentLimits.aPage + 1);
   const again = (problems: Problem[], status: number, accepts: Record<string, number> = {}) =>
-    data({ problems, picked: form.several("pick"), typed: typedIn(form), accepts }, { status });
-  const id = form.one("id") ?? "";
+    data({ problems, picked: formTexts(form, "pick"), typed: typedIn(form), accepts }, { status });
+  const id = formText(form, "id") ?? "";
   if (!uuid.test(id)) return again([{ fieldId: "warnings", text: refusals.changed }], 400);
   const problems: Problem[] = [];
   const wanted = [...new Set(picked)].map((productId): WantedProduct => {
-    const quantity = fields.quantity.safeParse(form.one(`qty-${productId}`) ?? "");
+    const quantity = fields.quantity.safeParse(formText(form, `qty-${productId}`) ?? "");
     if (!quantity.success)
       problems.push({ fieldId: `qty-${productId}`, text: quantity.error.issues[0]!.message });
     return {
       productId,
       quantity: quantity.data ?? 0,
-      seenVersion: whole(form.one(`version-${productId}`)) ?? 0,
-      acceptedFen: whole(form.one(`accept-${productId}`)),
+      seenVersion: whole(formText(form, `version-${productId}`)) ?? 0,
+      acceptedFen: whole(formText(form, `accept-${productId}`)),
     };
   });
   if (problems.length > 0) return again(problems, 400);
@@ -80,9 +80,11 @@ function whole(text: string | undefined) {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-function typedIn(form: SentForm) {
+function typedIn(form: FormData) {
   return Object.fromEntries(
-    form.texts("pick").filter(([name, value]) => name.startsWith("qty-") && value.length < 80),
+    formEntries(form, "pick").filter(
+      ([name, value]) => name.startsWith("qty-") && value.length < 80,
+    ),
   );
 }
 

@@ -7,7 +7,7 @@ import {
   settingRanges,
 } from "#app/domain/channels/replenishment/replenishment.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
 
 interface Problem {
   fieldId: string;
@@ -24,13 +24,13 @@ interface Read {
  * is; for one, an empty field is no value where it may have none.
  */
 export function readSettings(
-  form: SentForm,
+  form: FormData,
   { of, label, many, now }: { of: string; label: string; many: boolean; now: Date },
 ): Read {
   const read: Read = { changes: {}, problems: [] };
   for (const field of settingFields) {
     const fieldId = `${field}-${of}`;
-    const typed = form.one(fieldId)?.normalize("NFKC").replaceAll(",", "").trim();
+    const typed = formText(form, fieldId)?.normalize("NFKC").replaceAll(",", "").trim();
     if (typed === undefined || (many && typed === "")) continue;
     const value = field === "mutedUntil" ? readDay(typed, now) : readWhole(typed, field);
     if (value === undefined)

@@ -6,7 +6,7 @@ import {
 } from "#app/domain/channels/replenishment/replenishment.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
-  return orderWarned(scope, await sentForm(args.request));
+  return orderWarned(scope, await readForm(args.request));
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;

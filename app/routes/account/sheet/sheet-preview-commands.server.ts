@@ -12,9 +12,9 @@ import {
 import { orderSheet } from "#app/domain/trade/orders/sheets/order-sheet.server.ts";
 import { sheetFields } from "#app/domain/trade/orders/sheets/sheet.ts";
 import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
+import { formEntries } from "#app/http/input/form-text.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -41,7 +41,7 @@ export async function doSheetCommand(
   context: AppLoadContext,
   scope: Scope<Buyer>,
   asked: SheetQuery,
-  form: SentForm,
+  form: FormData,
 ) {
   const { form: read } = readTyped(form, SheetForm);
   if (!read.success) return refused(reopenText(read.error, "ja"), 400);
@@ -110,11 +110,11 @@ export async function doSheetCommand(
  * nothing where one is too long.
  */
 function typedChanges(
-  form: SentForm,
+  form: FormData,
   rows: readonly { row: { row: number } }[],
 ): RowChange[] | undefined {
   const known = new Set(rows.map(({ row }) => row.row));
-  const texts = new Map(form.texts());
+  const texts = new Map(formEntries(form));
   const changes: RowChange[] = [];
   for (const [name, text] of texts) {
     const [, number = "", named = ""] = name.match(/^cell-(\d{1,7})-([a-zA-Z]{1,20})$/) ?? [];

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { sheetLimits } from "#app/domain/trade/orders/sheets/sheet.ts";
 import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const asked = readSheetQuery(new URL(args.request.url).searchParams);
-  return doSheetCommand(args.context, scope, asked, await sentForm(args.request));
+  return doSheetCommand(args.context, scope, asked, await readForm(args.request));
 }
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;

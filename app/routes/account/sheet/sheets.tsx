@@ -12,9 +12,9 @@ import { listSheets } from "#app/domain/trade/orders/sheets/check-sheet.server.t
 import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { templateHelp } from "#app/domain/trade/orders/sheets/sheet.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
-import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { SendSheet, SheetHelp } from "./send-sheet-forms.tsx";
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
-  const form = await sentForm(args.request);
+  const form = await readForm(args.request);
   const { form: read, typed } = readTyped(form, SendForm);
   if (!read.success) return problem(typed.intent, reopenText(read.error, "ja"), typed.pasted);
   const { id, intent, pasted = "" } = read.data;
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   return problem(intent, sheetRefusals[taken.reason], typed.pasted);
 }
 
-async function chosenFile(form: SentForm) {
+async function chosenFile(form: FormData) {
   const [file] = await uploadsOf(form, "sheet");
   return file && { file };
 }

@@ -4,7 +4,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { setHsCodes } from "#app/domain/trade/shipments/hs-codes.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formEntries, formText } from "#app/http/input/form-text.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
@@ -26,15 +26,14 @@ const rules = {
 };
 
 /** Whether the pressed button is 税番を保存する. */
-export function isHsCommand(form: SentForm) {
-  return form.one("intent") === "hs";
+export function isHsCommand(form: FormData) {
+  return formText(form, "intent") === "hs";
 }
 
 /** 税番を保存する: fields named by the line, digits with or without dots. */
-export async function doHsCommand(scope: Scope<Buyer>, number: string, form: SentForm) {
+export async function doHsCommand(scope: Scope<Buyer>, number: string, form: FormData) {
   const typed = Object.fromEntries(
-    form
-      .texts()
+    formEntries(form)
       .filter(([name]) => /^(hs|en|ja)-[\w-]{1,64}$/.test(name))
       .slice(0, limits.linesPerOrder * 3)
       .map(([name, text]) => [name, text.normalize("NFKC").trim().slice(0, 200)]),

@@ -16,8 +16,8 @@ import { reviewShipment } from "#app/domain/trade/shipments/quote-shipment.serve
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipments/shipping-request.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -51,8 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "ship");
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const typed = await sentForm(args.request);
-  const submission = readForm(typed, ReviewForm);
+  const typed = await readForm(args.request);
+  const submission = parseForm(typed, { schema: ReviewForm });
   if (submission.status !== "success") return invalid(submission);
 
   const pictures = await uploadsOf(typed, "pictures");

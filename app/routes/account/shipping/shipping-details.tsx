@@ -38,8 +38,8 @@ import {
 import { splitMove } from "#app/domain/trade/shipments/split-request.server.ts";
 import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -166,10 +166,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const form = await sentForm(args.request);
+  const form = await readForm(args.request);
   if (isFileCommand(form)) return doFileCommand(scope, args.context, "shipping", number, form);
   if (isHsCommand(form)) return doHsCommand(scope, number, form);
-  const submission = readForm(form, DeliveryForm);
+  const submission = parseForm(form, { schema: DeliveryForm });
   const request = await ownShipment(scope, number);
   if (!request) throw notFound();
   if (submission.status !== "success") return invalid(submission);

@@ -8,8 +8,8 @@ import {
   setDefaultPlan,
 } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "settings");
-  const submission = readForm(await sentForm(args.request), DefaultForm);
+  const submission = parseForm(await readForm(args.request), { schema: DefaultForm });
   if (submission.status !== "success") return invalid(submission);
   const set = await setDefaultPlan(scope, submission.value.plan);
   if (!set.ok) throw forbidden();

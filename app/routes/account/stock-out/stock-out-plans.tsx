@@ -7,8 +7,8 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { PlanFields } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
 import { readPlans, setPlans } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const number = numberIn(args.request);
-  const submission = readForm(await sentForm(args.request), PlansForm);
+  const submission = parseForm(await readForm(args.request), { schema: PlansForm });
   if (submission.status !== "success") return invalid(submission);
   const plans = new Map(submission.value.lines.map(({ id, ...plan }) => [id, plan]));
   const set = await setPlans(scope, number, plans);

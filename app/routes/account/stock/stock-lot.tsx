@@ -11,8 +11,8 @@ import { lotPage, orderPage } from "#app/domain/core/page-links.ts";
 import { findStockLot } from "#app/domain/trade/floor/stock.server.ts";
 import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const lot = await findStockLot(scope, query(args, "lot", rules.id));
-  const submission = readForm(await sentForm(args.request), RemarkForm);
+  const submission = parseForm(await readForm(args.request), { schema: RemarkForm });
   if (!lot) throw notFound();
   if (submission.status !== "success") return invalid(submission);
   const document = {

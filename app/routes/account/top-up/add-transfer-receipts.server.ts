@@ -5,7 +5,7 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { addTransferReceipts } from "#app/domain/money/payments/report-top-up.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formEntries } from "#app/http/input/form-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { transferReceiptTexts } from "./transfer-receipt-texts.ts";
@@ -18,10 +18,10 @@ const settled = "このお振込の確認はすでに終わっています。最
 export async function sendMoreReceipts(
   scope: Scope<Buyer>,
   { context }: ActionFunctionArgs,
-  form: SentForm,
+  form: FormData,
   back: string,
 ) {
-  const read = ReceiptsForm.safeParse(Object.fromEntries(form.texts()));
+  const read = ReceiptsForm.safeParse(Object.fromEntries(formEntries(form)));
   if (!read.success) throw notFound();
   const { id: idempotencyKey, report: reportId } = read.data;
   const enclosed = { store: context.files, uploads: await uploadsOf(form, "receipts") };

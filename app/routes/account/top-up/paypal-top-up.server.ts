@@ -5,8 +5,7 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { startCardPayment } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { href } from "#app/href.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { grouped } from "#app/ui/money.tsx";
@@ -19,9 +18,9 @@ export type PaypalForm = z.input<typeof PaypalForm>;
 export async function topUpByPaypal(
   scope: Scope<Buyer>,
   { request, context }: ActionFunctionArgs,
-  form: SentForm,
+  form: FormData,
 ) {
-  const submission = readForm(form, PaypalForm);
+  const submission = parseForm(form, { schema: PaypalForm });
   if (submission.status !== "success") return invalid(submission);
   const { cards } = context;
   if (!cards) return changed(submission, "ただいまPayPal・カードはご利用いただけません");

@@ -12,8 +12,9 @@ import { topUpReportsQuery } from "#app/domain/money/payments/top-up-queries.ser
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { grouped } from "#app/ui/money.tsx";
@@ -70,10 +71,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  const form = await sentForm(args.request);
-  if (form.one("intent") === "paypal") return topUpByPaypal(scope, args, form);
-  if (form.one("intent") === "receipts") return sendMoreReceipts(scope, args, form, reportsHref);
-  const submission = readForm(form, ReportSchema);
+  const form = await readForm(args.request);
+  if (formText(form, "intent") === "paypal") return topUpByPaypal(scope, args, form);
+  if (formText(form, "intent") === "receipts")
+    return sendMoreReceipts(scope, args, form, reportsHref);
+  const submission = parseForm(form, { schema: ReportSchema });
   if (submission.status !== "success") return invalid(submission);
 
   const { expectedOn } = submission.value;

@@ -18,8 +18,8 @@ import {
   unclaimedQuery,
 } from "#app/domain/trade/after-sales/claim-parcel.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -83,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (!buyerMay(scope.actor, "order")) throw forbidden();
-  const submission = readForm(await sentForm(args.request), ParcelClaimForm);
+  const submission = parseForm(await readForm(args.request), { schema: ParcelClaimForm });
   if (submission.status !== "success") return invalid(submission);
   const { parcel, valueYuan, ...words } = submission.value;
   const said = { ...words, parcelId: parcel, valueFen: valueYuan };

@@ -13,7 +13,7 @@ import {
   narrowingOf,
 } from "#app/domain/pricing/landed-cost.server.ts";
 import { findTariff } from "#app/domain/pricing/tariff.server.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 
@@ -30,7 +30,7 @@ async function askOfCart(args: LoaderFunctionArgs, given: URLSearchParams) {
   const { costMethod } = await args.context.viewer();
   const { terms, lines } = await readCart(scope, costMethod);
   const typed = withOwnTerms(given, terms);
-  const submission = readForm(typed, CartCostForm);
+  const submission = parseForm(typed, { schema: CartCostForm });
   const shown = { ...nothing, typed, lines, submission };
   if (submission.status !== "success") return shown;
   const { answer } = costOfSelected({ terms, lines }, submission.value);
@@ -62,7 +62,7 @@ async function askOfGoods(args: LoaderFunctionArgs, sent: URLSearchParams) {
   const shown = { ...nothing, typed, offer };
   if (!typed.has("priceCny")) return shown;
 
-  const submission = readForm(typed, CostQuestionForm);
+  const submission = parseForm(typed, { schema: CostQuestionForm });
   if (submission.status !== "success") return fillsIn ? shown : { ...shown, submission };
   const answer = estimateCostByRules(terms, tariff, submission.value);
   if (!answer.ok) return { ...shown, submission, problem: answer };

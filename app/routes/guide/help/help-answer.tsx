@@ -5,7 +5,8 @@ import { findHelp, voteOnHelp } from "#app/domain/content/articles/help.server.t
 import { readFacts } from "#app/domain/content/articles/public-figures.server.ts";
 import { fillFacts, renderArticle } from "#app/domain/content/articles/render-article.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { visitorScope } from "#app/http/scope.server.ts";
@@ -65,7 +66,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const articleId = query(args, "id", Id);
-  const helpful = (await sentForm(args.request)).one("helpful") === "1";
+  const helpful = formText(await readForm(args.request), "helpful") === "1";
   const known: unknown = await readerCookie
     .parse(args.request.headers.get("Cookie"))
     .catch(() => undefined);

@@ -17,8 +17,9 @@ import type { ComparedChannel } from "#app/domain/channels/comparison/comparison
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -53,11 +54,11 @@ export async function actOnBeside(args: ActionFunctionArgs) {
   const read = readBeside(channel, searchParams);
   const asked = read.status === "success" ? read.value : undefined;
   if (isPicture(args.request))
-    return goodsByPicture(args, channel, await sentForm(args.request), asked);
+    return goodsByPicture(args, channel, await readForm(args.request), asked);
   // Before the form is read: where the session has ended, what was typed is kept for after signing in.
   const scope = await buyerScope(args);
-  const form = await sentForm(args.request);
-  const intent = form.one("intent");
+  const form = await readForm(args.request);
+  const intent = formText(form, "intent");
   if (intent === "drop") return drop(args.context, scope, channel, form);
   if (!asked?.article) return refused(`${channelNames[channel].code}を入力してください`, 400);
   const here = { context: args.context, scope, channel, typed: typedOf(searchParams), asked };
@@ -81,7 +82,7 @@ function back({ context, channel, typed }: Here, done: string, change: TypedAddr
   return redirectWithFlash(context, besideHref(channel, besideQuery(typed, change)), done);
 }
 
-async function withChosen(here: Here, form: SentForm, intent: "save" | "keep") {
+async function withChosen(here: Here, form: FormData, intent: "save" | "keep") {
   const { form: read } = readTyped(form, Chosen);
   if (!read.success) return refused(read.error.issues[0]!.message, 400);
   const { id, offer: offerId, note } = read.data;
@@ -136,7 +137,7 @@ async function drop(
   context: AppLoadContext,
   scope: Scope<Buyer>,
   channel: ComparedChannel,
-  form: SentForm,
+  form: FormData,
 ) {
   const { form: read } = readTyped(form, Dropped);
   if (!read.success) throw notFound();

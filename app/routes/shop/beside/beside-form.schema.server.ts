@@ -9,7 +9,7 @@ import {
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { priceMaxYen } from "#app/domain/pricing/profit.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { channelNames } from "./channel-names.ts";
 
 const orNull = <Rule extends z.ZodType>(rule: Rule) =>
@@ -61,7 +61,7 @@ export type AskedBeside = z.output<ReturnType<typeof besideForm>>;
 
 /** The address as the form reads it; every field of it is one. */
 export function readBeside(channel: ComparedChannel, params: URLSearchParams) {
-  return readForm(params, besideForm(channel));
+  return parseForm(params, { schema: besideForm(channel) });
 }
 
 function refusalOf(channel: ComparedChannel, read: TypedArticle) {

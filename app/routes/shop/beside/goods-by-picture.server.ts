@@ -6,7 +6,6 @@ import {
 import { imageTypeOf } from "#app/domain/core/files/image-header.ts";
 import { smallPicture } from "#app/http/files/small-picture.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import type { AskedBeside } from "./beside-form.schema.server.ts";
@@ -20,7 +19,7 @@ const pictureBytesMax = 3 * 1024 * 1024;
 export async function goodsByPicture(
   args: ActionFunctionArgs,
   channel: ComparedChannel,
-  form: SentForm,
+  form: FormData,
   asked: AskedBeside | undefined,
 ) {
   const { products, shrink } = args.context;

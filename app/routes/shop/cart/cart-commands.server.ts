@@ -19,7 +19,8 @@ import {
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
-import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope, denial, shopperScope } from "#app/http/scope.server.ts";
 import { productRefusals } from "#app/routes/account/product/product-texts.ts";
 import { type CartProblem, readCartForm } from "./cart.schema.server.ts";
@@ -82,20 +83,20 @@ const moveNames = Object.keys(moves) as Move[];
 
 /** What the buttons of the cart do. */
 export async function doCartCommand(args: ActionFunctionArgs) {
-  const form = await sentForm(args.request);
+  const form = await readForm(args.request);
   const place = readPlace(new URL(args.request.url).searchParams);
-  const opened = form.one("open");
+  const opened = formText(form, "open");
   if (opened !== undefined) {
     const [seller = "", after = ""] = opened.split(" ");
     return update(await shopperScope(args), form, { ...place, seller, after }, "open");
   }
-  const removal = form.one("restore");
+  const removal = formText(form, "restore");
   if (removal !== undefined) return restore(await shopperScope(args), form, place, removal);
   const line = moveNames.find((name) => form.has(name));
-  const intent = form.one("intent");
+  const intent = formText(form, "intent");
   const moved = line ?? moveNames.find((name) => name === intent);
   if (moved) {
-    const one = line && form.one(line);
+    const one = line && formText(form, line);
     return move(args, form, moved, one === undefined ? undefined : [one]);
   }
   const scope = await shopperScope(args);
@@ -114,14 +115,14 @@ export async function doCartCommand(args: ActionFunctionArgs) {
 }
 
 /** A page that React keeps alive gets the answer where it is; others are led to it. */
-function answered(form: SentForm, place: CartPlace, said: Partial<Said>) {
+function answered(form: FormData, place: CartPlace, said: Partial<Said>) {
   if (!form.has("stay")) return redirect(cartHref(place, said), 303);
   const answer: CartAnswer = { problems: [], typed: {}, said: { ...nothingSaid, ...said } };
   return data(answer);
 }
 
 /** What was typed is kept; all lines are chosen or none, where that is asked for. */
-async function update(scope: Shopper, form: SentForm, place: CartPlace, intent: string) {
+async function update(scope: Shopper, form: FormData, place: CartPlace, intent: string) {
   const read = readCartForm(form);
   const all = intent === "all" ? true : intent === "none" ? false : undefined;
   if (read.problems.length > 0) return refused(read.problems, read.typed);
@@ -138,16 +139,16 @@ async function update(scope: Shopper, form: SentForm, place: CartPlace, intent: 
     const moved = merged > 0 ? "merge" : intent === "update" || gone > 0 ? "update" : "";
     return answered(form, place, { moved, gone });
   }
-  const hindering = await hinderingLines(scope, form.several("line"));
+  const hindering = await hinderingLines(scope, formTexts(form, "line"));
   return hindering.length > 0 ? refused(hindering) : redirectDocument(href("/orderPreview"), 303);
 }
 
 /** Saves what was typed, then moves one line or the ticked ones. Sent again it finds them moved. */
-async function move(args: ActionFunctionArgs, form: SentForm, name: Move, one?: string[]) {
+async function move(args: ActionFunctionArgs, form: FormData, name: Move, one?: string[]) {
   const scope = name === "remove" ? undefined : await buyerScope(args);
   const shopper = scope ?? (await shopperScope(args));
   const { changes, problems, typed, sellers } = readCartForm(form);
-  const ids = one ?? form.several("pick").slice(0, limits.linesPerOrder);
+  const ids = one ?? formTexts(form, "pick").slice(0, limits.linesPerOrder);
   // What is wrong with a line that goes hinders nothing.
   const others = problems.filter(({ fieldId }) => !ids.some((id) => fieldId.endsWith(`-${id}`)));
   if (others.length > 0) return refused(others, typed);
@@ -158,7 +159,7 @@ async function move(args: ActionFunctionArgs, form: SentForm, name: Move, one?: 
   const wanted = one ?? [...ids, ...(await listSelectedLineIds(shopper, whole))];
   if (wanted.length === 0)
     return refused([{ fieldId: "cart", text: productRefusals["nothing-chosen"] }]);
-  const key = form.one("removal");
+  const key = formText(form, "removal");
   const removal = key && isUuid(key) ? key : crypto.randomUUID();
   const done =
     name === "remove"
@@ -184,7 +185,7 @@ function isUuid(text: string) {
 }
 
 /** 元に戻す: the lines of a removal, as they were. */
-async function restore(scope: Shopper, form: SentForm, place: CartPlace, removal: string) {
+async function restore(scope: Shopper, form: FormData, place: CartPlace, removal: string) {
   const done = await undoRemoval(scope, removal);
   if (done.ok) return answered(form, place, { moved: "restore", count: done.value.count });
   const text =

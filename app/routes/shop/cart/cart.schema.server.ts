@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { LineChange } from "#app/domain/catalog/cart/change-cart.server.ts";
 import { labelFields } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { lineFieldNames, readTypedCart } from "./typed-cart.ts";
 
 export interface CartProblem {
@@ -15,7 +14,7 @@ export interface CartProblem {
 const LineForm = z.object({ quantity: fields.quantity, note: fields.note, ...labelFields });
 
 /** Reads the cart's one big form: the changes of its lines, what is wrong with others, and what was typed. */
-export function readCartForm(form: SentForm) {
+export function readCartForm(form: FormData) {
   const { lines: typed, sellers } = readTypedCart(form);
   const changes: LineChange[] = [];
   const problems: CartProblem[] = [];

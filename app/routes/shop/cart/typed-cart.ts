@@ -16,12 +16,6 @@ export interface TypedCart {
   sellers: [supplierId: string, isTicked: boolean][];
 }
 
-/** The cart's form, as the server gets it or the browser holds it. */
-interface CartFields {
-  one(name: string): string | undefined;
-  several(name: string): string[];
-}
-
 /** The names of a line's fields in the form, before its id. */
 export const lineFieldNames = {
   quantity: "qty",
@@ -32,14 +26,14 @@ export const lineFieldNames = {
 } as const;
 
 /** Reads all lines that a form of the cart holds, as they were typed. */
-export function readTypedCart(form: CartFields): TypedCart {
-  const picked = new Set(form.several("pick"));
-  const whole = form.several("whole");
+export function readTypedCart(form: FormData): TypedCart {
+  const picked = new Set(textsOf(form, "pick"));
+  const whole = textsOf(form, "whole");
   const text = (name: string, id: string, max: number) =>
-    (form.one(`${name}-${id}`) ?? "").slice(0, max);
+    String(form.get(`${name}-${id}`) ?? "").slice(0, max);
   return {
     lines: Object.fromEntries(
-      form.several("line").flatMap((id, index) => {
+      textsOf(form, "line").flatMap((id, index) => {
         if (index >= limits.linesPerOrder) return [];
         const line: TypedLine = {
           quantity: text(lineFieldNames.quantity, id, 20),
@@ -49,15 +43,19 @@ export function readTypedCart(form: CartFields): TypedCart {
             asin: text(lineFieldNames.asin, id, 100),
             labelNumber: text(lineFieldNames.labelNumber, id, 100),
           },
-          optionIds: form.several(`opt-${id}`).slice(0, 20),
+          optionIds: textsOf(form, `opt-${id}`).slice(0, 20),
           selected: picked.has(id),
         };
         return [[id, line]];
       }),
     ),
-    sellers: form
-      .several("folded")
+    sellers: textsOf(form, "folded")
       .slice(0, limits.linesPerOrder)
       .map((id) => [id, whole.includes(id)]),
   };
+}
+
+/** The form may be in the browser, where nothing of the server is. */
+function textsOf(form: FormData, name: string) {
+  return form.getAll(name).map(String);
 }

@@ -275,11 +275,7 @@ const noProblems: CartProblem[] = [];
 const unsentProblem: CartProblem = { fieldId: "cart", text: unsentText };
 
 function typedIn(form: HTMLFormElement | null): TypedCart {
-  const fields = new FormData(form ?? undefined);
-  return readTypedCart({
-    one: (name) => String(fields.get(name) ?? ""),
-    several: (name) => fields.getAll(name).map(String),
-  });
+  return readTypedCart(new FormData(form ?? undefined));
 }
 
 function fieldsOf(form: HTMLFormElement | null, id: string) {

@@ -4,8 +4,9 @@ import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
 import { href } from "#app/href.ts";
+import { formEntries, formText } from "#app/http/input/form-text.ts";
 import { inputLimits } from "#app/http/input/input-limits.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { cartCookie } from "#app/http/session/cookies.server.ts";
@@ -27,23 +28,23 @@ const tooManyAtOnce = "一度に計算できる種類を超えています。数
 
 /** What the product page sends: an estimate anew, or the goods into the cart. */
 export async function sendGoods(args: ActionFunctionArgs) {
-  const form = await sentForm(args.request);
-  const typed = readQuantities(new URLSearchParams(form.texts("option")));
-  const offerId = OfferId.safeParse(form.one("goods_id"));
+  const form = await readForm(args.request);
+  const typed = readQuantities(new URLSearchParams(formEntries(form, "option")));
+  const offerId = OfferId.safeParse(formText(form, "goods_id"));
   if (!offerId.success) throw notFound();
-  const note = fields.note.safeParse(form.one("note") ?? "");
+  const note = fields.note.safeParse(formText(form, "note") ?? "");
   const problems = [...typed.problems];
   if (!note.success)
     problems.push({
       fieldId: "note",
       text: `${note.error.issues[0]!.message}（現在 ${lettersOf(typed.note)}文字）`,
     });
-  if (form.one("intent") === "estimate") return estimated(offerId.data);
+  if (formText(form, "intent") === "estimate") return estimated(offerId.data);
   if (problems.length === 0 && typed.quantities.size === 0)
     problems.push({ fieldId: "skus", text: refusals["nothing-chosen"].text });
   if (problems.length > 0 || !note.success) return again(problems, 400);
 
-  const formKey = form.one("key");
+  const formKey = formText(form, "key");
   const { scope, headers } = await withCartKey();
   const added = await addToCart(scope, {
     offerId: offerId.data,
@@ -53,7 +54,7 @@ export async function sendGoods(args: ActionFunctionArgs) {
     formKey,
   });
   const pieces = [...typed.quantities.values()].reduce((sum, count) => sum + count, 0);
-  if (added.ok && form.one("stay"))
+  if (added.ok && formText(form, "stay"))
     return data({ typed: undefined, problems: [], added: pieces }, { headers });
   if (added.ok) return redirect(`${href("/cart")}?added=${pieces}`, { status: 303, headers });
   const { text, status } = refusals[added.reason];
@@ -64,7 +65,7 @@ export async function sendGoods(args: ActionFunctionArgs) {
   function estimated(goodsId: string) {
     const address = productAddress([
       ["goods_id", goodsId],
-      ["fromPlatform", form.one("fromPlatform") ?? ""],
+      ["fromPlatform", formText(form, "fromPlatform") ?? ""],
       ...typedTexts(typed),
       ["note", typed.note],
     ]);

@@ -12,7 +12,7 @@ import { href } from "#app/href.ts";
 import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { smallPicture } from "#app/http/files/small-picture.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
@@ -40,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { shrink, products } = args.context;
-  const form = await sentForm(args.request);
+  const form = await readForm(args.request);
   const [picture] = await uploadsOf(form, "picture");
   const problem = problemOf(picture?.bytes);
   if (problem || !picture || !products.byPicture) return data({ problem }, { status: 400 });

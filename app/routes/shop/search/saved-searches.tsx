@@ -19,8 +19,9 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
@@ -72,13 +73,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await sentForm(args.request);
-  if (form.one("intent") === "drop") {
+  const form = await readForm(args.request);
+  if (formText(form, "intent") === "drop") {
     const read = readTyped(form, Dropped);
     if (read.form.success) await dropSearch(scope, read.form.data.id);
     return redirect(href("/user/savedSearches"), 303);
   }
-  if (form.one("intent") === "tell" || form.one("intent") === "hush")
+  if (formText(form, "intent") === "tell" || formText(form, "intent") === "hush")
     return tellOrHush(scope, form);
   const { form: read, typed } = readTyped(form, Saved);
   const again = (problem: string, status: number) =>
@@ -105,13 +106,17 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function tellOrHush(scope: Scope<Buyer>, form: SentForm) {
+async function tellOrHush(scope: Scope<Buyer>, form: FormData) {
   const read = readTyped(form, Dropped);
   const id = read.form.success ? read.form.data.id : "";
   const found = await findSavedSearch(scope, id);
   if (!found) throw notFound();
   const search = readSearch(new URLSearchParams(found.query));
-  await setSearchNotifications(scope, id, form.one("intent") === "tell" ? searchOf(search) : null);
+  await setSearchNotifications(
+    scope,
+    id,
+    formText(form, "intent") === "tell" ? searchOf(search) : null,
+  );
   return redirect(href("/user/savedSearches"), 303);
 }
 

@@ -10,7 +10,8 @@ import { ownerOf } from "#app/domain/catalog/products/own-measures.server.ts";
 import { offersOfIds } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import { comparedMax } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { keepSeen, noteNoSeen, readSeen } from "#app/http/session/seen-goods.server.ts";
@@ -42,8 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** 消す forgets what was looked at, 記録しない asks for nothing to be noted, 記録する for the opposite. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await sentForm(request);
-  const cookie = form.one("intent") === "off" ? await noteNoSeen() : await keepSeen([]);
+  const form = await readForm(request);
+  const cookie = formText(form, "intent") === "off" ? await noteNoSeen() : await keepSeen([]);
   return redirect(href("/recentlyViewed"), { status: 303, headers: { "Set-Cookie": cookie } });
 }
 

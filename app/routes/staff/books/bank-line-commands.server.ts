@@ -21,7 +21,6 @@ import { readStatement } from "#app/domain/money/bank/statement.ts";
 import { findReportByNumber } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import type { Flash } from "#app/http/session/flash.server.ts";
 import { creditStatus, creditTexts } from "./credit-texts.ts";
 
@@ -40,7 +39,7 @@ const statuses = { forbidden: 403, "not-found": 404, "moved-meanwhile": 409 } as
 export async function doBankLineCommand(
   scope: Scope<Staff>,
   form: z.output<typeof BankLinesForm>,
-  typed: SentForm,
+  typed: FormData,
 ): Promise<Outcome> {
   switch (form.intent) {
     case "import":
@@ -88,7 +87,7 @@ function creditedText({ credited, proposed }: { credited: number; proposed: numb
 async function importFile(
   scope: Scope<Staff>,
   { id, mapping: mappingId }: { id: string; mapping: string },
-  typed: SentForm,
+  typed: FormData,
 ): Promise<Outcome> {
   const mapping = (await bankMappingsQuery(scope)).find((one) => one.id === mappingId);
   if (!mapping) return wrong("mapping", "请选择银行");

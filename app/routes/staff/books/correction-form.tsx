@@ -1,6 +1,11 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import type { z } from "zod";
+import type { CorrectionsForm } from "#app/domain/money/bank/bank-forms.schema.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
@@ -15,14 +20,8 @@ interface Transfer {
 interface CorrectionFormProps {
   transfer: Transfer;
   idempotencyKey: string;
-  typed: Record<string, string>;
+  lastResult: SubmissionResult | undefined;
 }
-
-const fields = [
-  ["amountYen", "冲正金额（日元）"],
-  ["reason", "冲正原因（内部）"],
-  ["buyerReason", "会员看到的说明（日文）"],
-] as const;
 
 /** Which way the money goes when a movement of the wallet by this sum is corrected. */
 export function effectOf(changeYen: number) {
@@ -30,9 +29,15 @@ export function effectOf(changeYen: number) {
 }
 
 /** Proposes the opposite of one movement, whole unless less is typed. */
-export function CorrectionForm({ transfer, idempotencyKey, typed }: CorrectionFormProps) {
+export function CorrectionForm({ transfer, idempotencyKey, lastResult }: CorrectionFormProps) {
+  const [form, fields] = useForm<z.input<typeof CorrectionsForm>>({
+    id: "correct",
+    lastResult,
+    defaultValue: { amountYen: String(transfer.leftYen) },
+  });
   return (
-    <Form method="post" className="panel attention stack small">
+    <Form method="post" {...getFormProps(form)} className="panel attention stack small">
+      <ErrorSummary form={form} title="请检查填写内容" />
       <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
       <input type="hidden" name="transferId" value={transfer.id} key={transfer.id} />
       <p className="number">
@@ -40,17 +45,9 @@ export function CorrectionForm({ transfer, idempotencyKey, typed }: CorrectionFo
         {chinaClock.when(transfer.postedAt)}，尚可冲正 {grouped(String(transfer.leftYen))}日元。
         {effectOf(transfer.changeYen)}。
       </p>
-      {fields.map(([name, label]) => (
-        <div className="field" key={name}>
-          <label htmlFor={`correct-${name}`}>{label}</label>
-          <input
-            className="input"
-            id={`correct-${name}`}
-            name={name}
-            defaultValue={typed[name] ?? (name === "amountYen" ? String(transfer.leftYen) : "")}
-          />
-        </div>
-      ))}
+      <TextField field={fields.amountYen} label="冲正金额（日元）" />
+      <TextField field={fields.reason} label="冲正原因（内部）" />
+      <TextField field={fields.buyerReason} label="会员看到的说明（日文）" />
       <Button fill small name="intent" value="correct">
         提交冲正
       </Button>

@@ -1,27 +1,21 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CorrectionsForm } from "#app/domain/money/bank/bank-forms.schema.server.ts";
 import { correctableTransfers } from "#app/domain/money/bank/books.server.ts";
 import { proposeCorrection, proposeOpening } from "#app/domain/money/bank/proposals.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import { reopenText } from "#app/http/input/reopen-text.server.ts";
-import { staffScope } from "#app/http/scope.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { CorrectionForm, TransfersToCorrect } from "./correction-form.tsx";
 import { OpeningForm } from "./opening-form.tsx";
 
 const texts = {
-  forbidden: "没有权限",
   "not-found": "该流水不存在",
   "not-correctable": "提现和待付款的冻结不能冲正，请在原单据驳回",
   "beyond-transfer": "金额超过该流水尚可冲正的部分",
@@ -43,37 +37,30 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/corrections"]);
-  const { typed, form } = readStaffTyped(sent, CorrectionsForm);
-  const wrong = (fieldId: string, text: string, status: number) =>
-    data({ typed, problem: { fieldId, text } }, { status });
-  if (!form.success) {
-    const [issue] = form.error.issues;
-    const field = String(issue?.path[0] ?? "");
-    if (field === "" || field === "id" || field === "intent")
-      return wrong("", reopenText(form.error, "zh"), 400);
-    return wrong(`${typed.intent}-${field}`, issue!.message, 400);
-  }
+  const { scope, form } = await staffForm(args, staffCommands["/staff/corrections"]);
+  const submission = parseForm(form, { schema: CorrectionsForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { value } = submission;
   const proposed =
-    form.data.intent === "correct"
-      ? await proposeCorrection(scope, withoutIntent(form.data))
-      : await proposeOpening(scope, withoutIntent(form.data));
+    value.intent === "correct"
+      ? await proposeCorrection(scope, value)
+      : await proposeOpening(scope, value);
   if (proposed.ok)
     return redirectWithFlash(
       args.context,
       href("/staff/proposals"),
-      form.data.intent === "correct"
+      value.intent === "correct"
         ? "已提交冲正，等待另一位财务复核。"
         : "已提交期初余额，等待另一位财务复核。",
     );
-  const status =
-    proposed.reason === "forbidden" ? 403 : proposed.reason === "not-found" ? 404 : 409;
-  const field = proposed.reason === "beyond-transfer" ? "correct-amountYen" : "";
-  return wrong(field, texts[proposed.reason], field ? 400 : status);
-}
-
-function withoutIntent<Sent extends { intent: string }>({ intent: _, ...sent }: Sent) {
-  return sent;
+  switch (proposed.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "beyond-transfer":
+      return invalid(submission, undefined, { amountYen: [texts["beyond-transfer"]] });
+    default:
+      return changed(submission, texts[proposed.reason]);
+  }
 }
 
 function pageOf({ after = "", ...query }: { member: string; after?: string; transfer?: string }) {
@@ -83,8 +70,7 @@ function pageOf({ after = "", ...query }: { member: string; after?: string; tran
 
 export default function CorrectionsPage() {
   const { member, after, next, transfers, chosen, idempotencyKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const typed: Record<string, string> = refused?.typed ?? {};
+  const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack large">
       <h1>冲正与期初余额</h1>
@@ -92,7 +78,6 @@ export default function CorrectionsPage() {
         流水不能修改。冲正是一笔方向相反的流水，由一人提交、
         <a href={href("/staff/proposals")}>另一人复核</a>后入账。
       </p>
-      <ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />
       <section className="panel stack" aria-labelledby="h-find">
         <h2 id="h-find">查找会员的流水</h2>
         <form method="get" className="cluster">
@@ -112,7 +97,7 @@ export default function CorrectionsPage() {
           <CorrectionForm
             transfer={chosen}
             idempotencyKey={idempotencyKey}
-            typed={typed.intent === "correct" ? typed : {}}
+            lastResult={answerTo(lastResult, { intent: "correct" })}
           />
         )}
         {transfers.length > 0 && (
@@ -125,7 +110,7 @@ export default function CorrectionsPage() {
       </section>
       <OpeningForm
         idempotencyKey={idempotencyKey}
-        typed={typed.intent === "opening" ? typed : {}}
+        lastResult={answerTo(lastResult, { intent: "opening" })}
       />
     </main>
   );

@@ -20,8 +20,7 @@ import {
   takeOfferBack,
 } from "#app/domain/trade/after-sales/handle-claim.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -68,11 +67,11 @@ export async function doStaffClaimCommand(
   scope: Scope<Staff>,
   number: string,
   intent: string,
-  sent: SentForm,
+  sent: FormData,
 ) {
   const schema = forms.find(({ shape }) => shape.intent.value === intent) ?? AskForm;
   const typed = typedText(sent, schema);
-  const read = readStaffForm(sent, schema);
+  const read = parseForm(sent, { schema, lang: "zh" });
   if (read.status !== "success") {
     const [name = "", problems] = Object.entries(read.error ?? {})[0] ?? [];
     const fieldId = `${intent}-${name.replace(/\[(\d+)\]/, "-$1")}`;

@@ -15,7 +15,7 @@ import {
 import { readFacts } from "#app/domain/content/articles/public-figures.server.ts";
 import { renderArticle } from "#app/domain/content/articles/render-article.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
@@ -49,7 +49,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/articles/:id"]);
   const articleId = param(args, "id", Id);
-  const submission = readStaffForm(form, ArticleForm);
+  const submission = parseForm(form, { schema: ArticleForm, lang: "zh" });
   if (submission.status !== "success") return invalidWords(scope, submission);
 
   if (intent === "preview") {

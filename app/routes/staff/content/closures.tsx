@@ -14,7 +14,8 @@ import {
   removeClosure,
 } from "#app/domain/content/holiday/closures.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -41,7 +42,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/closures"]);
   if (form.has("remove")) {
-    const id = ClosureId.safeParse(form.one("remove"));
+    const id = ClosureId.safeParse(formText(form, "remove"));
     if (!id.success) throw notFound();
     const removed = await removeClosure(scope, id.data);
     if (removed.ok)
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
         return data({ problem: "该休息日已经过去，没有删除" }, { status: 409 });
     }
   }
-  const submission = readStaffForm(form, ClosureForm);
+  const submission = parseForm(form, { schema: ClosureForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const added = await addClosure(scope, submission.value);
   if (added.ok) return redirectWithFlash(args.context, href("/staff/closures"), "已登记休息日。");

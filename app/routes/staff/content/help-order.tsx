@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { listHelp, moveHelpUp } from "#app/domain/content/articles/help.server.ts";
 import { href } from "#app/href.ts";
+import { formEntries } from "#app/http/input/form-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/help-order"]);
-  const move = Move.safeParse(Object.fromEntries(form.texts()));
+  const move = Move.safeParse(Object.fromEntries(formEntries(form)));
   if (!move.success) throw notFound();
   const moved = await moveHelpUp(scope, move.data);
   if (moved.ok) return redirectWithFlash(args.context, href("/staff/help-order"), "已调整顺序。");

@@ -9,7 +9,8 @@ import {
   withdrawCircular,
 } from "#app/domain/content/notice/circulars.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { invalid, refused } from "#app/http/respond.server.ts";
 import { denial, forbidden, staffScope } from "#app/http/scope.server.ts";
@@ -36,14 +37,14 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/notices"]);
 
   if (intent === "withdraw") {
-    const withdrawn = await withdrawCircular(scope, form.one("circular") ?? "");
+    const withdrawn = await withdrawCircular(scope, formText(form, "circular") ?? "");
     if (withdrawn.ok)
       return redirectWithFlash(args.context, href("/staff/notices"), "已撤回通知。");
     if (withdrawn.reason !== "moved-meanwhile") throw denial(withdrawn.reason);
     return refused("该通知已撤回，未作任何修改");
   }
 
-  const submission = readStaffForm(form, CircularForm);
+  const submission = parseForm(form, { schema: CircularForm, lang: "zh" });
   if (submission.status !== "success") return invalidWords(scope, submission);
   const { step, ...wanted } = submission.value;
   if (wanted.publishedAt && wanted.publishedAt < minuteOf(scope.now))

@@ -12,7 +12,8 @@ import {
   removeRecommended,
 } from "#app/domain/catalog/recommended/recommended.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -37,11 +38,11 @@ export async function action(args: ActionFunctionArgs) {
   const here = href("/staff/recommendedPallets");
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/recommendedPallets"]);
   if (intent === "remove") {
-    const removed = await removeRecommended(scope, form.one("id") ?? "");
+    const removed = await removeRecommended(scope, formText(form, "id") ?? "");
     if (!removed.ok) throw forbidden();
     return redirectWithFlash(args.context, here, "已删除推荐货盘。");
   }
-  const submission = readStaffForm(form, RecommendedForm);
+  const submission = parseForm(form, { schema: RecommendedForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { words, categoryId, landedMaxYen, minOrderMax, ...rest } = submission.value;
   const kept = await keepRecommended(scope, {

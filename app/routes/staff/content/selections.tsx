@@ -7,7 +7,7 @@ import {
 } from "#app/domain/catalog/offers/choose-offers.server.ts";
 import { selectionCodes, selectionNames } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/selections"]);
-  const submission = readStaffForm(sent, SelectionForm);
+  const submission = parseForm(sent, { schema: SelectionForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { intent, ...choice } = submission.value;
   const chosen = await (intent === "add" ? chooseOffer : dropOffer)(scope, choice);

@@ -17,7 +17,7 @@ import {
   withdrawCoupons,
 } from "#app/domain/money/coupons/issue-coupons.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
@@ -88,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
     }
   }
 
-  const submission = readStaffForm(form, IssueForm);
+  const submission = parseForm(form, { schema: IssueForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const issued = await issueCoupons(scope, submission.value);
   if (issued.ok || issued.reason === "sent-before") return here("已登记优惠券。");

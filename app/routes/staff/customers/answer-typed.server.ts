@@ -8,8 +8,7 @@ import { previewReply } from "#app/domain/content/label/preview-reply.server.ts"
 import { chineseSentences } from "#app/domain/content/phrase/words-to-buyer.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import type { SentAnswer } from "./contact-answer.tsx";
 
 const refusals = {
@@ -22,8 +21,8 @@ const refusals = {
  * 回复 of a contact: sent, or shown in Japanese first where phrases are ticked or a sentence is still Chinese.
  * Undefined once it is sent.
  */
-export async function answerTyped(scope: Scope<Staff>, sent: SentForm) {
-  const submission = readStaffForm(sent, AnswerForm);
+export async function answerTyped(scope: Scope<Staff>, sent: FormData) {
+  const submission = parseForm(sent, { schema: AnswerForm, lang: "zh" });
   const text = (name: string) => String(submission.payload[name] ?? "");
   const again = (more: Partial<SentAnswer>, status: number) =>
     data<SentAnswer>({ id: text("contact"), typed: text("answer"), ...more }, { status });
@@ -49,8 +48,8 @@ export async function answerTyped(scope: Scope<Staff>, sent: SentForm) {
 }
 
 /** 重新打开 of what was answered. Undefined once it is. */
-export async function reopenTyped(scope: Scope<Staff>, sent: SentForm) {
-  const read = readStaffForm(sent, ReopenContactForm);
+export async function reopenTyped(scope: Scope<Staff>, sent: FormData) {
+  const read = parseForm(sent, { schema: ReopenContactForm, lang: "zh" });
   const wrong = (text: string, status: number) =>
     data<SentAnswer>({ id: "", typed: "", problem: { text } }, { status });
   if (read.status !== "success") {

@@ -5,7 +5,7 @@ import {
   assignedMembersMax,
   assignMembers,
 } from "#app/domain/customers/staff/change-member.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
@@ -18,11 +18,11 @@ const reasons = {
 export async function giveSent(
   context: AppLoadContext,
   scope: Scope<Staff>,
-  sent: SentForm,
+  sent: FormData,
   here: string,
 ) {
-  const chosen = (sent.one("staffId") ?? "").slice(0, 64);
-  const ticked = sent.several("pick");
+  const chosen = (formText(sent, "staffId") ?? "").slice(0, 64);
+  const ticked = formTexts(sent, "pick");
   const answer = (
     status: number,
     carriedOut: number,
@@ -32,7 +32,7 @@ export async function giveSent(
   if (!chosen) return refused("请选择客服");
   if (ticked.length === 0) return refused("请勾选会员");
   if (ticked.length > assignedMembersMax) return refused(`一次最多${assignedMembersMax}个`);
-  const seen = new Map(sent.several("holder").map((one) => one.split(":") as [string, string]));
+  const seen = new Map(formTexts(sent, "holder").map((one) => one.split(":") as [string, string]));
   const members = ticked.map((number) => ({ operationId: number, seen: seen.get(number) ?? "" }));
   const given = await assignMembers(scope, { members, managerStaffId: chosen });
   if (!given.ok && given.reason === "forbidden") throw forbidden();

@@ -8,6 +8,7 @@ import { changeMember, setUserState } from "#app/domain/customers/staff/change-m
 import { findMember } from "#app/domain/customers/staff/members.server.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
@@ -58,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     redirectWithFlash(args.context, href("/staff/members/:number", { number }), done);
 
   if (intent === "disabled" || intent === "in_use") {
-    const switched = await setUserState(scope, number, sent.one("user") ?? "", intent);
+    const switched = await setUserState(scope, number, formText(sent, "user") ?? "", intent);
     if (switched.ok) return here(intent === "disabled" ? "已停用该用户。" : "已恢复该用户。");
     switch (switched.reason) {
       case "not-found":

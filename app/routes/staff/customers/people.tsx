@@ -15,7 +15,7 @@ import {
 } from "#app/domain/customers/staff/staff-people.server.ts";
 import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound, tooMany } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const here = (done: string) => redirectWithFlash(args.context, href("/staff/people"), done);
 
   if (form.has("person")) {
-    const submission = readStaffForm(form, PersonForm);
+    const submission = parseForm(form, { schema: PersonForm, lang: "zh" });
     // The fields of one row have no place in the form of a new person: the summary says it all.
     if (submission.status !== "success") {
       const texts = Object.values(submission.error ?? {}).flatMap((found) => found ?? []);
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     }
   }
 
-  const submission = readStaffForm(form, NewPersonForm);
+  const submission = parseForm(form, { schema: NewPersonForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const added = await addPerson(scope, submission.value);
   if (added.ok) return here("已添加同事。");

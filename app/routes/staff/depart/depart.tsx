@@ -14,7 +14,6 @@ import { LoadForm, UnloadForm } from "#app/domain/trade/shipments/packing-forms.
 import { asksForPhotos } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -52,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   return intent === "unload" ? unload(args.context, scope, form) : load(args.context, scope, form);
 }
 
-async function load(context: AppLoadContext, scope: Scope<Staff>, sent: SentForm) {
+async function load(context: AppLoadContext, scope: Scope<Staff>, sent: FormData) {
   const { typed, form } = readStaffTyped(sent, LoadForm);
   const problem = (text: string, field: string, status: number, asked = false) =>
     data({ text, field, carrier: typed.carrier ?? "", code: typed.code ?? "", asked }, { status });
@@ -81,7 +80,7 @@ async function load(context: AppLoadContext, scope: Scope<Staff>, sent: SentForm
   return redirectWithFlash(context, page, { text, scan: true });
 }
 
-async function unload(context: AppLoadContext, scope: Scope<Staff>, sent: SentForm) {
+async function unload(context: AppLoadContext, scope: Scope<Staff>, sent: FormData) {
   const { form } = readStaffTyped(sent, UnloadForm);
   const problem = (text: string, field: string, status: number) =>
     data({ text, field, carrier: "", code: "", asked: false }, { status });

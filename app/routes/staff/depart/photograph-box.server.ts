@@ -6,8 +6,7 @@ import { photographBox } from "#app/domain/trade/shipments/box-photos.server.ts"
 import { photosPerBox } from "#app/domain/trade/shipments/boxing.server.ts";
 import { BoxPhotoForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
@@ -16,9 +15,9 @@ export async function photograph(
   scope: Scope<Staff>,
   store: FileStore,
   number: string,
-  typed: SentForm,
+  typed: FormData,
 ) {
-  const submission = readStaffForm(typed, BoxPhotoForm);
+  const submission = parseForm(typed, { schema: BoxPhotoForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const photos = await uploadsOf(typed, "photos");
   const saved = await photographBox(scope, store, {

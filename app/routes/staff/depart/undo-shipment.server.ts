@@ -3,8 +3,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import { undoDeparture } from "#app/domain/trade/shipments/load-box.server.ts";
 import { UndoShipmentForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
@@ -20,8 +19,8 @@ const sentences = {
 } as const;
 
 /** 撤销 of a packing or a departure: the answer to a form that was refused, else nothing. */
-export async function undoShipment(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, UndoShipmentForm);
+export async function undoShipment(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseForm(typed, { schema: UndoShipmentForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { intent, reason } = submission.value;
   const undo = intent === "unpack" ? unpackShipment : undoDeparture;

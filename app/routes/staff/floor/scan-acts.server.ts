@@ -21,7 +21,6 @@ import { recordUnknown } from "#app/domain/trade/floor/unknown-parcels.server.ts
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -34,7 +33,7 @@ interface Sent {
   scope: Scope<Staff>;
   /** The code that the page before showed. */
   inHand: string;
-  form: SentForm;
+  form: FormData;
 }
 
 const doneTexts = {

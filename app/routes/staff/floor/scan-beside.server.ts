@@ -4,7 +4,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { findLot } from "#app/domain/trade/floor/lot-queries.server.ts";
 import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { nextPage } from "./next-page.ts";
 import { scanTexts } from "./scan-texts.ts";
 
@@ -15,8 +15,8 @@ const twiceMs = 2_000;
  * What a scan beside an inspection means. Another lot's, or any other code leads on, and nothing is
  * saved; the lot's own, or none, says that the inspection is done.
  */
-export async function scannedBeside(scope: Scope<Staff>, lotId: string, sent: SentForm) {
-  const code = (sent.one("code") ?? "").trim().slice(0, 240);
+export async function scannedBeside(scope: Scope<Staff>, lotId: string, sent: FormData) {
+  const code = (formText(sent, "code") ?? "").trim().slice(0, 240);
   if (code === "") return undefined;
   const read = readScanned(code);
   if ("refusal" in read) return { problem: scanTexts[read.refusal] };
@@ -24,7 +24,7 @@ export async function scannedBeside(scope: Scope<Staff>, lotId: string, sent: Se
   const found = await findScanned(scope, last);
   if (found.kind === "lot" && !found.lot) return { problem: scanTexts["no-such-lot"] };
   if (found.kind === "lot" && found.lot?.id === lotId) {
-    const shownAt = Number(sent.one("shownAt"));
+    const shownAt = Number(formText(sent, "shownAt"));
     const twice = Math.abs(scope.now.getTime() - shownAt) < twiceMs;
     return twice ? { to: `${href("/staff/inspect/:lotId", { lotId })}?scan` } : undefined;
   }

@@ -4,7 +4,6 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { UndoForm } from "#app/domain/trade/floor/scan-forms.schema.server.ts";
 import { undoAct } from "#app/domain/trade/floor/undo-act.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { scanTexts } from "./scan-texts.ts";
@@ -13,7 +12,7 @@ import { scanTexts } from "./scan-texts.ts";
 export async function undoSent(
   context: AppLoadContext,
   scope: Scope<Staff>,
-  sent: SentForm,
+  sent: FormData,
   backTo: string,
 ) {
   const { form } = readStaffTyped(sent, UndoForm);

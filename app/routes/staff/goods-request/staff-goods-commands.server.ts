@@ -17,8 +17,7 @@ import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -67,12 +66,12 @@ export async function doStaffGoodsCommand(
   scope: Scope<Staff>,
   number: string,
   intent: string,
-  sent: SentForm,
+  sent: FormData,
 ) {
   if (intent === "complete") return complete(context, scope, number, sent);
   const schema = intent === "refuse" || intent === "reopen" ? forms[intent] : forms.askBack;
   const typed = typedText(sent, schema);
-  const read = readStaffForm(sent, schema);
+  const read = parseForm(sent, { schema, lang: "zh" });
   if (read.status !== "success") return wrong(typed, read.error, `${schema.shape.intent.value}-`);
   const { intent: move, words } = read.value;
   const answered = await answerGoodsRequest(scope, number, move, words);
@@ -84,10 +83,10 @@ async function complete(
   context: AppLoadContext,
   scope: Scope<Staff>,
   number: string,
-  sent: SentForm,
+  sent: FormData,
 ) {
   const typed = typedText(sent, forms.complete);
-  const read = readStaffForm(sent, forms.complete);
+  const read = parseForm(sent, { schema: forms.complete, lang: "zh" });
   if (read.status !== "success") return wrong(typed, read.error);
   const pictures = await uploadsOf(sent, "pictures");
   const completed = await completeGoodsRequest(scope, context.files, number, read.value, pictures);

@@ -22,8 +22,8 @@ import {
 import { findNextInQueue } from "#app/domain/trade/orders/staff-order.server.ts";
 import { takeBackQuote } from "#app/domain/trade/orders/take-back-quote.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -34,9 +34,9 @@ export async function quoteTyped(
   context: AppLoadContext,
   scope: Scope<Staff>,
   number: string,
-  form: SentForm,
+  form: FormData,
 ) {
-  const submission = readStaffForm(form, QuoteForm);
+  const submission = parseForm(form, { schema: QuoteForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
 
   const { lines, freights, note, downPaymentPercent, seenVersion } = submission.value;
@@ -124,13 +124,13 @@ export async function draftTyped(
   context: AppLoadContext,
   scope: Scope<Staff>,
   number: string,
-  form: SentForm,
+  form: FormData,
 ) {
-  const submission = readStaffForm(form, QuoteDraftForm);
+  const submission = parseForm(form, { schema: QuoteDraftForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, ...typed } = submission.value;
   const kept = await saveQuoteDraft(scope, number, typed);
-  if (kept.ok && form.one("stay")) return { keptAt: scope.now };
+  if (kept.ok && formText(form, "stay")) return { keptAt: scope.now };
   if (kept.ok)
     return redirectWithFlash(context, href("/staff/quotes/:number", { number }), "已保存草稿。");
   switch (kept.reason) {
@@ -144,8 +144,8 @@ export async function draftTyped(
 }
 
 /** 批量改价: the form again with the new figures typed in; nothing is kept of it. */
-export async function ruleTyped(scope: Scope<Staff>, number: string, form: SentForm) {
-  const submission = readStaffForm(form, PriceRuleForm);
+export async function ruleTyped(scope: Scope<Staff>, number: string, form: FormData) {
+  const submission = parseForm(form, { schema: PriceRuleForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { lines, freights, note, downPaymentPercent } = submission.value;
   const typed = { lines, freights, note, downPaymentPercent };
@@ -178,9 +178,9 @@ export async function takeBackTyped(
   context: AppLoadContext,
   scope: Scope<Staff>,
   number: string,
-  form: SentForm,
+  form: FormData,
 ) {
-  const submission = readStaffForm(form, TakeBackForm);
+  const submission = parseForm(form, { schema: TakeBackForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const taken = await takeBackQuote(scope, number, submission.value.reason, context.cards);
   if (taken.ok)

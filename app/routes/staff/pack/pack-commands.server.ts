@@ -26,7 +26,6 @@ import {
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -37,7 +36,7 @@ interface Work {
   scope: Scope<Staff>;
   number: string;
   intent: string;
-  sent: SentForm;
+  sent: FormData;
 }
 
 /** One form of the packing page, told apart by its `intent`. */

@@ -4,7 +4,6 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { pasteTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
 import { type LineOutcome, trackingLinesMax } from "#app/domain/trade/purchasing/purchase.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { answerPaste, refusePaste } from "../paste-answer.server.ts";
 
@@ -15,7 +14,7 @@ const Paste = z.object({
 });
 
 /** Saves the numbers that were pasted; what could not be saved stays in the box, each line with its reason. */
-export async function pasteNumbers(scope: Scope<Staff>, sent: SentForm) {
+export async function pasteNumbers(scope: Scope<Staff>, sent: FormData) {
   const { typed, form } = readStaffTyped(sent, Paste);
   const numbers = String(typed.numbers ?? "");
   if (!form.success) return refusePaste(numbers, form.error.issues[0]!.message);

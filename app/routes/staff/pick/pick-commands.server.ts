@@ -14,7 +14,6 @@ import {
 } from "#app/domain/trade/shipments/pick-lot.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -25,7 +24,7 @@ export async function workOnList(
   scope: Scope<Staff>,
   listId: string,
   intent: string,
-  sent: SentForm,
+  sent: FormData,
 ) {
   const page = href("/staff/pick/:listId", { listId });
   const here = (done: string) => redirectWithFlash(context, page, done);
@@ -51,7 +50,7 @@ export async function workOnList(
   }
 }
 
-async function pick(context: AppLoadContext, scope: Scope<Staff>, listId: string, sent: SentForm) {
+async function pick(context: AppLoadContext, scope: Scope<Staff>, listId: string, sent: FormData) {
   const { typed, form } = readStaffTyped(sent, PickForm);
   if (!form.success) return answer("pick", typed, form.error.issues[0]!.message, 400);
   const { id, code, shelf, quantity } = form.data;

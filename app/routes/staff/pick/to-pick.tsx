@@ -10,6 +10,7 @@ import { requestsPerWalk, toPickCountMax } from "#app/domain/trade/shipments/pic
 import { takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
 import { listToPick } from "#app/domain/trade/shipments/pick-queries.server.ts";
 import { href } from "#app/href.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -36,9 +37,9 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/pick"]);
-  const numbers = form.several("number");
+  const numbers = formTexts(form, "number");
   const problem = (text: string, status: number) => data({ numbers, text }, { status });
-  const asked = TakeListForm.safeParse({ id: form.one("id"), numbers });
+  const asked = TakeListForm.safeParse({ id: formText(form, "id"), numbers });
   if (!asked.success) return problem(asked.error.issues[0]!.message, 400);
   const taken = await takePickList(scope, asked.data);
   if (taken.ok)

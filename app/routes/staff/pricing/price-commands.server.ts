@@ -14,8 +14,7 @@ import {
 } from "#app/domain/pricing/price-forms.schema.server.ts";
 import { isPriceSetting, type PriceKind } from "#app/domain/pricing/price-settings.ts";
 import { setPrice } from "#app/domain/pricing/set-price.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 
 /** A plan goes by its name on buyers' pages. */
@@ -28,41 +27,41 @@ export async function setTypedPrice(
   scope: Scope<Staff>,
   kind: PriceKind,
   subject: string,
-  form: SentForm,
+  form: FormData,
 ): Promise<{ submission: Submission<unknown>; set?: Set }> {
   switch (kind) {
     case "service": {
-      const submission = readStaffForm(form, ServiceForm);
+      const submission = parseForm(form, { schema: ServiceForm, lang: "zh" });
       if (submission.status !== "success") return { submission };
       const { rows, ...dated } = submission.value;
       return { submission, set: await setPrice(scope, dated, { kind, rows }) };
     }
     case "simplified": {
-      const submission = readStaffForm(form, SimplifiedForm);
+      const submission = parseForm(form, { schema: SimplifiedForm, lang: "zh" });
       if (submission.status !== "success") return { submission };
       const { rows, ...dated } = submission.value;
       return { submission, set: await setPrice(scope, dated, { kind, rows }) };
     }
     case "marketplace": {
-      const submission = readStaffForm(form, MarketplaceForm);
+      const submission = parseForm(form, { schema: MarketplaceForm, lang: "zh" });
       if (submission.status !== "success") return { submission };
       const { rows, ...dated } = submission.value;
       return { submission, set: await setPrice(scope, dated, { kind, rows }) };
     }
     case "fba": {
-      const submission = readStaffForm(form, FbaForm);
+      const submission = parseForm(form, { schema: FbaForm, lang: "zh" });
       if (submission.status !== "success") return { submission };
       const { rows, ...dated } = submission.value;
       return { submission, set: await setPrice(scope, dated, { kind, rows }) };
     }
     case "option": {
-      const submission = readStaffForm(form, OptionForm);
+      const submission = parseForm(form, { schema: OptionForm, lang: "zh" });
       if (submission.status !== "success") return { submission };
       const { priceType, price, ...dated } = submission.value;
       return { submission, set: await setPrice(scope, dated, { kind, subject, priceType, price }) };
     }
     case "membership": {
-      const submission = readStaffForm(form, NamedPlanForm);
+      const submission = parseForm(form, { schema: NamedPlanForm, lang: "zh" });
       if (submission.status !== "success") return { submission };
       const { id, effectiveFrom, note, ...plan } = submission.value;
       const dated = { id, effectiveFrom, note };
@@ -70,13 +69,13 @@ export async function setTypedPrice(
     }
     case "setting": {
       if (!isPriceSetting(subject)) throw notFound();
-      const submission = readStaffForm(form, settingForm(subject));
+      const submission = parseForm(form, { schema: settingForm(subject), lang: "zh" });
       if (submission.status !== "success") return { submission };
       const { value, ...dated } = submission.value;
       return { submission, set: await setPrice(scope, dated, { kind, subject, value }) };
     }
     case "freight": {
-      const submission = readStaffForm(form, FreightForm);
+      const submission = parseForm(form, { schema: FreightForm, lang: "zh" });
       if (submission.status !== "success") return { submission };
       const { id, effectiveFrom, note, ...terms } = submission.value;
       const list = { kind, subject, ...terms };

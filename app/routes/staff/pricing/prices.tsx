@@ -10,6 +10,7 @@ import { readStaffPrices } from "#app/domain/pricing/price-history.server.ts";
 import { isPlanCode } from "#app/domain/pricing/price-settings.ts";
 import { withdrawPrice } from "#app/domain/pricing/set-price.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/prices"]);
-  const id = ChangeId.safeParse(form.one("withdraw"));
+  const id = ChangeId.safeParse(formText(form, "withdraw"));
   if (!id.success) throw notFound();
   const withdrawn = await withdrawPrice(scope, id.data);
   if (withdrawn.ok)

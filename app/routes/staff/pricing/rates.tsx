@@ -8,7 +8,7 @@ import { setRate } from "#app/domain/pricing/fetch-rate.server.ts";
 import { RateForm } from "#app/domain/pricing/price-forms.schema.server.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -49,7 +49,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/rates"]);
-  const submission = readStaffForm(sent, RateForm);
+  const submission = parseForm(sent, { schema: RateForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const set = await setRate(scope, submission.value);
   if (set.ok || set.reason === "sent-before")

@@ -4,7 +4,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { carryOutCase } from "#app/domain/trade/floor/carry-out-case.server.ts";
 import { BulkStepForm } from "#app/domain/trade/floor/case-forms.schema.server.ts";
 import { href } from "#app/href.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formTexts } from "#app/http/input/form-text.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { caseRefusals } from "./case-refusals.ts";
 
@@ -16,10 +16,10 @@ export async function carryOutTogether(
   context: AppLoadContext,
   scope: Scope<Staff>,
   queue: string,
-  sent: SentForm,
+  sent: FormData,
 ) {
-  const picked = sent.several("pick");
-  const ticked = sent.several("step").filter((step) => picked.includes(step.split(":")[0]!));
+  const picked = formTexts(sent, "pick");
+  const ticked = formTexts(sent, "step").filter((step) => picked.includes(step.split(":")[0]!));
   const asked = BulkStepForm.safeParse({ queue, ticked });
   if (!asked.success)
     return data(

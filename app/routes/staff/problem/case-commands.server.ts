@@ -11,7 +11,6 @@ import {
 import { offerCase, putCaseAside } from "#app/domain/trade/floor/offer-case.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -49,7 +48,7 @@ export async function doCaseCommand(
   scope: Scope<Staff>,
   number: string,
   intent: string,
-  sent: SentForm,
+  sent: FormData,
 ) {
   const { typed, form } = readStaffTyped(sent, schemaOf(intent));
   if (!form.success) {

@@ -8,15 +8,15 @@ import { agreeToWish, refuseWish } from "#app/domain/trade/orders/answer-change.
 import { ChangeForm, WishForm } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formTexts } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { typedText } from "#app/http/input/typed-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** Proposes what was typed; answers undefined when done, or why not with the typed form. */
-export async function changeTyped(scope: Scope<Staff>, number: string, form: SentForm) {
-  const submission = readStaffForm(form, ChangeForm);
+export async function changeTyped(scope: Scope<Staff>, number: string, form: FormData) {
+  const submission = parseForm(form, { schema: ChangeForm, lang: "zh" });
   if (submission.status !== "success") return again(problemsOf(submission.error), 400);
   const found = await findOrder(scope, number);
   if (!found) throw notFound();
@@ -59,11 +59,11 @@ function typedChange(
 }
 
 /** The boxes that were ticked, by the name of their list. */
-function tickedIn(form: SentForm) {
-  const names = new Set(form.fields.keys());
+function tickedIn(form: FormData) {
+  const names = new Set(form.keys());
   const lists = [...names].filter((name) => name.endsWith(".optionIds"));
   return Object.fromEntries(
-    lists.slice(0, limits.linesPerOrder).map((name) => [name, form.several(name)]),
+    lists.slice(0, limits.linesPerOrder).map((name) => [name, formTexts(form, name)]),
   );
 }
 
@@ -88,8 +88,8 @@ const refusals: Record<Refusal, { text: string; status: number }> = {
 };
 
 /** 同意变更·不同意: our answer to what the buyer wishes; undefined when done. */
-export async function wishTyped(scope: Scope<Staff>, number: string, form: SentForm) {
-  const submission = readStaffForm(form, WishForm);
+export async function wishTyped(scope: Scope<Staff>, number: string, form: FormData) {
+  const submission = parseForm(form, { schema: WishForm, lang: "zh" });
   if (submission.status !== "success") return again(problemsOf(submission.error), 400);
   const { intent, changeId, reason } = submission.value;
   const answered =

@@ -2,14 +2,13 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payExtra } from "#app/domain/trade/purchasing/owed.server.ts";
 import { ExtraForm } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 
 /** 补款, as it was typed beside what is owed. */
-export async function extraTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, ExtraForm);
+export async function extraTyped(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseForm(typed, { schema: ExtraForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { paid, purchaseId, version, lineId } = submission.value;
   const written = await payExtra(scope, number, { purchaseId, version, lineId, paidFen: paid });

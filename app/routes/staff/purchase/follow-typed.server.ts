@@ -5,7 +5,6 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { wholeField } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { carryOutPlan } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { movedText } from "./buy-texts.ts";
@@ -19,7 +18,7 @@ const FollowForm = z.object({
 });
 
 /** Carries out the buyer's plan for a line; answers undefined when done, or why not. */
-export async function followTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
+export async function followTyped(scope: Scope<Staff>, number: string, typed: FormData) {
   const { form } = readStaffTyped(typed, FollowForm);
   if (!form.success) return refused(form.error.issues[0]!.message, 400);
   const followed = await carryOutPlan(scope, number, form.data);

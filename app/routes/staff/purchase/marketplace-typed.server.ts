@@ -15,8 +15,7 @@ import {
   PlaceForm,
   PreviewForm,
 } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, refused } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { buyTexts, movedText } from "./buy-texts.ts";
@@ -28,9 +27,9 @@ export async function previewTyped(
   scope: Scope<Staff>,
   places: readonly OrderingMarketplace[],
   number: string,
-  typed: SentForm,
+  typed: FormData,
 ) {
-  const submission = readStaffForm(typed, PreviewForm);
+  const submission = parseForm(typed, { schema: PreviewForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { supplierId } = submission.value;
   const seen = await previewPurchase(scope, places, { number, supplierId });
@@ -53,9 +52,9 @@ export async function placeTyped(
   scope: Scope<Staff>,
   places: readonly OrderingMarketplace[],
   number: string,
-  typed: SentForm,
+  typed: FormData,
 ) {
-  const submission = readStaffForm(typed, PlaceForm);
+  const submission = parseForm(typed, { schema: PlaceForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, ...wish } = submission.value;
   const asked = await requestMarketplaceOrder(scope, places, number, wish);
@@ -82,9 +81,9 @@ export async function callOffTyped(
   scope: Scope<Staff>,
   places: readonly OrderingMarketplace[],
   number: string,
-  typed: SentForm,
+  typed: FormData,
 ) {
-  const submission = readStaffForm(typed, CallOffForm);
+  const submission = parseForm(typed, { schema: CallOffForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { purchaseId, reason } = submission.value;
   const asked = await cancelMarketplaceOrder(scope, number, { purchaseId, reason });
@@ -105,8 +104,8 @@ export async function callOffTyped(
 }
 
 /** 放弃下单: by somebody who has looked at the marketplace. */
-export async function giveUpTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, GiveUpForm);
+export async function giveUpTyped(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseForm(typed, { schema: GiveUpForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { wishId, reason } = submission.value;
   const given = await giveUpPlacing(scope, number, { wishId, reason });

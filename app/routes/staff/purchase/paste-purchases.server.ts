@@ -7,7 +7,6 @@ import {
 } from "#app/domain/trade/purchasing/paste-purchases.server.ts";
 import { purchaseRowsMax } from "#app/domain/trade/purchasing/purchase.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { answerPaste, refusePaste } from "../paste-answer.server.ts";
 import { buyTexts } from "./buy-texts.ts";
@@ -33,7 +32,7 @@ const outcomeTexts: Record<Exclude<RowOutcome, "saved" | "same">, string> = {
 };
 
 /** Saves the purchases that were pasted; what could not be saved stays in the box, each row with its reason. */
-export async function pasteTyped(scope: Scope<Staff>, sent: SentForm) {
+export async function pasteTyped(scope: Scope<Staff>, sent: FormData) {
   const { typed, form } = readStaffTyped(sent, Paste);
   const rows = String(typed.rows ?? "");
   if (!form.success) return refusePaste(rows, form.error.issues[0]!.message);

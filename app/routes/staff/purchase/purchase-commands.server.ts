@@ -16,8 +16,7 @@ import {
   UndoForm,
 } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, refused } from "#app/http/respond.server.ts";
 import { denial, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -35,7 +34,7 @@ export async function doPurchaseCommand(
   scope: Scope<Staff>,
   number: string,
   intent: string,
-  typed: SentForm,
+  typed: FormData,
 ) {
   const places = context.marketplaceOrders ?? [];
   if (intent === "preview") return previewTyped(scope, places, number, typed);
@@ -67,7 +66,7 @@ async function answerTo(
   scope: Scope<Staff>,
   number: string,
   intent: string,
-  typed: SentForm,
+  typed: FormData,
   places: readonly OrderingMarketplace[],
 ) {
   switch (intent) {
@@ -86,7 +85,7 @@ async function answerTo(
       return made.ok ? undefined : refused(notMade(made.reason));
     }
     case "track": {
-      const submission = readStaffForm(typed, TrackingForm);
+      const submission = parseForm(typed, { schema: TrackingForm, lang: "zh" });
       if (submission.status !== "success") return invalid(submission);
       const { purchaseId, chinaTracking } = submission.value;
       const tracked = await addTracking(scope, number, purchaseId, chinaTracking);
@@ -113,8 +112,8 @@ async function answerTo(
 /** Refusals that are about what was typed; the others are about what has changed since. */
 const aboutTyped: readonly string[] = ["nothing-chosen", "too-many-skus", "discount-too-much"];
 
-async function buyTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, PurchaseForm);
+async function buyTyped(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseForm(typed, { schema: PurchaseForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, lines, freight, discount, account, paidOn, ...rest } = submission.value;
   const { checked, checkedFor, ...purchase } = rest;
@@ -135,8 +134,8 @@ async function buyTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
     : changed(submission, buyTexts[reason]);
 }
 
-async function correctTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, CorrectionForm);
+async function correctTyped(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseForm(typed, { schema: CorrectionForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, lines, freight, discount, paidOn, ...correction } = submission.value;
   if (paidOn && paidOn > scope.now)
@@ -167,8 +166,8 @@ async function correctTyped(scope: Scope<Staff>, number: string, typed: SentForm
   }
 }
 
-async function undoTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, UndoForm);
+async function undoTyped(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseForm(typed, { schema: UndoForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const undone = await undoPurchase(scope, number, submission.value);
   if (undone.ok) return undefined;

@@ -19,7 +19,7 @@ import {
 } from "#app/domain/trade/shipments/request-for-company.server.ts";
 import { shippingOptionIds } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, commands);
   const operationId = param(args, "operationId", rules.id);
   if (!(await findManagedCompany(scope, operationId))) throw notFound();
-  const submission = readStaffForm(form, CompanyRequestForm);
+  const submission = parseForm(form, { schema: CompanyRequestForm, lang: "zh" });
   if (submission.status !== "success") return invalidWords(scope, submission);
   const { id, lot, quantity, receiver, importer, method, options, note } = submission.value;
   if (lot.length !== quantity.length) return invalid(submission, "请填写数量");

@@ -15,7 +15,6 @@ import {
 } from "#app/domain/trade/floor/move-material.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 
 type Typed = Record<string, string>;
 
@@ -34,7 +33,7 @@ export async function doMaterialCommand(
   scope: Scope<Staff>,
   id: string,
   intent: string,
-  sent: SentForm,
+  sent: FormData,
 ) {
   if (intent === "receive") {
     const { form, typed } = readStaffTyped(sent, ReceiveMaterialForm);

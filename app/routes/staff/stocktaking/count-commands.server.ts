@@ -16,8 +16,8 @@ import {
 import { chooseFigure, countLot, countRest } from "#app/domain/trade/floor/count-lot.server.ts";
 import { undoCount } from "#app/domain/trade/floor/undo-count.server.ts";
 import { href } from "#app/href.ts";
+import { formEntries } from "#app/http/input/form-text.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -33,7 +33,7 @@ export async function workOnCount(
   scope: Scope<Staff>,
   countId: string,
   intent: string,
-  sent: SentForm,
+  sent: FormData,
 ) {
   if (intent === "undo") return undo(context, scope, countId, sent);
   if (intent === "choose") return choose(context, scope, countId, sent);
@@ -72,7 +72,7 @@ export async function workOnCount(
   }
 }
 
-async function undo(context: AppLoadContext, scope: Scope<Staff>, countId: string, sent: SentForm) {
+async function undo(context: AppLoadContext, scope: Scope<Staff>, countId: string, sent: FormData) {
   const { typed, form } = readStaffTyped(sent, UndoCountForm);
   if (!form.success) return answer(form.error.issues[0]!.message, 400, { typed });
   const undone = await undoCount(scope, { countId, ...form.data });
@@ -88,7 +88,7 @@ async function choose(
   context: AppLoadContext,
   scope: Scope<Staff>,
   countId: string,
-  sent: SentForm,
+  sent: FormData,
 ) {
   const { typed, form } = readStaffTyped(sent, ChooseFigureForm);
   if (!form.success) return answer(form.error.issues[0]!.message, 400, { typed });
@@ -99,13 +99,13 @@ async function choose(
 }
 
 /** Reasons by lot; a field that was sent twice is refused by the reader. */
-function reasonsIn(sent: SentForm): Record<string, string> {
+function reasonsIn(sent: FormData): Record<string, string> {
   const prefix = "reason-";
-  const given = sent.texts().filter(([name]) => name.startsWith(prefix));
+  const given = formEntries(sent).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(given.map(([name, reason]) => [name.slice(prefix.length), reason]));
 }
 
-async function scan(context: AppLoadContext, scope: Scope<Staff>, countId: string, sent: SentForm) {
+async function scan(context: AppLoadContext, scope: Scope<Staff>, countId: string, sent: FormData) {
   const { typed, form } = readStaffTyped(sent, CountScanForm);
   if (!form.success) return answer(form.error.issues[0]!.message, 400, { typed, field: "code" });
   const { code, shelf, hand, quantity } = form.data;

@@ -7,13 +7,12 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
 import { ReplyForm } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { ownOrder } from "#app/domain/trade/orders/own-order.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** Answers the buyer from any staff page that shows the order; the form comes back when it cannot be sent. */
-export async function replyToBuyer(scope: Scope<Staff>, number: string, typed: SentForm) {
+export async function replyToBuyer(scope: Scope<Staff>, number: string, typed: FormData) {
   const order = await ownOrder(scope, number);
   if (!order) throw notFound();
   const { id, companyId } = order;
@@ -28,9 +27,9 @@ export async function replyToBuyer(scope: Scope<Staff>, number: string, typed: S
 export async function replyOn(
   scope: Scope<Staff>,
   document: Parameters<typeof sendMessage>[1],
-  typed: SentForm,
+  typed: FormData,
 ) {
-  const submission = readStaffForm(typed, ReplyForm);
+  const submission = parseForm(typed, { schema: ReplyForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { id, body, bodyZh, step, phrases } = submission.value;
   const unread = chineseSentences(body).length > 0;

@@ -2,14 +2,13 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { answerContest, reopenContest } from "#app/domain/trade/shipments/class-contest.server.ts";
 import { ContestAnswerForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** 更正类别, 维持原类别 or 撤销; undefined once it is done. */
-export async function answerToContest(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, ContestAnswerForm);
+export async function answerToContest(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseForm(typed, { schema: ContestAnswerForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { intent, contestId, answer } = submission.value;
   const answered =

@@ -7,8 +7,7 @@ import { attachPermit, enterClearance } from "#app/domain/trade/shipments/cleara
 import { type Doubt, isCheckedFor } from "#app/domain/trade/shipments/clearance.ts";
 import { ClearForm } from "#app/domain/trade/shipments/clearance-forms.schema.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
@@ -23,10 +22,10 @@ const lookAgain = "请核对许可通知书，无误请勾选后再登记";
 export async function clearShipment(
   scope: Scope<Staff>,
   number: string,
-  typed: SentForm,
+  typed: FormData,
   store: FileStore,
 ) {
-  const submission = readStaffForm(typed, ClearForm);
+  const submission = parseForm(typed, { schema: ClearForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, permit: __, checkedFor: ___, ...permit } = submission.value;
   const checked = isCheckedFor(permit, submission.value);
@@ -58,7 +57,7 @@ async function filePermit(
   scope: Scope<Staff>,
   number: string,
   submission: Submission<{ id: string }>,
-  typed: SentForm,
+  typed: FormData,
   store: FileStore,
 ) {
   const [upload] = await uploadsOf(typed, "permit");

@@ -23,7 +23,8 @@ import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
 import { lotLifecycle, lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
@@ -67,7 +68,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: typed } = await staffForm(args, staffCommands["/staff/inspect/:lotId"]);
   const lotId = param(args, "lotId", rules.id);
-  const submission = readStaffForm(typed, InspectForm);
+  const submission = parseForm(typed, { schema: InspectForm, lang: "zh" });
   const beside = await scannedBeside(scope, lotId, typed);
   if (beside?.problem) return invalid(submission, beside.problem);
   if (beside?.to)
@@ -81,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const photos = [...(await uploadsOf(typed, "shots")), ...(await uploadsOf(typed, "photos"))];
   const unseen =
-    !typed.one("code")?.trim() && photos.length === 0 && !submission.value.withoutPhoto;
+    !formText(typed, "code")?.trim() && photos.length === 0 && !submission.value.withoutPhoto;
   const asked = unseen && (await photosAsked(scope, lotId, args.request));
   if (asked) return invalid(submission, undefined, { photos: [asked] });
 

@@ -14,8 +14,7 @@ import {
   ShipForm,
 } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -50,7 +49,7 @@ export async function workOnShipment(
   scope: Scope<Staff>,
   number: string,
   intent: string,
-  typed: SentForm,
+  typed: FormData,
 ) {
   const { files, cards } = context;
   const here = (done: string) =>
@@ -99,8 +98,8 @@ export async function workOnShipment(
   }
 }
 
-async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, PackForm);
+async function pack(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseForm(typed, { schema: PackForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { boxes, intent: _, ...how } = submission.value;
   const packed = await packShipment(
@@ -146,15 +145,15 @@ async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
   }
 }
 
-async function pickUp(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, PickUpForm);
+async function pickUp(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseForm(typed, { schema: PickUpForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const taken = await pickUpShipment(scope, number, submission.value.carrier);
   return taken.ok ? undefined : notShipped(submission, taken.reason);
 }
 
-async function ship(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, ShipForm);
+async function ship(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseForm(typed, { schema: ShipForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { carrier, trackingNumber, boxes } = submission.value;
   const boxTracking = new Map(
@@ -185,7 +184,7 @@ function notShipped(
   }
 }
 
-async function reply(scope: Scope<Staff>, number: string, typed: SentForm) {
+async function reply(scope: Scope<Staff>, number: string, typed: FormData) {
   const request = await ownShipment(scope, number);
   if (!request) throw notFound();
   const { id, companyId } = request;

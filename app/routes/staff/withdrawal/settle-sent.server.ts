@@ -14,7 +14,6 @@ import { StaffWithdrawalForm } from "#app/domain/money/withdrawals/withdrawal-fo
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 const doneTexts = {
@@ -27,7 +26,7 @@ const doneTexts = {
 };
 
 /** What finance does to one withdrawal, or to all that are approved; what went wrong comes back with what was typed. */
-export async function settleSent(context: AppLoadContext, scope: Scope<Staff>, sent: SentForm) {
+export async function settleSent(context: AppLoadContext, scope: Scope<Staff>, sent: FormData) {
   const { typed: entries, form } = readStaffTyped(sent, StaffWithdrawalForm);
   const typed = {
     id: String(entries.id ?? ""),

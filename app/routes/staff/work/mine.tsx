@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readOwnWork } from "#app/domain/console/teamwork/own-work.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Problem } from "#app/ui/problem.tsx";
@@ -25,8 +26,8 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 /** Whoever works on a document takes it on, hands it over and writes notes on it from its own page. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args);
-  const form = await sentForm(args.request);
-  switch (form.one("intent")) {
+  const form = await readForm(args.request);
+  switch (formText(form, "intent")) {
     case "note":
       return noteSent(args.context, scope, form);
     case "view-save":

@@ -5,8 +5,8 @@ import { deleteView, saveView } from "#app/domain/console/teamwork/views.server.
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
+import { formTexts } from "#app/http/input/form-text.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -38,11 +38,11 @@ const noteSavedUnmentioned: Flash = {
   note: true,
 };
 
-export async function assignSent(context: AppLoadContext, scope: Scope<Staff>, sent: SentForm) {
+export async function assignSent(context: AppLoadContext, scope: Scope<Staff>, sent: FormData) {
   const { typed, form } = readStaffTyped(sent, AssignForm);
   if (!form.success) return problem(form.error.issues[0]!.message, typed, 400);
   const { intent, kind, number, staffId, seen, to } = form.data;
-  const ticked = Ticked.safeParse(number ? [number] : sent.several("pick"));
+  const ticked = Ticked.safeParse(number ? [number] : formTexts(sent, "pick"));
   if (!ticked.success) return problem(ticked.error.issues[0]!.message, typed, 400);
   if (intent === "assign" && !staffId) return problem("请选择转交给谁", typed, 400);
   const whom = { take: scope.actor.id, assign: staffId, release: null }[intent];
@@ -62,7 +62,7 @@ export async function assignSent(context: AppLoadContext, scope: Scope<Staff>, s
   throw denial(done.reason);
 }
 
-export async function noteSent(context: AppLoadContext, scope: Scope<Staff>, sent: SentForm) {
+export async function noteSent(context: AppLoadContext, scope: Scope<Staff>, sent: FormData) {
   const { typed, form } = readStaffTyped(sent, NoteForm);
   if (!form.success) return problem(form.error.issues[0]!.message, typed, 400);
   const { to, ...note } = form.data;
@@ -78,14 +78,14 @@ export async function noteSent(context: AppLoadContext, scope: Scope<Staff>, sen
   throw denial(written.reason);
 }
 
-export async function seenSent(scope: Scope<Staff>, sent: SentForm) {
+export async function seenSent(scope: Scope<Staff>, sent: FormData) {
   const { form } = readStaffTyped(sent, SeenForm);
   if (!form.success) return problem(form.error.issues[0]!.message, {}, 400);
   await markMentionsSeen(scope, form.data.noteId);
   return redirect(href("/staff/mine"), 303);
 }
 
-export async function viewSent(context: AppLoadContext, scope: Scope<Staff>, sent: SentForm) {
+export async function viewSent(context: AppLoadContext, scope: Scope<Staff>, sent: FormData) {
   const { typed, form } = readStaffTyped(sent, ViewForm);
   if (!form.success) return problem(form.error.issues[0]!.message, typed, 400);
   const { to, shared, ...view } = form.data;
@@ -97,7 +97,7 @@ export async function viewSent(context: AppLoadContext, scope: Scope<Staff>, sen
     : problem("已有同名的视图，请换一个名称", typed, 409);
 }
 
-export async function viewDropped(context: AppLoadContext, scope: Scope<Staff>, sent: SentForm) {
+export async function viewDropped(context: AppLoadContext, scope: Scope<Staff>, sent: FormData) {
   const { form } = readStaffTyped(sent, DropViewForm);
   if (!form.success) return problem("请重新打开页面后再试", {}, 400);
   await deleteView(scope, form.data.view);

@@ -16,7 +16,8 @@ import {
 } from "#app/domain/catalog/watches/watches.server.ts";
 import { yenText } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -59,9 +60,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await sentForm(args.request);
-  const thing = { offerId: form.one("goods_id") ?? "", skuId: form.one("sku") ?? "" };
-  const intent = form.one("intent");
+  const form = await readForm(args.request);
+  const thing = { offerId: formText(form, "goods_id") ?? "", skuId: formText(form, "sku") ?? "" };
+  const intent = formText(form, "intent");
   if (intent === "again" || intent === "remove") {
     const changed = await (intent === "again" ? watchAgain : unwatchGoods)(scope, thing);
     if (changed.ok) return redirect(href("/user/watches"), 303);
@@ -71,8 +72,8 @@ export async function action(args: ActionFunctionArgs) {
 
   const typed = {
     skuId: thing.skuId.slice(0, 80),
-    threshold: (form.one("threshold") ?? "").slice(0, 20),
-    backInStock: form.one("back") === "1",
+    threshold: (formText(form, "threshold") ?? "").slice(0, 20),
+    backInStock: formText(form, "back") === "1",
   };
   const again = (problem: string, status: number) => data({ typed, problem }, { status });
   const read = WatchShape.safeParse({ ...typed, ...thing });

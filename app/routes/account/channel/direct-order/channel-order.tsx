@@ -20,7 +20,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { articleLists } from "#app/routes/account/inventory/article-links.ts";
@@ -88,7 +88,7 @@ function numberOf({ params }: Pick<LoaderFunctionArgs, "params">) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "shops");
-  return doOrderCommand(args.context, scope, numberOf(args), await sentForm(args.request));
+  return doOrderCommand(args.context, scope, numberOf(args), await readForm(args.request));
 }
 
 type ShownOrder = ReturnType<typeof useLoaderData<typeof loader>>;

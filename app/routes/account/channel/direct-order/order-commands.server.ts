@@ -13,7 +13,7 @@ import { setHeldBack } from "#app/domain/channels/orders/run-rules.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -46,10 +46,10 @@ export async function doOrderCommand(
   context: AppLoadContext,
   scope: Scope<Buyer>,
   number: number,
-  form: SentForm,
+  form: FormData,
 ) {
   const here = href("/shopifyOrders/:number", { number: String(number) });
-  const intent = form.one("intent");
+  const intent = formText(form, "intent");
   if (intent === "hold" || intent === "release") {
     const held = await setHeldBack(scope, number, intent === "hold");
     if (!held.ok) throw denial(held.reason);
@@ -78,10 +78,10 @@ export async function doOrderCommand(
 export async function buyTicked(
   { request, context }: ActionFunctionArgs,
   scope: Scope<Buyer>,
-  form: SentForm,
+  form: FormData,
 ) {
-  if (form.one("intent") !== "buy") throw notFound();
-  const picked = [...new Set(form.several("pick"))];
+  if (formText(form, "intent") !== "buy") throw notFound();
+  const picked = [...new Set(formTexts(form, "pick"))];
   const numbers = picked.filter((one) => /^\d{1,15}$/.test(one)).map(Number);
   if (numbers.length === 0) return problems(["発注する注文を選んでください"], 400);
   if (numbers.length > directLimits.selectedMax)
@@ -101,8 +101,8 @@ export function boughtText(count: number) {
   return `${count}件を発注しました。見積ができるとお知らせします。`;
 }
 
-function nameOf(form: SentForm, number: number) {
-  return (form.one(`name-${number}`) ?? "注文").slice(0, 60);
+function nameOf(form: FormData, number: number) {
+  return (formText(form, `name-${number}`) ?? "注文").slice(0, 60);
 }
 
 function problems(texts: string[], status: number, bought = 0) {

@@ -12,7 +12,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { articleLists } from "#app/routes/account/inventory/article-links.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -49,7 +49,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "shops");
-  return buyTicked(args, scope, await sentForm(args.request));
+  return buyTicked(args, scope, await readForm(args.request));
 }
 
 export default function ChannelOrdersPage() {

@@ -13,8 +13,8 @@ import { formatDay } from "#app/domain/core/calendar.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
@@ -47,7 +47,7 @@ type ShownRule = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
   const shop = query(args, "shop", fields.id);
-  const submission = readForm(await sentForm(args.request), RuleForm);
+  const submission = parseForm(await readForm(args.request), { schema: RuleForm });
   if (submission.status !== "success") return invalid(submission);
   const saved = await saveRule(scope, shop, submission.value);
   if (saved.ok)

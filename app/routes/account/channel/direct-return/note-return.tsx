@@ -10,8 +10,8 @@ import { mayRecordReturn } from "#app/domain/channels/orders/direct-return.ts";
 import { ReturnForm, recordReturn } from "#app/domain/channels/orders/record-return.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, number } = await noterScope(args);
-  const submission = readForm(await sentForm(args.request), ReturnForm);
+  const submission = parseForm(await readForm(args.request), { schema: ReturnForm });
   if (submission.status !== "success") return invalid(submission);
   const noted = await recordReturn(scope, number, submission.value);
   if (noted.ok) return redirect(href("/shopifyOrders/:number", { number: String(number) }), 303);

@@ -18,8 +18,9 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
@@ -58,9 +59,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await bringerScope(args);
-  const form = await sentForm(args.request);
+  const form = await readForm(args.request);
   const { seal } = args.context;
-  if (form.one("intent") === "send") return send(scope, args.context, form);
+  if (formText(form, "intent") === "send") return send(scope, args.context, form);
   const { form: read } = readTyped(form, TakeForm);
   if (!read.success) return problem("", read.error.issues[0]!.message);
   const { id, seen, intent } = read.data;
@@ -71,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   return problem("", manualTakeRefusals[taken.reason], 409);
 }
 
-async function send(scope: Scope<Buyer>, context: AppLoadContext, form: SentForm) {
+async function send(scope: Scope<Buyer>, context: AppLoadContext, form: FormData) {
   const { form: read } = readTyped(form, SendForm);
   if (!read.success) return problem("", read.error.issues[0]!.message);
   const [file] = await uploadsOf(form, "sheet");

@@ -10,8 +10,8 @@ import {
   setChangeLimit,
 } from "#app/domain/trade/orders/change-limit.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "settings");
   const form = buyerMay(scope.actor, "pay") ? LimitForm : FallForm;
-  const submission = readForm(await sentForm(args.request), form);
+  const submission = parseForm(await readForm(args.request), { schema: form });
   if (submission.status !== "success") return invalid(submission);
   const set = await setChangeLimit(scope, submission.value);
   if (!set.ok) throw forbidden();

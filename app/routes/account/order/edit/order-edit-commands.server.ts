@@ -8,7 +8,7 @@ import { wishChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { matchRows } from "#app/domain/trade/orders/sheets/match-rows.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -19,7 +19,7 @@ export async function editTyped(
   context: AppLoadContext,
   scope: Scope<Buyer>,
   number: string,
-  form: SentForm,
+  form: FormData,
 ) {
   const hosts = context.sites.flatMap((site) => site.hosts);
   const read = readOrderEdit(form);
@@ -28,7 +28,7 @@ export async function editTyped(
   const named = await nameGoods(scope, read.added, hosts);
   const problems = [...read.problems, ...named.problems];
   if (problems.length > 0) return again(problems, 400);
-  const wishes = form.one("intent") === "wish";
+  const wishes = formText(form, "intent") === "wish";
   const changed = wishes
     ? await wishTyped(scope, number, read, named.goods)
     : await editOrder(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { labelFields } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formEntries, formText, formTexts } from "#app/http/input/form-text.ts";
 import { rowsToAdd } from "./added-rows.ts";
 
 const EditedLine = z.object({ quantity: rules.quantity, note: rules.note });
@@ -28,31 +28,33 @@ export interface EditProblem {
 export type AddedRow = z.output<typeof AddedRow> & { row: number; optionIds: string[] };
 
 /** What was typed into the page of an order's content; `problems` name what cannot be read. */
-export function readOrderEdit(form: SentForm) {
+export function readOrderEdit(form: FormData) {
   const problems: EditProblem[] = [];
-  const ids = form.several("line").slice(0, limits.linesPerOrder);
+  const ids = formTexts(form, "line").slice(0, limits.linesPerOrder);
   const lines = ids.map((id, index) => readLine(form, id, index, problems));
   const added = rowsToAdd.flatMap((row) => readAdded(form, row, problems));
   const boxed = [...ids, ...rowsToAdd.map((row) => `add-${row}`)];
-  const note = rules.note.safeParse(form.one("note") ?? "");
+  const note = rules.note.safeParse(formText(form, "note") ?? "");
   if (!note.success) problems.push({ field: "note", text: note.error.issues[0]!.message });
-  const reason = rules.changeReason.safeParse(form.one("reason") ?? "");
+  const reason = rules.changeReason.safeParse(formText(form, "reason") ?? "");
   if (!reason.success) problems.push({ field: "reason", text: reason.error.issues[0]!.message });
-  const changeId = rules.id.safeParse(form.one("changeId"));
+  const changeId = rules.id.safeParse(formText(form, "changeId"));
   // A wish is known by the id of its form: without one it would pass for another's.
-  if (form.one("intent") === "wish" && !changeId.success)
+  if (formText(form, "intent") === "wish" && !changeId.success)
     problems.push({ text: "ページを読み込み直してから、もう一度お試しください" });
   return {
     problems,
-    edit: { lines, note: note.data ?? "", cartLineIds: [...new Set(form.several("take"))] },
+    edit: { lines, note: note.data ?? "", cartLineIds: [...new Set(formTexts(form, "take"))] },
     added,
     reason: reason.data ?? "",
     changeId: changeId.data ?? "",
-    typed: Object.fromEntries(form.texts("line", "take", ...boxed.map((id) => `option-${id}`))),
+    typed: Object.fromEntries(
+      formEntries(form, "line", "take", ...boxed.map((id) => `option-${id}`)),
+    ),
     ticked: {
       options: Object.fromEntries(boxed.map((id) => [id, optionsIn(form, id)])),
       remove: ids.filter((_, index) => lines[index]!.remove),
-      take: form.several("take"),
+      take: formTexts(form, "take"),
     },
   };
 }
@@ -60,7 +62,7 @@ export function readOrderEdit(form: SentForm) {
 /** The boxes that were ticked before the form was refused: options by line, lines out, lines from the cart. */
 export type Ticked = ReturnType<typeof readOrderEdit>["ticked"];
 
-function readLine(form: SentForm, id: string, index: number, problems: EditProblem[]) {
+function readLine(form: FormData, id: string, index: number, problems: EditProblem[]) {
   const remove = form.has(`remove-${id}`);
   const names = { quantity: `qty-${id}`, note: `note-${id}` };
   const labels = {
@@ -68,8 +70,8 @@ function readLine(form: SentForm, id: string, index: number, problems: EditProbl
     labelNumber: `label-${id}`,
     asin: `asin-${id}`,
   };
-  const typed = EditedLine.safeParse(textsOf(form, names));
-  const labelled = LabelData.safeParse(textsOf(form, labels));
+  const typed = EditedLine.safeParse(textsByKey(form, names));
+  const labelled = LabelData.safeParse(textsByKey(form, labels));
   // What is wrong with a line that is taken out keeps nobody from taking it out.
   if (!remove) {
     for (const { path, message } of [
@@ -87,17 +89,17 @@ function readLine(form: SentForm, id: string, index: number, problems: EditProbl
     note,
     remove,
     optionIds: optionsIn(form, id),
-    skuId: form.one(`sku-${id}`),
+    skuId: formText(form, `sku-${id}`),
     labelData: form.has(labels.managementNumber) ? labelled.data : undefined,
   };
 }
 
 /** Nothing of a row in which nothing is typed; of any other, every field that is missing is named. */
-function readAdded(form: SentForm, row: number, problems: EditProblem[]): AddedRow[] {
+function readAdded(form: FormData, row: number, problems: EditProblem[]): AddedRow[] {
   const names = Object.fromEntries(
     Object.keys(AddedRow.shape).map((key) => [key, `add-${key}-${row}`]),
   );
-  const sent = textsOf(form, names);
+  const sent = textsByKey(form, names);
   if (Object.values(sent).every((text) => text.trim() === "")) return [];
   const typed = AddedRow.safeParse(sent);
   for (const { path, message } of typed.error?.issues ?? []) {
@@ -107,12 +109,12 @@ function readAdded(form: SentForm, row: number, problems: EditProblem[]): AddedR
   return typed.success ? [{ ...typed.data, row, optionIds: optionsIn(form, `add-${row}`) }] : [];
 }
 
-function optionsIn(form: SentForm, id: string) {
-  return [...new Set(form.several(`option-${id}`))];
+function optionsIn(form: FormData, id: string) {
+  return [...new Set(formTexts(form, `option-${id}`))];
 }
 
-function textsOf(form: SentForm, names: Record<string, string>) {
+function textsByKey(form: FormData, names: Record<string, string>) {
   return Object.fromEntries(
-    Object.entries(names).map(([key, name]) => [key, form.one(name) ?? ""]),
+    Object.entries(names).map(([key, name]) => [key, formText(form, name) ?? ""]),
   );
 }

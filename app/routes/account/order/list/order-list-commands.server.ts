@@ -14,8 +14,8 @@ import {
   savedFiltersMax,
   saveFilter,
 } from "#app/domain/trade/orders/order-lists.server.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -48,10 +48,10 @@ export async function doListCommand(
   context: AppLoadContext,
   scope: Scope<Buyer>,
   url: URL,
-  form: SentForm,
+  form: FormData,
 ) {
-  const chosen = form.several("number").slice(0, 2 * ordersAtOnceMax);
-  switch (form.one("intent")) {
+  const chosen = formTexts(form, "number").slice(0, 2 * ordersAtOnceMax);
+  switch (formText(form, "intent")) {
     case "cancel":
       return answer(await cancelOrders(scope, chosen, ""), "件をキャンセルしました。");
     case "remove":
@@ -85,7 +85,7 @@ export async function doListCommand(
   }
 }
 
-async function save(context: AppLoadContext, scope: Scope<Buyer>, url: URL, form: SentForm) {
+async function save(context: AppLoadContext, scope: Scope<Buyer>, url: URL, form: FormData) {
   const { form: read, typed } = readTyped(form, Filter);
   const name = String(typed.name ?? "");
   if (!read.success) return refused(read.error.issues[0]!.message, { status: 400, name });

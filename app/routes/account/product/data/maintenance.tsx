@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { plainData } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { doFileCommand, isFileCommand } from "../../attached-file-commands.server.ts";
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await sentForm(args.request);
+  const form = await readForm(args.request);
   const id = new URL(args.request.url).searchParams.get("id")?.slice(0, 64);
   if (id && isFileCommand(form)) {
     const { files, direct } = args.context;
@@ -52,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (id && isSourceCommand(form)) return doSourceCommand(scope, id, form);
   if (id && isMaterialCommand(form)) return doMaterialCommand(scope, id, form);
-  if (form.one("intent") === "hs") return findHsCodes(scope, form);
+  if (formText(form, "intent") === "hs") return findHsCodes(scope, form);
   return saveProduct(args.context, scope, id, form);
 }
 

@@ -6,8 +6,8 @@ import {
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { searchTariff } from "#app/domain/pricing/tariff.server.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formEntries, formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -21,9 +21,9 @@ export async function saveProduct(
   context: AppLoadContext,
   scope: Scope<Buyer>,
   id: string | undefined,
-  form: SentForm,
+  form: FormData,
 ) {
-  const submission = readForm(form, ProductForm);
+  const submission = parseForm(form, { schema: ProductForm });
   if (submission.status !== "success") return invalid(submission);
   const { key, version, tags, hsWords: _, hsPick, ...said } = submission.value;
   const wanted = { ...said, hsCode: hsPick ?? said.hsCode };
@@ -50,7 +50,7 @@ export async function saveProduct(
 
 /** What was typed beside what somebody else saved meanwhile; saving again is then saving over that knowingly. */
 function differs(
-  submission: ReturnType<typeof readForm<typeof ProductForm>>,
+  submission: ReturnType<typeof parseForm<typeof ProductForm>>,
   { version, byName, fieldErrors }: Awaited<ReturnType<typeof keptMeanwhile>>,
 ) {
   const said = `${byName}さんが先に変更しました。保存されている内容を確認し、入力した内容でよければ、もう一度「保存する」を押してください`;
@@ -60,11 +60,11 @@ function differs(
 }
 
 /** The codes that the words typed beside the field find; everything typed is kept. */
-export async function findHsCodes(scope: Scope<Buyer>, form: SentForm) {
+export async function findHsCodes(scope: Scope<Buyer>, form: FormData) {
   // What came twice is said before anything is looked for.
-  form.texts("optionIds");
-  const submission = readForm(form, ProductForm);
-  const words = (form.one("hsWords") ?? "").slice(0, 60);
+  formEntries(form, "optionIds");
+  const submission = parseForm(form, { schema: ProductForm });
+  const words = (formText(form, "hsWords") ?? "").slice(0, 60);
   const { tariffs } = words.trim() ? await searchTariff(scope, words) : { tariffs: [] };
   return {
     lastResult: submission.reply({ fieldErrors: {}, formErrors: [] }),

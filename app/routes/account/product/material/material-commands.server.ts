@@ -3,8 +3,8 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { bindMaterial, unbindMaterial } from "#app/domain/trade/floor/material-commands.server.ts";
 import { BindMaterialForm } from "#app/domain/trade/floor/material-forms.schema.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { productPage } from "../product-query.ts";
 import { productRefusals } from "../product-texts.ts";
@@ -12,14 +12,14 @@ import { productRefusals } from "../product-texts.ts";
 const UnbindForm = BindMaterialForm.pick({ material: true });
 
 /** Whether the pressed button is one of a product's materials. */
-export function isMaterialCommand(form: SentForm) {
-  return ["bind-material", "unbind-material"].includes(form.one("intent") ?? "");
+export function isMaterialCommand(form: FormData) {
+  return ["bind-material", "unbind-material"].includes(formText(form, "intent") ?? "");
 }
 
 /** Binds the material that the form names to the product, or takes it off. */
-export async function doMaterialCommand(scope: Scope<Buyer>, productId: string, form: SentForm) {
+export async function doMaterialCommand(scope: Scope<Buyer>, productId: string, form: FormData) {
   const changed =
-    form.one("intent") === "bind-material"
+    formText(form, "intent") === "bind-material"
       ? await bind(scope, productId, form)
       : await unbind(scope, productId, form);
   if ("problem" in changed) return problem(changed.problem, 400);
@@ -29,14 +29,14 @@ export async function doMaterialCommand(scope: Scope<Buyer>, productId: string, 
   return problem(productRefusals[changed.reason], 409);
 }
 
-async function bind(scope: Scope<Buyer>, productId: string, sent: SentForm) {
+async function bind(scope: Scope<Buyer>, productId: string, sent: FormData) {
   const { form } = readTyped(sent, BindMaterialForm);
   if (!form.success) return { problem: form.error.issues[0]!.message };
   const { material: materialId, pieces } = form.data;
   return bindMaterial(scope, { productId, materialId }, pieces);
 }
 
-async function unbind(scope: Scope<Buyer>, productId: string, sent: SentForm) {
+async function unbind(scope: Scope<Buyer>, productId: string, sent: FormData) {
   const { form } = readTyped(sent, UnbindForm);
   if (!form.success) return { problem: form.error.issues[0]!.message };
   return unbindMaterial(scope, { productId, materialId: form.data.material });

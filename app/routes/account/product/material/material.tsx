@@ -10,7 +10,8 @@ import { materialKinds } from "#app/domain/trade/floor/material.ts";
 import { endMaterial } from "#app/domain/trade/floor/material-commands.server.ts";
 import { findMaterialPage } from "#app/domain/trade/floor/material-queries.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -41,8 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await sentForm(args.request);
-  if (form.one("intent") !== "end")
+  const form = await readForm(args.request);
+  if (formText(form, "intent") !== "end")
     return saveMaterial(args.context, scope, idOf(args.request), form);
   const ended = await endMaterial(scope, idOf(args.request));
   if (ended.ok)

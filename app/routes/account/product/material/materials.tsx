@@ -4,7 +4,7 @@ import { materialPage } from "#app/domain/core/page-links.ts";
 import { materialKinds } from "#app/domain/trade/floor/material.ts";
 import { materialsQuery } from "#app/domain/trade/floor/material-queries.server.ts";
 import { href } from "#app/href.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  return saveMaterial(args.context, scope, undefined, await sentForm(args.request));
+  return saveMaterial(args.context, scope, undefined, await readForm(args.request));
 }
 
 export default function MaterialsPage() {

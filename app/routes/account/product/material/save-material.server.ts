@@ -4,8 +4,7 @@ import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { addMaterial, editMaterial } from "#app/domain/trade/floor/material-commands.server.ts";
 import { MaterialForm } from "#app/domain/trade/floor/material-forms.schema.server.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -16,9 +15,9 @@ export async function saveMaterial(
   context: AppLoadContext,
   scope: Scope<Buyer>,
   id: string | undefined,
-  form: SentForm,
+  form: FormData,
 ) {
-  const submission = readForm(form, MaterialForm);
+  const submission = parseForm(form, { schema: MaterialForm });
   if (submission.status !== "success") return invalid(submission);
   const { key, version, ...said } = submission.value;
   const saved = id

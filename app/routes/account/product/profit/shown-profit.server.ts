@@ -14,7 +14,7 @@ import {
   marketplaceFeesQuery,
 } from "#app/domain/pricing/selling-fees.server.ts";
 import { materialCostQuery } from "#app/domain/trade/floor/material-queries.server.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { firstQuantity, priceOfSource, productGoods } from "./product-goods.server.ts";
 import { type AskedProfit, ProfitForm } from "./profit-form.schema.server.ts";
@@ -49,7 +49,7 @@ export async function shownProfit(
   const quantity = firstQuantity(source);
   const price = priceOfSource(source, quantity);
   const asked = params.has("priceYen");
-  const submission = asked ? readForm(params, ProfitForm) : undefined;
+  const submission = asked ? parseForm(params, { schema: ProfitForm }) : undefined;
   const reckoned =
     submission?.status === "success" ? reckon(known, cost, submission.value) : undefined;
   const problem = reckoned && "problem" in reckoned ? reckoned.problem : undefined;

@@ -18,8 +18,9 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { readSheetHref } from "../../read-sheet/read-sheet-href.ts";
@@ -48,8 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await sentForm(args.request);
-  if (form.one("intent") === "send") return send(scope, args.context, form);
+  const form = await readForm(args.request);
+  if (formText(form, "intent") === "send") return send(scope, args.context, form);
   const { form: read } = readTyped(form, TakeForm);
   if (!read.success) return problem("", read.error.issues[0]!.message);
   const { id, seen, intent } = read.data;
@@ -61,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   return problem("", takeRefusals[taken.reason], 409);
 }
 
-async function send(scope: Scope<Buyer>, { workbooks }: AppLoadContext, form: SentForm) {
+async function send(scope: Scope<Buyer>, { workbooks }: AppLoadContext, form: FormData) {
   const { form: read } = readTyped(form, SendForm);
   if (!read.success) return problem("", read.error.issues[0]!.message);
   const [file] = await uploadsOf(form, "sheet");

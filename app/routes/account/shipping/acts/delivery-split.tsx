@@ -15,8 +15,8 @@ import {
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { splitRequest, toSplitOffer } from "#app/domain/trade/shipments/split-request.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "ship");
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const submission = readForm(await sentForm(args.request), SplitForm);
+  const submission = parseForm(await readForm(args.request), { schema: SplitForm });
   if (submission.status !== "success") return invalid(submission);
   const { id, note, lines } = submission.value;
   const split = await splitRequest(

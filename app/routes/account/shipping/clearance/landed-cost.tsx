@@ -22,8 +22,8 @@ import { takesPermit } from "#app/domain/trade/shipments/shipping-request.ts";
 import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -73,8 +73,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "ship");
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const form = await sentForm(args.request);
-  const submission = readForm(form, PermitForm);
+  const form = await readForm(args.request);
+  const submission = parseForm(form, { schema: PermitForm });
   if (submission.status !== "success") return invalid(submission);
   const { permit: _, checkedFor: __, ...clearance } = submission.value;
   const checked = isCheckedFor(clearance, submission.value);

@@ -5,7 +5,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { requestWords } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
 import { findShortages } from "#app/domain/trade/shipments/shipment-choice.server.ts";
 import { desiredDayRefusal } from "#app/domain/trade/shipments/shipping-request.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { formTexts } from "#app/http/input/form-text.ts";
 import { mainNumberMissing, wrongDesiredDays } from "../shipping-texts.ts";
 import { tooManyPieces } from "./wrong-quantities.server.ts";
 
@@ -15,9 +15,9 @@ import { tooManyPieces } from "./wrong-quantities.server.ts";
  */
 export async function alsoWrong(
   scope: Scope<Buyer>,
-  form: SentForm,
+  form: FormData,
 ): Promise<Record<string, string[]>> {
-  const typed = (name: string) => form.several(name)[0];
+  const typed = (name: string) => formTexts(form, name)[0];
   const day = requestWords.desiredOn.safeParse(typed("desiredOn"));
   const wrongDay = day.success ? desiredDayRefusal(day.data, scope.now) : undefined;
   const lacksNumber =
@@ -30,10 +30,9 @@ export async function alsoWrong(
 }
 
 /** Each quantity that is a number, against what is left of its stock. */
-async function tooMany(scope: Scope<Buyer>, form: SentForm) {
-  const quantities = form.several("quantity");
-  const asked = form
-    .several("lot")
+async function tooMany(scope: Scope<Buyer>, form: FormData) {
+  const quantities = formTexts(form, "quantity");
+  const asked = formTexts(form, "lot")
     .slice(0, limits.linesPerOrder)
     .map((lotId, index) => {
       const read = rules.quantity.safeParse(quantities[index]);

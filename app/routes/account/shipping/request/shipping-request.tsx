@@ -31,8 +31,8 @@ import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schem
 import { shippingOptionIds } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -96,8 +96,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "ship");
-  const form = await sentForm(args.request);
-  const submission = readForm(form, RequestForm);
+  const form = await readForm(args.request);
+  const submission = parseForm(form, { schema: RequestForm });
   if (submission.status === "error")
     return again(invalid(submission, undefined, await alsoWrong(scope, form)));
   if (submission.status !== "success") return again(invalid(submission));
@@ -124,7 +124,7 @@ export async function action(args: ActionFunctionArgs) {
 
   /** The form as it was sent, with what it costs now. */
   async function again({ data: result, init }: ReturnType<typeof invalid>) {
-    const sent = [...form.fields].filter((entry): entry is [string, string] => {
+    const sent = [...form].filter((entry): entry is [string, string] => {
       const [name, value] = entry;
       return name !== "draft" && typeof value === "string";
     });

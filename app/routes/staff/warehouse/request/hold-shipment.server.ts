@@ -2,14 +2,13 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
 import { HoldForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** 暂停 or 恢复, by the button; undefined once it is done. */
-export async function holdOrRelease(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, HoldForm);
+export async function holdOrRelease(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseForm(typed, { schema: HoldForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { intent, reason } = submission.value;
   const done =

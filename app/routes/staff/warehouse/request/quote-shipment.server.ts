@@ -2,15 +2,14 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { ShippingQuoteForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** 提交报价; undefined once it is done. */
-export async function quoteTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, ShippingQuoteForm);
+export async function quoteTyped(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseForm(typed, { schema: ShippingQuoteForm, lang: "zh" });
   if (submission.status !== "success") return invalidWords(scope, submission);
   const quoted = await quoteShipment(scope, number, submission.value);
   if (quoted.ok) return undefined;

@@ -2,14 +2,13 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { RefuseWaiverForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { refuseWaiver } from "#app/domain/trade/shipments/waive-difference.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** 不同意免收; undefined once it is done. */
-export async function refuseWaiverTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, RefuseWaiverForm);
+export async function refuseWaiverTyped(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseForm(typed, { schema: RefuseWaiverForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const refused = await refuseWaiver(scope, number, submission.value.reason);
   if (refused.ok) return undefined;

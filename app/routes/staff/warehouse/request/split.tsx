@@ -9,7 +9,7 @@ import {
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { splitRequest, toSplitOffer } from "#app/domain/trade/shipments/split-request.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/shipping/:number/split"]);
   const number = param(args, "number", ShippingNumber);
-  const submission = readStaffForm(form, StaffSplitForm);
+  const submission = parseForm(form, { schema: StaffSplitForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { id, note, lines } = submission.value;
   const split = await splitRequest(

@@ -3,8 +3,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { takeDeliveryQuoteBack } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { TakeBackForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
@@ -12,10 +11,10 @@ import { forbidden } from "#app/http/scope.server.ts";
 export async function takeBackTyped(
   scope: Scope<Staff>,
   number: string,
-  typed: SentForm,
+  typed: FormData,
   cards: CardService | undefined,
 ) {
-  const submission = readStaffForm(typed, TakeBackForm);
+  const submission = parseForm(typed, { schema: TakeBackForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const taken = await takeDeliveryQuoteBack(scope, number, submission.value.reason, cards);
   if (taken.ok) return undefined;

@@ -2,14 +2,13 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { WaiveForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { waiveDifference } from "#app/domain/trade/shipments/waive-difference.server.ts";
-import { readStaffForm } from "#app/http/input/read-form.server.ts";
-import type { SentForm } from "#app/http/input/sent-form.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** 免收差额; answers what was done: waived, or asked of a second person. */
-export async function waiveOwed(scope: Scope<Staff>, number: string, typed: SentForm) {
-  const submission = readStaffForm(typed, WaiveForm);
+export async function waiveOwed(scope: Scope<Staff>, number: string, typed: FormData) {
+  const submission = parseForm(typed, { schema: WaiveForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const waived = await waiveDifference(scope, number, submission.value.reason);
   if (waived.ok) return waived.value;
