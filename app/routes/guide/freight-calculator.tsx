@@ -10,6 +10,7 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import type { AskedFreight } from "./asked-freight.server.ts";
 import { refusalWords } from "./calculator/cost-problems.ts";
 
@@ -30,13 +31,13 @@ export function FreightCalculator({ lastResult, answer }: AskedFreight) {
         action={`${href("/internationalLogistics")}#freight-asked`}
       >
         <div className="field-pair">
-          <TextField field={fields.weightKg} label="1箱の重さ（kg）" required inputMode="decimal" />
-          <TextField field={fields.boxes} label="箱の数" required inputMode="numeric" />
+          <NumberField field={fields.weightKg} label="1箱の重さ（kg）" required decimal />
+          <NumberField field={fields.boxes} label="箱の数" required />
         </div>
         <div className="field-trio">
-          <TextField field={fields.lengthCm} label="縦（cm）" required inputMode="decimal" />
-          <TextField field={fields.widthCm} label="横（cm）" required inputMode="decimal" />
-          <TextField field={fields.heightCm} label="高さ（cm）" required inputMode="decimal" />
+          <NumberField field={fields.lengthCm} label="縦（cm）" required decimal />
+          <NumberField field={fields.widthCm} label="横（cm）" required decimal />
+          <NumberField field={fields.heightCm} label="高さ（cm）" required decimal />
         </div>
         <div className="field-pair">
           <SelectField

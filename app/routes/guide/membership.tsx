@@ -19,6 +19,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 
 /** The specification recommends the plan from this sum a month. */
 const usualYen = 500_000;
@@ -104,11 +105,10 @@ function TrialForm({
           <label htmlFor="monthly">
             月の買付額（円）<span className="required">必須</span>
           </label>
-          <input
+          <NumberInput
             className="input"
             id="monthly"
             name="monthly"
-            inputMode="numeric"
             required
             defaultValue={typed}
             aria-invalid={wrong("monthly") ? true : undefined}

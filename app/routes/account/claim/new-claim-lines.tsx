@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { StockItem } from "../stock/stock-item.tsx";
 import type { ShownNewClaim } from "./shown-new-claim.server.ts";
 
@@ -87,13 +88,11 @@ function ClaimRow({ row, index, typed, wrong }: ClaimRowProps) {
       <TableCell className="align-end">
         <FieldError id={`claim-${name}.quantity-error`} text={wrong} />
         {left > 0 ? (
-          <input
+          <NumberInput
             id={`claim-${name}.quantity`}
             aria-invalid={wrong ? true : undefined}
             aria-describedby={wrong && `claim-${name}.quantity-error`}
-            className="input small quantity"
             name={`${name}.quantity`}
-            inputMode="numeric"
             placeholder="0"
             defaultValue={typeof typed === "string" ? typed : kept}
             aria-label={`${boxNumber}箱目の${row.titleJa} ${row.spec.map(({ valueJa }) => valueJa).join(" ")}の申請数`}

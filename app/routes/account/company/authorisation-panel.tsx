@@ -7,6 +7,7 @@ import {
 } from "#app/domain/customers/authorisation/authorisation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
@@ -87,11 +88,10 @@ function DailyCap({
           {problem}
         </p>
       )}
-      <input
+      <NumberInput
         className="input"
         id="cap"
         name="dailyCapYen"
-        inputMode="numeric"
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? "cap-error cap-hint" : "cap-hint"}
         defaultValue={typedCap ?? given?.dailyCapYen ?? ""}

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { Permission } from "#app/domain/core/actor.ts";
 import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
-import { TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 interface EmployeeRightsProps {
   chosen: readonly string[];
@@ -34,16 +34,14 @@ export function EmployeeRights({ chosen, givable, limit, budget }: EmployeeRight
       </fieldset>
       {givable.includes("pay") && (
         <>
-          <TextField
+          <NumberField
             field={limit}
             label="1回の支払いの上限（円）"
-            inputMode="numeric"
             hint="空欄は上限なし。超える支払いは、上限のない方の承認を待ちます"
           />
-          <TextField
+          <NumberField
             field={budget}
             label="1か月の予算（円）"
-            inputMode="numeric"
             hint="日本時間の毎月1日から、本人が支払った合計です。承認された支払いは含みません"
           />
         </>

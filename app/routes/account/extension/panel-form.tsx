@@ -10,7 +10,8 @@ import {
 import type { ShownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 interface PanelFormProps {
   settings: ExtensionSettings;
@@ -58,10 +59,9 @@ export function PanelForm({ settings, terms, lastResult }: PanelFormProps) {
             label: extensionLanguageNames[value],
           }))}
         />
-        <TextField
+        <NumberField
           field={fields.quantity}
           label="数量の初期値"
-          inputMode="numeric"
           maxLength={7}
           hint="空欄なら、その商品の最小注文数から始めます"
         />

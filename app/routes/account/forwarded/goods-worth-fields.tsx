@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 interface GoodsWorthFieldsProps {
   fields: Record<"name" | "valueYuan" | "goodsClass", FieldMetadata<string>>;
@@ -12,12 +13,12 @@ export function GoodsWorthFields({ fields }: GoodsWorthFieldsProps) {
     <>
       <TextField field={fields.name} label="商品名" required maxLength={100} />
       <div className="columns two-columns">
-        <TextField
+        <NumberField
           field={fields.valueYuan}
           label="1個の価格（元）"
           hint="税関への申告に使います"
           required
-          inputMode="decimal"
+          decimal
         />
         <SelectField
           field={fields.goodsClass}

@@ -5,6 +5,7 @@ import { lossKinds } from "#app/domain/trade/floor/forwarded-loss.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 interface LossFieldsProps {
   id: string;
@@ -50,7 +51,7 @@ export function LossFields({ id, number, parcels, lastResult }: LossFieldsProps)
           required
           choices={Object.entries(lossKinds).map(([value, { ja }]) => ({ value, label: ja }))}
         />
-        <TextField field={fields.quantity} label="個数" required inputMode="numeric" />
+        <NumberField field={fields.quantity} label="個数" required />
       </div>
       <TextAreaField
         field={fields.words}

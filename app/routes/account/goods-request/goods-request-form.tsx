@@ -11,6 +11,7 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 interface GoodsRequestFormProps {
   id: string;
@@ -86,12 +87,12 @@ function WishedFields({ fields }: WishedFieldsProps) {
         rows={3}
       />
       <div className="columns two-columns">
-        <TextField field={fields.quantity} label="数量" required inputMode="numeric" />
-        <TextField
+        <NumberField field={fields.quantity} label="数量" required />
+        <NumberField
           field={fields.wishedYuan}
           label="希望の単価（元）"
           hint="決まっていなければ空のままで"
-          inputMode="decimal"
+          decimal
         />
       </div>
       <TextAreaField

@@ -22,6 +22,7 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { doGoodsRequestCommand } from "./goods-request-commands.server.ts";
@@ -194,11 +195,9 @@ function PiecesField({
 }: Pick<FoundGoodsProps, "typed" | "wrong"> & { name: string; label: string }) {
   return (
     <>
-      <input
+      <NumberInput
         id={name}
-        className="input small quantity"
         name={name}
-        inputMode="numeric"
         aria-label={label}
         defaultValue={typed[name] ?? ""}
         aria-invalid={wrong[name] ? true : undefined}

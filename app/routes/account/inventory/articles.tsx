@@ -25,6 +25,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { KeepPlace } from "#app/ui/keep-place.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -431,11 +432,9 @@ function FetchHours({ shop, refused }: FetchHoursProps) {
       <input type="hidden" name="shop" value={shop.id} />
       <label htmlFor="hours">在庫の取得間隔</label>
       <span className="cluster">
-        <input
-          className="input small quantity"
+        <NumberInput
           id="hours"
           name="hours"
-          inputMode="numeric"
           defaultValue={refused ? refused.hours : (shop.fetchHours ?? "")}
           aria-invalid={refused ? true : undefined}
           aria-describedby={refused ? "wrong-hours hours-note" : "hours-note"}

@@ -29,6 +29,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { transferReceiptAccept, transferReceiptTexts } from "../top-up/transfer-receipt-texts.ts";
 import { WithdrawalAccount } from "./withdrawal-account.tsx";
@@ -183,11 +184,10 @@ function WithdrawalFields({
   return (
     <Form method="post" encType="multipart/form-data" className="stack" {...getFormProps(form)}>
       <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-      <TextField
+      <NumberField
         field={fields.amountYen}
         label="出金額（円）"
         required
-        inputMode="numeric"
         hint={`${grouped(String(balanceYen))}円まで、整数で入力`}
       />
       <TextAreaField

@@ -3,6 +3,7 @@ import { shopTagNames, shopTags } from "#app/domain/catalog/offers/offer.ts";
 import type { PalletConditions } from "#app/domain/catalog/pallets/pallet.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 const figureNames = ["landedMinYen", "landedMaxYen", "minOrderMax", "soldMin", "stockMin"] as const;
 const figureLabels: Record<(typeof figureNames)[number] | "weightMaxGrams", string> = {
@@ -59,7 +60,7 @@ export function PalletFields({ fields, categories, withoutSuppliers, values }: P
             choices={[any, ...categoryChoices]}
           />
           {[...figureNames, "weightMaxGrams" as const].map((name) => (
-            <TextField key={name} field={of(name)} label={figureLabels[name]} inputMode="numeric" />
+            <NumberField key={name} field={of(name)} label={figureLabels[name]} />
           ))}
           <SelectField
             field={of("goodsClass")}
@@ -76,14 +77,9 @@ export function PalletFields({ fields, categories, withoutSuppliers, values }: P
             label="期日どおりの到着"
             choices={[any, ...onTimeChoices]}
           />
-          <TextField field={of("sellingYen")} label="販売価格（円）" inputMode="numeric" />
-          <TextField field={of("marginMinPercent")} label="粗利（%以上）" inputMode="numeric" />
-          <TextField
-            field={of("wanted")}
-            label="登録数の上限（1〜500）"
-            inputMode="numeric"
-            required
-          />
+          <NumberField field={of("sellingYen")} label="販売価格（円）" />
+          <NumberField field={of("marginMinPercent")} label="粗利（%以上）" />
+          <NumberField field={of("wanted")} label="登録数の上限（1〜500）" required />
           <SelectField field={of("refreshDays")} label="自動検索の間隔" choices={refreshChoices} />
         </div>
       </div>

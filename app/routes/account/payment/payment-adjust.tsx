@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { documentsQuery } from "../shared/paid-document.ts";
 import type { PaymentShown } from "./payment-choice.server.ts";
 
@@ -62,11 +63,10 @@ function BalancePart({ part, balanceYen }: Pick<PaymentShown, "part" | "balanceY
   return (
     <div className="field">
       <label htmlFor="from">残高から使う金額（円）</label>
-      <input
+      <NumberInput
         className="input"
         id="from"
         name="from"
-        inputMode="numeric"
         aria-invalid={part.problem ? true : undefined}
         aria-describedby={part.problem ? "from-problem from-hint" : "from-hint"}
         defaultValue={part.typed}

@@ -1,5 +1,6 @@
 import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { PickedProduct } from "./picked-product.tsx";
 import type { CollectionRowShown } from "./shown-product-row.ts";
@@ -42,11 +43,9 @@ export function CollectionRow({ row, picked, typed, acceptFen, problem }: Collec
         {chosen && <Difference source={chosen} />}
       </TableCell>
       <TableCell label="数量">
-        <input
-          className="input small quantity"
+        <NumberInput
           id={`qty-${id}`}
           name={`qty-${id}`}
-          inputMode="numeric"
           aria-label={`${name} 数量`}
           defaultValue={typed[`qty-${id}`] ?? againOf(chosen)}
           aria-invalid={problem ? true : undefined}

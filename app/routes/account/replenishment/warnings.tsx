@@ -12,6 +12,7 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Estimate, grouped, yuan } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -271,11 +272,9 @@ function Order({ row, mayOrder, typed, acceptFen, problem }: WarningRowProps) {
     <span className="order-now">
       {mayOrder && (
         <>
-          <input
-            className="input small quantity"
+          <NumberInput
             id={`qty-${id}`}
             name={`qty-${id}`}
-            inputMode="numeric"
             aria-label={`${name} 注文数`}
             defaultValue={typed ?? (reckoned.suggested || "")}
             aria-invalid={problem ? true : undefined}

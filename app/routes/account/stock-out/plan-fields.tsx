@@ -5,6 +5,7 @@ import {
   type StockOutPlan,
 } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 export interface TypedPlan {
   id?: string;
@@ -35,7 +36,7 @@ export function PlanFieldset({ field }: { field: FieldMetadata<TypedPlan> }) {
         label="欠品時の対応"
         choices={planKinds.map((kind) => ({ value: kind, label: planNames[kind].ja }))}
       />
-      <TextField field={typed.days} label="待つ日数（入荷を待つとき）" inputMode="numeric" />
+      <NumberField field={typed.days} label="待つ日数（入荷を待つとき）" />
       <TextField field={typed.detail} label="別の色・規格、または商品URL" maxLength={300} />
     </div>
   );

@@ -2,8 +2,8 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import type { PaypalForm } from "./paypal-top-up.server.ts";
 
 interface Props {
@@ -56,11 +56,10 @@ export function PaypalTopUp(shown: Props) {
       {offered ? (
         <Form method="post" className="stack" {...getFormProps(form)}>
           <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-          <TextField
+          <NumberField
             field={fields.amountYen}
             label="入金額（円）"
             required
-            inputMode="numeric"
             hint={`最低入金額 ${grouped(String(minimumYen))}円、整数で入力。手数料は別にかかります`}
           />
           <Button name="intent" value="paypal">

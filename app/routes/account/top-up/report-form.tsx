@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import type { ReportForm as Schema } from "./top-up.schema.server.ts";
 import { transferReceiptAccept } from "./transfer-receipt-texts.ts";
 
@@ -30,11 +31,10 @@ export function ReportForm({ id, today, amount, minimumYen, lastResult }: Report
       <ErrorSummary form={form} />
       <Form method="post" encType="multipart/form-data" className="stack" {...getFormProps(form)}>
         <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-        <TextField
+        <NumberField
           field={fields.amountYen}
           label="振込金額（円）"
           required
-          inputMode="numeric"
           hint={`最低入金額 ${grouped(String(minimumYen))}円、整数で入力`}
         />
         <TextField

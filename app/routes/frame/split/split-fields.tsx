@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 
 export interface SplitLineFields {
   lineId: string;
@@ -33,11 +34,9 @@ export function SplitFields({ lines, rows, words }: SplitFieldsProps) {
             </TableCell>
             <TableCell label={words.going}>
               <input type="hidden" name={row?.lineId.name} value={id} />
-              <input
-                className="input small quantity"
+              <NumberInput
                 id={pieces?.id}
                 name={pieces?.name}
-                inputMode="numeric"
                 maxLength={7}
                 defaultValue={pieces?.initialValue ?? "0"}
                 aria-label={`${name} ${words.going}`}

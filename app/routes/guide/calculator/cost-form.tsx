@@ -5,6 +5,7 @@ import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { href } from "#app/href.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { CostBar } from "./cost-bar.tsx";
 import { type AskedField, CostTerms } from "./cost-terms.tsx";
 import { HsFinder } from "./hs-finder.tsx";
@@ -42,15 +43,11 @@ export function CostForm(props: CostFormProps) {
         onBlur={draft.leave}
         onSubmit={draft.send}
       >
-        <TextField {...asked("priceCny")} label="単価（元）" required inputMode="decimal" />
-        <TextField {...asked("quantity")} label="数量" required inputMode="numeric" />
+        <NumberField {...asked("priceCny")} label="単価（元）" required decimal />
+        <NumberField {...asked("quantity")} label="数量" required />
         <div className="field-pair">
-          <TextField
-            {...asked("domesticFreightCny")}
-            label="中国内送料の合計（元）"
-            inputMode="decimal"
-          />
-          <TextField {...asked("optionsCny")} label="オプションの合計（元）" inputMode="decimal" />
+          <NumberField {...asked("domesticFreightCny")} label="中国内送料の合計（元）" decimal />
+          <NumberField {...asked("optionsCny")} label="オプションの合計（元）" decimal />
         </div>
         <PackedMeasures asked={asked} />
         <TextField {...asked("hsCode")} label="HSコード（6桁か9桁）" inputMode="numeric" />
@@ -97,16 +94,15 @@ interface PackedMeasuresProps {
 function PackedMeasures({ asked }: PackedMeasuresProps) {
   return (
     <>
-      <TextField
+      <NumberField
         {...asked("weightGrams")}
         label="1個の重さ（g）"
-        inputMode="numeric"
         hint="わからないときは空けておくと、幅で計算します"
       />
       <div className="field-trio">
-        <TextField {...asked("lengthCm")} label="縦（cm）" inputMode="decimal" />
-        <TextField {...asked("widthCm")} label="横（cm）" inputMode="decimal" />
-        <TextField {...asked("heightCm")} label="高さ（cm）" inputMode="decimal" />
+        <NumberField {...asked("lengthCm")} label="縦（cm）" decimal />
+        <NumberField {...asked("widthCm")} label="横（cm）" decimal />
+        <NumberField {...asked("heightCm")} label="高さ（cm）" decimal />
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import type { TypedBeside } from "./beside-form.schema.server.ts";
 import type { Shown } from "./beside-view.ts";
 import { channelNames } from "./channel-names.ts";
@@ -32,11 +33,11 @@ export function BesideFields({ shown }: { shown: Shown }) {
           hint="商品ページの商品名をそのまま貼り付けてください。中国の商品を探す言葉を選びます"
         />
         <div className="field-pair">
-          <TextField field={fields.priceYen} label="販売価格（税込・円）" inputMode="numeric" />
-          <TextField field={fields.ifPriceYen} label="もしこの価格なら（円）" inputMode="numeric" />
+          <NumberField field={fields.priceYen} label="販売価格（税込・円）" />
+          <NumberField field={fields.ifPriceYen} label="もしこの価格なら（円）" />
         </div>
         <div className="field-pair">
-          <TextField field={fields.pieces} label="仕入れの数量（空欄は100）" inputMode="numeric" />
+          <NumberField field={fields.pieces} label="仕入れの数量（空欄は100）" />
           <SelectField
             field={fields.market}
             label={fees}
@@ -48,12 +49,12 @@ export function BesideFields({ shown }: { shown: Shown }) {
           <summary>{channel === "amazon" ? "重量・大きさ・FBA" : "重量・大きさ"}</summary>
           <div className="stack small">
             <div className="field-pair">
-              <TextField field={fields.weightGrams} label="重量（g）" inputMode="numeric" />
-              <TextField field={fields.lengthMm} label="長さ（cm）" inputMode="decimal" />
+              <NumberField field={fields.weightGrams} label="重量（g）" />
+              <NumberField field={fields.lengthMm} label="長さ（cm）" decimal />
             </div>
             <div className="field-pair">
-              <TextField field={fields.widthMm} label="幅（cm）" inputMode="decimal" />
-              <TextField field={fields.heightMm} label="高さ（cm）" inputMode="decimal" />
+              <NumberField field={fields.widthMm} label="幅（cm）" decimal />
+              <NumberField field={fields.heightMm} label="高さ（cm）" decimal />
             </div>
             {channel === "amazon" && <CheckField field={fields.fba} label="FBAで発送する" />}
           </div>

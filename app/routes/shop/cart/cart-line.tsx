@@ -4,6 +4,7 @@ import { lacksLabel } from "#app/domain/catalog/products/label-data.ts";
 import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
 import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
 import { Money } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { LineButtons } from "./later-lines.tsx";
 import { LineGoods } from "./line-goods.tsx";
 import type { TypedLine } from "./typed-cart.ts";
@@ -77,11 +78,9 @@ export function CartLine(props: CartLineProps) {
       </td>
       <td role="cell" className="align-end" data-label="数量">
         <span className="quantity-cell">
-          <input
-            className="input small quantity"
+          <NumberInput
             id={`qty-${line.id}`}
             name={`qty-${line.id}`}
-            inputMode="numeric"
             aria-label={`${name} 数量`}
             defaultValue={typed?.quantity ?? line.quantity}
             aria-invalid={wrongQuantity ? true : undefined}

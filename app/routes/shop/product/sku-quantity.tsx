@@ -1,4 +1,5 @@
 import { specText } from "#app/domain/catalog/offers/offer.ts";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import type { TypedProduct } from "./sku-quantities.ts";
 import type { ProductView } from "./view.server.ts";
 
@@ -14,11 +15,9 @@ export function SkuQuantity({ sku, typed, wrong }: SkuQuantityProps) {
   const problem = wrong[`qty-${sku.id}`];
   return (
     <>
-      <input
-        className="input small quantity"
+      <NumberInput
         id={`qty-${sku.id}`}
         name={`qty-${sku.id}`}
-        inputMode="numeric"
         aria-label={`${specText(sku.spec)} 数量`}
         defaultValue={typed.raw[sku.id] ?? ""}
         placeholder="0"

@@ -6,6 +6,7 @@ import {
   shopTags,
 } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import type { SearchForm } from "./search-query.ts";
 import { useInstantSearch } from "./within-search.tsx";
 
@@ -42,23 +43,16 @@ export function SearchFilters({ form, categories, landedBy }: SearchFiltersProps
           <label htmlFor="landed">
             着地原価（1個・円以下{landedBy && `、${landedBy}での目安`}）
           </label>
-          <input
+          <NumberInput
             className="input small"
             id="landed"
             name="landed"
-            inputMode="numeric"
             defaultValue={form.landed}
           />
         </div>
         <div className="field">
           <label htmlFor="moq">最小注文数（個以下）</label>
-          <input
-            className="input small"
-            id="moq"
-            name="moq"
-            inputMode="numeric"
-            defaultValue={form.moq}
-          />
+          <NumberInput className="input small" id="moq" name="moq" defaultValue={form.moq} />
         </div>
         <p className="cluster">
           <button type="submit" className="button wide">
@@ -139,20 +133,20 @@ function PriceRange({ form }: Pick<SearchFiltersProps, "form">) {
     <fieldset>
       <legend>単価（元）</legend>
       <div className="pair">
-        <input
+        <NumberInput
           className="input small"
           id="min"
           name="min"
-          inputMode="decimal"
+          decimal
           aria-label="単価の下限（元）"
           defaultValue={form.min}
         />
         <span>〜</span>
-        <input
+        <NumberInput
           className="input small"
           id="max"
           name="max"
-          inputMode="decimal"
+          decimal
           aria-label="単価の上限（元）"
           defaultValue={form.max}
         />

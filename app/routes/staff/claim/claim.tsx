@@ -26,6 +26,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
@@ -198,13 +199,7 @@ function RefundForm({ shown: { worthYen, claim }, typed }: OfferProps) {
     >
       <div className="field">
         <label htmlFor="refund-yen">退款（日元）</label>
-        <input
-          id="refund-yen"
-          className="input small quantity"
-          name="yen"
-          inputMode="numeric"
-          defaultValue={typed("refund", "yen")}
-        />
+        <NumberInput id="refund-yen" name="yen" defaultValue={typed("refund", "yen")} />
       </div>
       <Words id="refund-note" name="note" label={reasonLabel} value={typed("refund", "note")} />
     </Act>
@@ -224,11 +219,9 @@ function ResendForm({ shown: { lines, claim }, typed }: OfferProps) {
           <label htmlFor={`resend-pieces-${index}`}>
             {titleZh} · 箱{boxNumber}（最多 {quantity}）
           </label>
-          <input
+          <NumberInput
             id={`resend-pieces-${index}`}
-            className="input small quantity"
             name={`pieces[${index}]`}
-            inputMode="numeric"
             placeholder="0"
             defaultValue={typed("resend", `pieces[${index}]`)}
           />

@@ -16,6 +16,7 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 type Chosen = Omit<RecommendedRow, "changedAt">;
 
@@ -107,8 +108,8 @@ function GoodsFields({ of, categories }: PartProps & Pick<RecommendedFieldsProps
       <div className="field-pair">
         <TextField field={of("words")} label="关键词（空格隔开，都要包含）" />
         <SelectField field={of("categoryId")} label="类目" choices={[none, ...kinds]} />
-        <TextField field={of("landedMaxYen")} label="到岸成本上限（日元）" type="number" min={1} />
-        <TextField field={of("minOrderMax")} label="起订量上限（件）" type="number" min={1} />
+        <NumberField field={of("landedMaxYen")} label="到岸成本上限（日元）" />
+        <NumberField field={of("minOrderMax")} label="起订量上限（件）" />
       </div>
       <h3>或逐个选商品</h3>
       <TextAreaField

@@ -10,6 +10,7 @@ import { couponKindNames, couponKinds } from "#app/domain/money/coupons/coupon.t
 import type { IssueForm } from "#app/domain/money/coupons/coupon-forms.schema.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 type Typed = z.input<typeof IssueForm>;
 
@@ -40,39 +41,18 @@ export function NewIssue({ form, fields }: NewIssueProps) {
             }))}
             {...mark}
           />
-          <TextField
+          <NumberField
             field={fields.value}
             label="优惠"
-            inputMode="numeric"
             hint="立减填日元，其他种类填百分比"
             {...mark}
           />
-          <TextField
-            field={fields.minimumYen}
-            label="最低金额（日元）"
-            inputMode="numeric"
-            {...mark}
-          />
-          <TextField
-            field={fields.maximumYen}
-            label="优惠上限（日元）"
-            inputMode="numeric"
-            hint="不填则不限"
-          />
+          <NumberField field={fields.minimumYen} label="最低金额（日元）" {...mark} />
+          <NumberField field={fields.maximumYen} label="优惠上限（日元）" hint="不填则不限" />
           <TextField field={fields.validFrom} label="开始日" type="date" {...mark} />
           <TextField field={fields.validUntil} label="截止日" type="date" {...mark} />
-          <TextField
-            field={fields.usesEach}
-            label="每位会员限用次数"
-            inputMode="numeric"
-            {...mark}
-          />
-          <TextField
-            field={fields.companiesMax}
-            label="名额（位会员）"
-            inputMode="numeric"
-            hint="不填则不限"
-          />
+          <NumberField field={fields.usesEach} label="每位会员限用次数" {...mark} />
+          <NumberField field={fields.companiesMax} label="名额（位会员）" hint="不填则不限" />
         </div>
         <Button fill>发放</Button>
       </Form>

@@ -4,6 +4,7 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 interface ShippingPhotosProps {
   /** The request's number. */
@@ -55,7 +56,7 @@ export function ShippingPhotos(shown: ShippingPhotosProps) {
           <ErrorSummary form={form} title="请检查填写内容" />
           <input type="hidden" name="intent" value="photo" />
           <div className="cluster">
-            <TextField field={fields.box} label="拍的是第几箱" inputMode="numeric" />
+            <NumberField field={fields.box} label="拍的是第几箱" />
             <TextField field={fields.photos} label="封箱照" type="file" accept="image/*" multiple />
           </div>
           <p>

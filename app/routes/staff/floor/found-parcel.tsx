@@ -2,6 +2,7 @@ import type { FoundScan, ScannedLot } from "#app/domain/console/finding/find-sca
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { Heed } from "./heed.tsx";
@@ -145,10 +146,8 @@ function Differs({ lot, parcel, formKey }: DiffersProps) {
         {refused && typed.asked && <input type="hidden" name="asked" value={typed.asked} />}
         <label className="cluster">
           件数
-          <input
-            className="input small quantity"
+          <NumberInput
             name="pieces"
-            inputMode="numeric"
             defaultValue={refused ? typed.pieces : ""}
             aria-label={`件数 ${lotName(lot)}`}
             aria-describedby={`how-${lot.id}`}

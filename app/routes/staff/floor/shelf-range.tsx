@@ -1,6 +1,7 @@
 import { shelfKinds } from "#app/domain/trade/floor/shelf.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 
 interface ShelfRangeProps {
   aisle: string;
@@ -33,12 +34,7 @@ export function ShelfRange({ aisle, typed }: ShelfRangeProps) {
           {bounds.map(({ name, label, usual }) => (
             <label key={name} className="field">
               {label}
-              <input
-                className="input small quantity"
-                name={name}
-                inputMode="numeric"
-                defaultValue={typed[name] ?? usual}
-              />
+              <NumberInput name={name} defaultValue={typed[name] ?? usual} />
             </label>
           ))}
           <label className="field">
@@ -53,12 +49,7 @@ export function ShelfRange({ aisle, typed }: ShelfRangeProps) {
           </label>
           <label className="field">
             容量（件，可不填）
-            <input
-              className="input small quantity"
-              name="capacityPieces"
-              inputMode="numeric"
-              defaultValue={typed.capacityPieces ?? ""}
-            />
+            <NumberInput name="capacityPieces" defaultValue={typed.capacityPieces ?? ""} />
           </label>
         </div>
         <p className="hint">已有的货架改成这里的用途和容量；新的排在走位最后。</p>

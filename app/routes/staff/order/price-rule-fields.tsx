@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { SendingButton } from "../sending-button.tsx";
 
 export interface TypedRule {
@@ -39,11 +40,11 @@ export function PriceRuleFields({ fields, suppliers, open }: PriceRuleFieldsProp
           />
           <TextField field={fields.rulePercent} label="单价增减（%）" placeholder="+5" />
           <TextField field={fields.ruleYuan} label="单价增减（元）" placeholder="-0.30" />
-          <TextField
+          <NumberField
             field={fields.ruleFreight}
             label="统一运费（元，每个供应商）"
             placeholder="10.00"
-            inputMode="decimal"
+            decimal
           />
         </div>
         <TextAreaField

@@ -2,6 +2,7 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { offerPage } from "#app/domain/catalog/offers/offer.ts";
 import { yuan } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Said } from "../talk/said.tsx";
 import { LineSum } from "./line-sum.tsx";
@@ -40,11 +41,10 @@ export function FreightRow({
           <label className="cluster">
             国内运费（元）
             <input {...getInputProps(typed.supplierId, { type: "hidden" })} key="supplier" />
-            <input
+            <NumberInput
               {...getInputProps(typed.freight, { type: "text" })}
               key="freight"
-              className="input small quantity"
-              inputMode="decimal"
+              decimal
               data-column="freight"
               aria-label={`${freight.supplierNameZh} 国内运费 元`}
             />
@@ -66,20 +66,13 @@ export function QuoteRow({
   field: FieldMetadata<TypedLine>;
 }) {
   const typed = field.getFieldset();
-  const input = (
-    name: keyof TypedLine,
-    label: string,
-    mode: "decimal" | "numeric" | "text" = "numeric",
-  ) => (
-    <input
+  const number = (name: keyof TypedLine, label: string, decimal = false) => (
+    <NumberInput
       {...getInputProps(typed[name], { type: "text" })}
       key={name}
-      className={name === "refusal" ? "input small" : "input small quantity"}
-      inputMode={mode}
+      decimal={decimal}
       aria-label={`第${row}行 ${label}`}
       data-column={name}
-      lang={name === "refusal" ? "ja" : undefined}
-      list={name === "refusal" ? "line-phrases" : undefined}
     />
   );
   const short = line.listed !== undefined && line.listed.stock < line.quantity;
@@ -102,19 +95,27 @@ export function QuoteRow({
           <Stock listed={line.listed} short={short} />
         </td>
         <td role="cell" data-label="报价（元）" className="align-end">
-          {input("price", "报价 元", "decimal")}
+          {number("price", "报价 元", true)}
         </td>
         <td role="cell" data-label="可采购数" className="align-end">
-          {input("quantity", "可采购数量")}
+          {number("quantity", "可采购数量")}
         </td>
         <td role="cell" data-label="小计（日元）" className="numeric">
           <LineSum id={line.id} />
         </td>
         <td role="cell" data-label="备注（日文）">
-          {input("refusal", "备注", "text")}
+          <input
+            {...getInputProps(typed.refusal, { type: "text" })}
+            key="refusal"
+            className="input small"
+            aria-label={`第${row}行 备注`}
+            data-column="refusal"
+            lang="ja"
+            list="line-phrases"
+          />
         </td>
       </tr>
-      <MeasuresRow input={input} />
+      <MeasuresRow number={number} />
     </>
   );
 }
@@ -143,18 +144,18 @@ function AskedThing({ line, row }: { line: AskedLine; row: number }) {
   );
 }
 
-function MeasuresRow({ input }: { input: (name: keyof TypedLine, label: string) => ReactNode }) {
+function MeasuresRow({ number }: { number: (name: keyof TypedLine, label: string) => ReactNode }) {
   return (
     <tr role="row" className="more">
       <td role="cell" />
       <td role="cell" colSpan={7}>
         <span className="cluster">
           <span className="note">重量 g</span>
-          {input("weightGrams", "重量 g")}
+          {number("weightGrams", "重量 g")}
           <span className="note">长×宽×高 mm</span>
-          {input("lengthMm", "长 mm")}
-          {input("widthMm", "宽 mm")}
-          {input("heightMm", "高 mm")}
+          {number("lengthMm", "长 mm")}
+          {number("widthMm", "宽 mm")}
+          {number("heightMm", "高 mm")}
         </span>
       </td>
     </tr>

@@ -28,6 +28,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -297,11 +298,11 @@ function Measures({
         {sides.map(([name, label, column]) => (
           <p className="field" key={name}>
             <label htmlFor={name}>{label}</label>
-            <input
+            <NumberInput
               className="input"
               id={name}
               name={name}
-              inputMode="decimal"
+              decimal
               maxLength={12}
               aria-invalid={wrong(name)}
               defaultValue={typed?.[name] ?? (box[column] ? box[column] / 10 : "")}

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { PriceKind } from "#app/domain/pricing/price-settings.ts";
 import { CheckField, SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 interface PriceFieldsProps {
   kind: PriceKind;
@@ -53,7 +54,7 @@ export function PriceFields({ kind, label, fields }: PriceFieldsProps) {
               { value: "1", label: "单价的百分比" },
             ]}
           />
-          <TextField field={fields.price!} label="价格" inputMode="decimal" {...required} />
+          <NumberField field={fields.price!} label="价格" decimal {...required} />
         </div>
       );
     case "membership":
@@ -61,12 +62,7 @@ export function PriceFields({ kind, label, fields }: PriceFieldsProps) {
         <>
           <div className="field-pair">
             <TextField field={fields.nameJa!} label="名称（日文）" {...required} />
-            <TextField
-              field={fields.priceYen!}
-              label="价格（日元）"
-              inputMode="numeric"
-              {...required}
-            />
+            <NumberField field={fields.priceYen!} label="价格（日元）" {...required} />
           </div>
           <CheckField
             field={fields.sold!}
@@ -92,11 +88,7 @@ function FreightFields({ fields }: Pick<PriceFieldsProps, "fields">) {
       </div>
       <div className="field-pair">
         <TextField field={fields.minimumYen!} label="最低收费（日元）" {...figure} />
-        <TextField
-          field={fields.yenPerCubicMetre!}
-          label="每方价格（日元，可空）"
-          inputMode="numeric"
-        />
+        <NumberField field={fields.yenPerCubicMetre!} label="每方价格（日元，可空）" />
       </div>
       <TextAreaField
         field={fields.bands!}

@@ -17,6 +17,7 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PriceChanges } from "./price-changes.tsx";
@@ -77,14 +78,7 @@ export default function PricesPage() {
         <label htmlFor="days" className="note">
           新增其他天数的定额会员（1至999天）
         </label>
-        <input
-          className="input small quantity"
-          id="days"
-          name="days"
-          inputMode="numeric"
-          pattern="[1-9][0-9]{0,2}"
-          required
-        />
+        <NumberInput id="days" name="days" pattern="[1-9][0-9]{0,2}" required />
         <button type="submit" className="button small soft">
           新增
         </button>

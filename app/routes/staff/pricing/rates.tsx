@@ -17,6 +17,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { RateChart } from "#app/ui/rate-chart.tsx";
 import { drawRates } from "#app/ui/rate-drawing.server.ts";
@@ -136,10 +137,10 @@ function SetRate({ id, lastResult }: Pick<Loaded, "id"> & { lastResult: Answer }
       <ErrorSummary form={form} title="请检查填写内容" />
       <Form method="post" className="stack" {...getFormProps(form)} key={id}>
         <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
-        <TextField
+        <NumberField
           field={fields.ttsRate}
           label="TTS（日元/元）"
-          inputMode="decimal"
+          decimal
           hint="银行的TTS，不含加价0.70。已报价的订单不受影响"
           required
           requiredMark="必填"

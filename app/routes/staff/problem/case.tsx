@@ -34,6 +34,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
@@ -229,13 +230,7 @@ function ReturnFields({ typed }: { typed: Record<string, string> | undefined }) 
       </div>
       <div className="field">
         <label htmlFor="case-paid">实付运费（元）</label>
-        <input
-          id="case-paid"
-          className="input small quantity"
-          name="paid"
-          inputMode="decimal"
-          defaultValue={typed?.paid ?? ""}
-        />
+        <NumberInput id="case-paid" name="paid" decimal defaultValue={typed?.paid ?? ""} />
       </div>
     </div>
   );
@@ -270,11 +265,10 @@ function OfferForm({ shown: { one }, typed }: CaseOfferProps) {
           {amounts.map(({ name, label, value }) => (
             <div className="field" key={name}>
               <label htmlFor={`case-${name}`}>{label}</label>
-              <input
+              <NumberInput
                 id={`case-${name}`}
-                className="input small quantity"
                 name={name}
-                inputMode="decimal"
+                decimal
                 defaultValue={again?.[name] ?? value}
               />
             </div>

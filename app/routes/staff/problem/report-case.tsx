@@ -20,6 +20,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
 
@@ -133,11 +134,9 @@ function ReportFields({ lots, idempotencyKey, typed }: ReportFieldsProps) {
         </div>
         <div className="field">
           <label htmlFor="report-quantity">数量</label>
-          <input
+          <NumberInput
             id="report-quantity"
-            className="input small quantity"
             name="quantity"
-            inputMode="numeric"
             defaultValue={typed?.quantity ?? lots[0]!.quantity}
           />
         </div>

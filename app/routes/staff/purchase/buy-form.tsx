@@ -7,6 +7,7 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextField } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { PaidFields } from "./paid-fields.tsx";
 import type { Supplier } from "./supplier-view.ts";
 
@@ -128,21 +129,18 @@ function Pieces({ lines, fields }: { lines: Supplier["lines"]; fields: LineField
               </RowHeading>
               <TableCell>{line.open}</TableCell>
               <TableCell>
-                <input
+                <NumberInput
                   {...getInputProps(typed.quantity, { type: "text" })}
                   key="quantity"
-                  className="input small quantity"
-                  inputMode="numeric"
                   aria-label={`第${index + 1}行 本次采购数`}
                 />
               </TableCell>
               <TableCell>{yuan(line.open * line.priceFen)}</TableCell>
               <TableCell>
-                <input
+                <NumberInput
                   {...getInputProps(typed.paid, { type: "text" })}
                   key="paid"
-                  className="input small quantity"
-                  inputMode="decimal"
+                  decimal
                   aria-label={`第${index + 1}行 实付小计 元`}
                 />
               </TableCell>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { planText, type StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { Button } from "#app/ui/button.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface FollowPlansProps {
@@ -50,10 +51,8 @@ export function FollowPlans({ lines, mayBuy, now }: FollowPlansProps) {
                   <input type="hidden" name="lineId" value={line.id} />
                   <input type="hidden" name="plan" value={carried} />
                   {carried === "ship" && (
-                    <input
-                      className="input small quantity"
+                    <NumberInput
                       name="available"
-                      inputMode="numeric"
                       aria-label={`${line.titleZh} 有货数`}
                       placeholder="有货数"
                       required

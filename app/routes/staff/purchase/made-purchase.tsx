@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { MarketplaceState } from "./marketplace-state.tsx";
 import { OwedForm } from "./owed.tsx";
@@ -151,10 +152,10 @@ function Correction({ purchase, lines, lastResult }: PartProps & Pick<MadeProps,
             line && (
               <div key={orderLineId}>
                 <input {...getInputProps(line.lineId, { type: "hidden" })} key="line" />
-                <TextField
+                <NumberField
                   field={line.paid}
                   label={`${names.get(orderLineId) ?? ""} ×${quantity} 实付小计（元）`}
-                  inputMode="decimal"
+                  decimal
                   required
                   requiredMark="必填"
                 />

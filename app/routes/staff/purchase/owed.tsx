@@ -5,8 +5,8 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 interface OwedFormProps {
   purchase: { id: string; version: number };
@@ -38,10 +38,10 @@ export function OwedForm({ purchase, line, title, mayBuy, lastResult }: OwedForm
           <input type="hidden" name="version" value={purchase.version} />
           <input type="hidden" name="lineId" value={orderLineId} />
           <div className="cluster">
-            <TextField
+            <NumberField
               field={fields.paid}
               label="补款实付（元，卖家不收填0）"
-              inputMode="decimal"
+              decimal
               required
               requiredMark="必填"
             />

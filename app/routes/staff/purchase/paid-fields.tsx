@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 interface PaidFieldsProps {
   fields: Record<"freight" | "discount" | "account" | "paidOn", FieldMetadata<string>>;
@@ -9,8 +10,8 @@ interface PaidFieldsProps {
 export function PaidFields({ fields }: PaidFieldsProps) {
   return (
     <div className="cluster">
-      <TextField field={fields.freight} label="实付运费（元）" inputMode="decimal" />
-      <TextField field={fields.discount} label="优惠（元）" inputMode="decimal" />
+      <NumberField field={fields.freight} label="实付运费（元）" decimal />
+      <NumberField field={fields.discount} label="优惠（元）" decimal />
       <TextField field={fields.account} label="付款账号" maxLength={40} />
       <TextField field={fields.paidOn} label="付款日期（空为今天）" type="date" />
     </div>

@@ -6,6 +6,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { PhraseField } from "../talk/phrase-list.tsx";
 
 type Prepared = Awaited<ReturnType<typeof prepareShipment>>;
@@ -81,10 +82,8 @@ function AskedLots({ lots }: Pick<CompanyRequestProps["prepared"], "lots">) {
           <span>
             <span lang="ja">{lot.titleJa}</span> <span className="number">{lot.orderNumber}</span>
           </span>
-          <input
-            className="input small quantity"
+          <NumberInput
             name="quantity"
-            inputMode="numeric"
             defaultValue={String(lot.quantity)}
             aria-label={`${lot.orderNumber} 的数量`}
           />

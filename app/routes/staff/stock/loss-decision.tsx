@@ -2,6 +2,7 @@ import { lossKinds, payablePieces } from "#app/domain/trade/floor/forwarded-loss
 import type { JudgedLoss } from "#app/domain/trade/floor/forwarded-loss-queries.server.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LossPieces, type MayLook } from "./loss-pieces.tsx";
 
@@ -54,10 +55,9 @@ function DecisionForm({ row: { loss, tracking, pieces }, me }: { row: Row; me: s
   return (
     <form method="post" action={href("/staff/forwardedLosses")} className="cluster">
       <input type="hidden" name="id" value={loss.id} />
-      <input
+      <NumberInput
         className="input small auto-width number"
         name="yen"
-        inputMode="numeric"
         aria-label={`${tracking} 的赔付金额（日元）`}
         placeholder="赔付金额（日元）"
         defaultValue={asked ? loss.payAskedYen : undefined}

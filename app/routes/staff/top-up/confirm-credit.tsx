@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { creditBases, lineBasis } from "./credit-bases.ts";
 
 export interface CreditableReport {
@@ -24,10 +25,8 @@ export function ConfirmCredit({ report, line, typedIn, wrong }: CreditableReport
       <input type="hidden" name="id" value={report.id} />
       <span className="cluster">
         <label htmlFor={`arrivedYen-${report.id}`}>到账金额（日元）</label>
-        <input
-          className="input small quantity"
+        <NumberInput
           {...field("arrivedYen")}
-          inputMode="numeric"
           defaultValue={typedIn("arrivedYen") ?? report.amountYen}
         />
       </span>

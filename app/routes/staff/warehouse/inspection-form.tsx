@@ -17,6 +17,7 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { CameraField } from "../floor/camera-field.tsx";
 import { PhraseField } from "../talk/phrase-list.tsx";
@@ -72,11 +73,10 @@ export function InspectionForm({
         <summary>次品原因、错货、隔离架</summary>
         <Defects fields={fields.defects.getFieldset()} />
         <div className="cluster">
-          <TextField
+          <NumberField
             field={fields.wrongQuantity}
             label="其中错货"
             hint="次品里与订单不符的件数"
-            inputMode="numeric"
           />
           <TextField field={fields.quarantineShelf} label="隔离架" hint="次品放的位置，Q-01-03" />
         </div>
@@ -110,10 +110,10 @@ function Measures({ fields }: { fields: ReturnType<typeof useForm<Fields>>[1] })
   return (
     <>
       <div className="cluster">
-        <TextField field={weightGrams} label="单件重量（克）" inputMode="numeric" />
-        <TextField field={lengthMm} label="长（毫米）" inputMode="numeric" />
-        <TextField field={widthMm} label="宽（毫米）" inputMode="numeric" />
-        <TextField field={heightMm} label="高（毫米）" inputMode="numeric" />
+        <NumberField field={weightGrams} label="单件重量（克）" />
+        <NumberField field={lengthMm} label="长（毫米）" />
+        <NumberField field={widthMm} label="宽（毫米）" />
+        <NumberField field={heightMm} label="高（毫米）" />
       </div>
       {(sure.errors || sure.initialValue) && (
         <>
@@ -130,12 +130,7 @@ function Defects({ fields }: { fields: Record<DefectReason, FieldMetadata<any>> 
     <fieldset className="cluster">
       <legend>各原因几件</legend>
       {(Object.keys(defectReasons) as DefectReason[]).map((reason) => (
-        <TextField
-          key={reason}
-          field={fields[reason]}
-          label={defectReasons[reason].zh}
-          inputMode="numeric"
-        />
+        <NumberField key={reason} field={fields[reason]} label={defectReasons[reason].zh} />
       ))}
     </fieldset>
   );

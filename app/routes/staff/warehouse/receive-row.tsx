@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { lotName } from "../floor/lot-name.ts";
 
 interface ReceiveRowProps {
@@ -23,11 +24,9 @@ export function ReceiveRow({ lot, typed }: ReceiveRowProps) {
         <label htmlFor={`quantity-${lot.id}`} className="visually-hidden">
           到货数量 <span lang={langOf(lotName(lot))}>{lotName(lot)}</span>
         </label>
-        <input
+        <NumberInput
           id={`quantity-${lot.id}`}
           name="quantity"
-          className="input small quantity"
-          inputMode="numeric"
           defaultValue={typed?.quantity ?? lot.quantity}
           aria-invalid={typed ? true : undefined}
         />
@@ -51,10 +50,8 @@ export function ReceiveRow({ lot, typed }: ReceiveRowProps) {
             {atFault.map(({ name, label }) => (
               <label key={name} className="cluster">
                 {label}
-                <input
-                  className="input small quantity"
+                <NumberInput
                   name={name}
-                  inputMode="numeric"
                   defaultValue={typed?.[name] ?? ""}
                   aria-label={`${label}数量 ${lotName(lot)}`}
                 />

@@ -13,6 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 
 interface Line {
   id: string;
@@ -182,11 +183,9 @@ function Content({ line, box, index, position }: ContentProps) {
       <TableCell>{line.quantity}</TableCell>
       <TableCell>
         <input type="hidden" name={`${name}.lineId`} value={line.id} />
-        <input
+        <NumberInput
           id={`pack-${name}.quantity`}
           name={`${name}.quantity`}
-          className="input small quantity"
-          inputMode="numeric"
           defaultValue={typed ?? "0"}
           aria-label={`第${index + 1}箱 ${line.titleZh} 装入数量`}
         />

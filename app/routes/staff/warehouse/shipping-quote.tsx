@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { PhraseField } from "../talk/phrase-list.tsx";
 
 const refusalWords: Record<FreightRefusal, string> = {
@@ -67,13 +68,12 @@ function basisOf({
 /** Duty, tax and the broker's fee, of a method that pays them. */
 function DuesField({ field }: { field: FieldMetadata<string> }) {
   return (
-    <TextField
+    <NumberField
       field={field}
       label="代缴关税消费税（日元）"
       hint="含清关手续费；按买家看到的估算上限填写，清关后多退"
       required
       requiredMark="必填"
-      inputMode="numeric"
     />
   );
 }

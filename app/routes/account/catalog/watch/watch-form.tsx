@@ -3,6 +3,7 @@ import { specText, type TranslatedSpec } from "#app/domain/catalog/offers/offer.
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { yuan } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 
 interface TypedWatch {
   skuId: string;
@@ -41,11 +42,11 @@ export function WatchForm({ offer, kinds, typed, problem }: WatchFormProps) {
       </div>
       <div className="field">
         <label htmlFor="threshold">希望の単価（元）</label>
-        <input
+        <NumberInput
           className="input quantity"
           id="threshold"
           name="threshold"
-          inputMode="decimal"
+          decimal
           defaultValue={typed?.threshold ?? ""}
           aria-invalid={problem ? true : undefined}
           aria-describedby="threshold-hint"

@@ -23,7 +23,8 @@ import { keeperScope } from "#app/routes/account/keeper-scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
+import { CheckField, SelectField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { RuleForm } from "./rule-form.schema.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "自動発注の設定 | 買付便" }];
@@ -125,18 +126,16 @@ function RuleFields({ shown, lastResult }: RuleFieldsProps) {
     <Form method="post" className="panel stack" {...getFormProps(form)}>
       <ErrorSummary form={form} />
       <CheckField field={fields.isOn} label="毎日2:00に自動で発注する" />
-      <TextField
+      <NumberField
         field={fields.dayLimitYen}
         label="1日の上限（円）"
         hint="手動の発注も合わせて数え、上限に達すると残りは次の日に発注します"
-        inputMode="numeric"
         required
       />
-      <TextField
+      <NumberField
         field={fields.holdHours}
         label="発注までに待つ時間"
         hint="お客様の注文から、この時間が過ぎたものを発注します（0〜168時間）"
-        inputMode="numeric"
         required
       />
       <WaysOfRule shown={shown} fields={fields} />

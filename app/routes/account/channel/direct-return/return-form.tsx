@@ -9,6 +9,7 @@ import type { Label } from "#app/domain/core/label.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 type Field = "lineId" | "quantity" | "reason" | "place" | "fate" | "returnedOn" | "note";
 
@@ -38,7 +39,7 @@ export function ReturnFields({ id, today, lines, lastResult }: ReturnFieldsProps
           label: `${title.slice(0, 60)}（注文 ${ordered}個）`,
         }))}
       />
-      <TextField field={fields.quantity} label="返品の数量" inputMode="numeric" required />
+      <NumberField field={fields.quantity} label="返品の数量" required />
       <SelectField field={fields.reason} label="理由" choices={choicesOf(returnReasons)} />
       <SelectField
         field={fields.place}

@@ -18,7 +18,7 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 const { percent, yen, risePercent, riseYen } = changeLimitFields;
 // An empty field is not sent on by the parser of forms.
@@ -107,13 +107,12 @@ function LimitFields({ legend, part, most }: { legend: string; part: Limit; most
   return (
     <fieldset className="stack small">
       <legend>{legend}</legend>
-      <TextField
+      <NumberField
         {...part}
         hint="同意済みの注文の合計に対する割合です。0から100までの整数"
-        inputMode="numeric"
         required
       />
-      <TextField {...most} hint="空欄のときは、割合だけで決めます" inputMode="numeric" />
+      <NumberField {...most} hint="空欄のときは、割合だけで決めます" />
     </fieldset>
   );
 }

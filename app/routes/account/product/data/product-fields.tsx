@@ -5,6 +5,7 @@ import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { HsFields } from "./hs-fields.tsx";
 import { OptionSet } from "./option-set.tsx";
 import type { TypedProduct } from "./product-form.schema.server.ts";
@@ -75,10 +76,10 @@ function NamesAndNumbers({ fields }: { fields: Fields }) {
           />
         </div>
         <div className="grid">
-          <TextField field={fields.weightGrams} label="重量（g）" inputMode="numeric" />
-          <TextField field={fields.lengthMm} label="長さ（cm）" inputMode="decimal" />
-          <TextField field={fields.widthMm} label="幅（cm）" inputMode="decimal" />
-          <TextField field={fields.heightMm} label="高さ（cm）" inputMode="decimal" />
+          <NumberField field={fields.weightGrams} label="重量（g）" />
+          <NumberField field={fields.lengthMm} label="長さ（cm）" decimal />
+          <NumberField field={fields.widthMm} label="幅（cm）" decimal />
+          <NumberField field={fields.heightMm} label="高さ（cm）" decimal />
         </div>
       </Section>
       <Section id="label" title="ラベル" about="1商品に1枚">
@@ -127,17 +128,16 @@ function CustomsAndOrder({ fields, options, tariffs, tariffName }: CustomsAndOrd
       <Section id="order" title="注文" about="もう一度注文するときに使います">
         <OptionSet field={fields.optionIds} options={options} />
         <div className="grid">
-          <TextField
+          <NumberField
             field={fields.priceCapFen}
             label="単価の上限（元）"
             hint="いまの単価がこれを超えると、カートに入れる前に確認します"
-            inputMode="decimal"
+            decimal
           />
-          <TextField
+          <NumberField
             field={fields.sellingPriceYen}
             label="販売価格（税込・円）"
             hint="利益の計算に使います"
-            inputMode="numeric"
           />
           <TextAreaField
             field={fields.note}

@@ -8,6 +8,7 @@ import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { productPage } from "../product-query.ts";
 import { SharedLabels } from "../shared-labels.tsx";
 import { askedLabels, labelKinds, labelSheets } from "./asked-labels.server.ts";
@@ -107,7 +108,7 @@ function LabelForm({ shown }: { shown: Shown }) {
         {products.map(({ id, name, typed, problem }) => (
           <p key={id} className="cluster">
             <input type="hidden" name="pick" value={id} />
-            <NumberInput
+            <CountInput
               name={`count-${id}`}
               typed={typed}
               label={`${name} 枚数`}
@@ -126,7 +127,7 @@ function LabelForm({ shown }: { shown: Shown }) {
         <Wrong field="paper" text={problemAt("paper")} />
         <label className="field" htmlFor="start">
           印刷を始める位置
-          <NumberInput name="start" typed={typedStart} problem={problemAt("start")} />
+          <CountInput name="start" typed={typedStart} problem={problemAt("start")} />
         </label>
         <Wrong field="start" text={problemAt("start")} />
         <label className="checkbox">
@@ -148,20 +149,18 @@ function labelledPage(id: string) {
     : `${href("/amazonInventory/article")}?item=${article}`;
 }
 
-interface NumberInputProps {
+interface CountInputProps {
   name: string;
   typed: string;
   label?: string;
   problem: string | undefined;
 }
 
-function NumberInput({ name, typed, label, problem }: NumberInputProps) {
+function CountInput({ name, typed, label, problem }: CountInputProps) {
   return (
-    <input
-      className="input small quantity"
+    <NumberInput
       id={name}
       name={name}
-      inputMode="numeric"
       defaultValue={typed}
       aria-label={label}
       aria-invalid={problem ? true : undefined}

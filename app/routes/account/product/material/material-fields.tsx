@@ -4,6 +4,7 @@ import { materialKinds } from "#app/domain/trade/floor/material.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 interface MaterialFieldsProps {
   values: Record<
@@ -37,17 +38,16 @@ export function MaterialFields({ values, lastResult, title }: MaterialFieldsProp
         />
       </div>
       <div className="field-pair">
-        <TextField
+        <NumberField
           field={fields.lowQuantity}
           label="お知らせする残り（枚）"
           hint="この枚数以下で1回通知"
-          inputMode="numeric"
         />
-        <TextField
+        <NumberField
           field={fields.unitCostFen}
           label="1枚の原価（元）"
           hint="ご自身の記録用です"
-          inputMode="decimal"
+          decimal
         />
       </div>
       <TextField field={fields.note} label="備考" hint="倉庫への説明など、200文字まで" />

@@ -5,6 +5,7 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { productPage } from "../product-query.ts";
 
 interface ProductMaterialsProps {
@@ -60,13 +61,7 @@ export function ProductMaterials({ id, uses, materials, problem }: ProductMateri
           </select>
           <label className="cluster">
             1個に
-            <input
-              className="input small quantity"
-              name="pieces"
-              inputMode="numeric"
-              defaultValue="1"
-            />
-            枚
+            <NumberInput name="pieces" defaultValue="1" />枚
           </label>
           <Button small soft name="intent" value="bind-material">
             使う

@@ -3,6 +3,7 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import type { TypedProfit } from "./profit-form.schema.server.ts";
 import type { ShownProfit } from "./shown-profit.server.ts";
 
@@ -29,12 +30,7 @@ export function ProfitFields({ shown }: { shown: FieldsShown }) {
         action={`${href("/commodityManagement/profit")}#answer`}
       >
         <input type="hidden" name="id" value={id} />
-        <TextField
-          field={fields.priceYen}
-          label="販売価格（税込・円）"
-          required
-          inputMode="numeric"
-        />
+        <NumberField field={fields.priceYen} label="販売価格（税込・円）" required />
         <SelectField field={fields.market} label="販売先とカテゴリー" required choices={markets} />
         <CheckField field={fields.fba} label="FBAで発送する（Amazonのみ）" />
         {errors && (
@@ -43,17 +39,12 @@ export function ProfitFields({ shown }: { shown: FieldsShown }) {
           </p>
         )}
         <div className="field-pair">
-          <TextField field={fields.advertisement} label="広告費（%）" inputMode="decimal" />
-          <TextField field={fields.otherYen} label="その他の費用（円/個）" inputMode="numeric" />
+          <NumberField field={fields.advertisement} label="広告費（%）" decimal />
+          <NumberField field={fields.otherYen} label="その他の費用（円/個）" />
         </div>
         <div className="field-pair">
-          <TextField
-            field={fields.unitPriceFen}
-            label="仕入単価（元）"
-            required
-            inputMode="decimal"
-          />
-          <TextField field={fields.quantity} label="仕入れの数量" required inputMode="numeric" />
+          <NumberField field={fields.unitPriceFen} label="仕入単価（元）" required decimal />
+          <NumberField field={fields.quantity} label="仕入れの数量" required />
         </div>
         <TextField
           field={fields.otherPrices}

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { CheckField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 type Names = "boxFba" | "boxShipmentIds" | "boxMaxKg" | "boxMarks" | "boxTogether";
 
@@ -20,10 +21,10 @@ export function BoxWishFields({ fields }: { fields: Record<Names, FieldMetadata<
             label="納品番号"
             hint="箱の順に空白で区切って入力。1件だけなら全部の箱に使います"
           />
-          <TextField
+          <NumberField
             field={fields.boxMaxKg}
             label="1箱の重さの上限（kg）"
-            inputMode="decimal"
+            decimal
             hint="30kgまで。空欄なら30kg"
           />
         </div>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { StockItem } from "../../stock/stock-item.tsx";
 import type { RequestView } from "./view.server.ts";
 
@@ -71,11 +72,9 @@ function LotRow({ lot, quantity, wrong, id, onFocus, onBlur }: LotRowProps) {
             {wrong}
           </p>
         )}
-        <input
+        <NumberInput
           id={id}
           name="quantity"
-          className="input small quantity"
-          inputMode="numeric"
           defaultValue={quantity}
           aria-label={`${lot.titleJa} の数量`}
           aria-invalid={wrong ? true : undefined}

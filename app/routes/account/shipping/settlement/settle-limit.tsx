@@ -18,7 +18,7 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 const LimitForm = z.object({ limitYen: wholeNumber("上限", 0, settleLimitMaxYen, "円") });
 
@@ -62,11 +62,10 @@ export default function SettleLimitPage() {
         </div>
         <Form method="post" className="panel stack" {...getFormProps(form)}>
           <ErrorSummary form={form} title="入力内容をご確認ください" />
-          <TextField
+          <NumberField
             field={fields.limitYen}
             label="確認なしで支払う送料差額の上限（円）"
             hint="1回の配送依頼についての金額です。0円では毎回確認します"
-            inputMode="numeric"
             required
           />
           {maySet ? (

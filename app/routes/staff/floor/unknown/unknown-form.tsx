@@ -2,6 +2,7 @@ import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.
 import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { CameraField } from "../camera-field.tsx";
@@ -68,12 +69,7 @@ function TakeIn({ number, formKey }: { number: string; formKey: string }) {
       <div className="cluster">
         <label className="field">
           件数
-          <input
-            className="input small quantity"
-            name="quantity"
-            inputMode="numeric"
-            defaultValue={typed.quantity ?? "1"}
-          />
+          <NumberInput name="quantity" defaultValue={typed.quantity ?? "1"} />
         </label>
         <label className="field">
           异常架
