@@ -1,4 +1,4 @@
-import { chromium } from "playwright";
+import { chromium, type Page } from "playwright";
 import { expect, test } from "vitest";
 import { serveGallery } from "#app/local/gallery/serve-gallery.ts";
 import { findChromium, quietFlags } from "#tests/support/machine/chromium.ts";
@@ -21,6 +21,20 @@ test("each component of the kit is drawn, alive and without a fault at both widt
       ).toBe(true);
       expect((await page.screenshot({ fullPage: true })).length).toBeGreaterThan(50_000);
 
+      const weight = page.getByLabel("重さ（kg）");
+      await weight.fill(" １，２３０．５ ");
+      await page.keyboard.press("Tab");
+      expect(await weight.inputValue()).toBe("1230.5");
+      await weight.fill("十キロ");
+      await page.keyboard.press("Tab");
+      expect(await weight.inputValue()).toBe("十キロ");
+      const pieces = page.getByLabel("赤の数量");
+      await pieces.fill("￥３，０００円");
+      await page.keyboard.press("Tab");
+      expect(await pieces.inputValue()).toBe("3000");
+
+      expect(await underBar(page)).toEqual([]);
+
       await page.locator("a[href='#photo-1']").first().click();
       await page.keyboard.press("Escape");
       await expect.poll(() => page.locator(".zoom:visible").count()).toBe(0);
@@ -32,3 +46,25 @@ test("each component of the kit is drawn, alive and without a fault at both widt
     gallery.close();
   }
 }, 60_000);
+
+/** Tabs through the page: the controls that a bar at the bottom lies over while they have the focus. */
+async function underBar(page: Page) {
+  const covered: string[] = [];
+  await page.locator("body").evaluate(() => (document.activeElement as HTMLElement).blur());
+  for (let tabs = 0; tabs < 200; tabs++) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement!;
+      if (focused === document.body) return undefined;
+      const { top, bottom } = focused.getBoundingClientRect();
+      const isCovered = [...document.querySelectorAll(".sticky-bar")].some((bar) => {
+        const box = bar.getBoundingClientRect();
+        return !bar.contains(focused) && bottom > box.top + 1 && top < box.bottom - 1;
+      });
+      return isCovered ? focused.outerHTML.slice(0, 200) : "";
+    });
+    if (name === undefined) break;
+    if (name) covered.push(name);
+  }
+  return covered;
+}

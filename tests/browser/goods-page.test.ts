@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { devTools, person } from "./steps/people.ts";
+import { devTools } from "./steps/dev-tools.ts";
+import { person } from "./steps/people.ts";
 
 test("sums follow each key, and the landed cost as soon as the typing rests", async () => {
   const { page, context, complaints } = await person(true);

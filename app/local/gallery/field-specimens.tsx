@@ -1,6 +1,10 @@
 import { useForm } from "@conform-to/react";
+import { Button } from "#app/ui/button.tsx";
 import { CheckField, SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
+import { Yen } from "#app/ui/money.tsx";
+import { NumberField, NumberInput } from "#app/ui/number-field.tsx";
+import { BarSums, StickyBar } from "#app/ui/sticky-bar.tsx";
 
 interface Answers {
   name: string;
@@ -8,6 +12,9 @@ interface Answers {
   note: string;
   method: string;
   wrongMethod: string;
+  pieces: string;
+  wrongPieces: string;
+  weight: string;
   inspect: string;
   document: string;
   wrongDocument: string;
@@ -26,6 +33,7 @@ export function FieldSpecimens() {
     lastResult: {
       status: "error",
       error: {
+        wrongPieces: ["数量は1から99,999までの整数で入力してください"],
         wrongName: ["お名前を入力してください"],
         wrongDocument: ["PDFか画像を選んでください"],
       },
@@ -44,9 +52,46 @@ export function FieldSpecimens() {
         errors={["この品物は運べません"]}
         choices={methods}
       />
+      <NumberField field={fields.pieces} label="数量" required />
+      <NumberField field={fields.wrongPieces} label="数量（多すぎるとき）" />
+      <NumberField field={fields.weight} label="重さ（kg）" decimal />
+      <p className="cluster">
+        <NumberInput aria-label="赤の数量" defaultValue="12" />
+        <NumberInput aria-label="青の数量" placeholder="0" />
+      </p>
       <CheckField field={fields.inspect} label="検品を頼む" />
       <FileField field={fields.document} label="添付ファイル" />
       <FileField field={fields.wrongDocument} label="添付ファイル（読めないとき）" />
+      <StickyBar fixed>
+        <BarSums>
+          <div className="more">
+            <dt>商品代金</dt>
+            <dd>
+              <Yen yen={11_000} />
+            </dd>
+          </div>
+          <div className="summary">
+            <dt>合計</dt>
+            <dd>
+              <Yen yen={12_345} />
+            </dd>
+          </div>
+        </BarSums>
+        <Button main>注文へ進む</Button>
+      </StickyBar>
+      <StickyBar>
+        <BarSums stale>
+          <div className="summary">
+            <dt>計算し直している合計</dt>
+            <dd>
+              <Yen yen={12_345} />
+            </dd>
+          </div>
+        </BarSums>
+        <Button main aria-disabled>
+          送信中…
+        </Button>
+      </StickyBar>
     </form>
   );
 }

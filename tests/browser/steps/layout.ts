@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { devTools } from "./people.ts";
+import { devTools } from "./dev-tools.ts";
 
 /** What a function of the page itself says of it. It brings nothing along: the page has only its text. */
 export async function measure<Measured>(page: Page, measured: () => Measured): Promise<Measured> {

@@ -2,7 +2,6 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  type CDPSession,
   chromium,
   type Page,
 } from "playwright";
@@ -72,15 +71,6 @@ async function openWindow(
   });
   context.setDefaultTimeout(15_000);
   return context;
-}
-
-const sessions = new WeakMap<Page, Promise<CDPSession>>();
-
-/** The browser's own tools for this page, past what Playwright wraps around each question. */
-export function devTools(page: Page) {
-  const kept = sessions.get(page) ?? page.context().newCDPSession(page);
-  sessions.set(page, kept);
-  return kept;
 }
 
 /** The windows in which nobody was anywhere yet, each with its shop. */

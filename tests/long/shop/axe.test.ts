@@ -1,8 +1,9 @@
 import type { Page } from "playwright";
 import { afterAll, expect, test } from "vitest";
 import { serveAxe, violations } from "#tests/browser/steps/axe.ts";
+import { devTools } from "#tests/browser/steps/dev-tools.ts";
 import { covered, cutOff, measure } from "#tests/browser/steps/layout.ts";
-import { dataDir, devTools, person, signIn, undrawnPage } from "#tests/browser/steps/people.ts";
+import { dataDir, person, signIn, undrawnPage } from "#tests/browser/steps/people.ts";
 import { type As, shownPages } from "#tests/pages/shown-pages.ts";
 
 // Every page of the manifest, with a document of the demo in it, and some of their states.

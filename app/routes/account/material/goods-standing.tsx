@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { isFailing } from "#app/domain/catalog/material/pictures/picture-rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
+import { BarSums, StickyBar } from "#app/ui/sticky-bar.tsx";
 import { jobPage } from "./material-links.ts";
 import { PictureState, pictureName } from "./picture-part.tsx";
 import type { ShownGoods } from "./shown-job.server.ts";
@@ -104,8 +105,8 @@ export function GoodsBar({ job, goods, parts, pictures }: Shown) {
     .map(({ kind, versions: [newest] }) => ({ kind, newest }))
     .filter(({ newest }) => newest.findings.length === 0 && !newest.acceptedAt);
   return (
-    <form method="post" action={jobPage(job.id, goods.place)} className="sticky-bar form">
-      <dl>
+    <StickyBar>
+      <BarSums>
         <div className="summary">
           <dt>採用済み</dt>
           <dd>
@@ -118,9 +119,9 @@ export function GoodsBar({ job, goods, parts, pictures }: Shown) {
             <dd>{wrong > 0 ? `${wrong}項目は修正すると採用できます` : `画像${failed}枚`}</dd>
           </div>
         )}
-      </dl>
+      </BarSums>
       {passing.length > 0 && (
-        <>
+        <form method="post" action={jobPage(job.id, goods.place)}>
           <input type="hidden" name="job" value={job.id} />
           <input type="hidden" name="goods" value={goods.place} />
           {passing.map(({ kind, newest }) => (
@@ -129,8 +130,8 @@ export function GoodsBar({ job, goods, parts, pictures }: Shown) {
           <Button main name="intent" value="accept-passing">
             適合した文を採用
           </Button>
-        </>
+        </form>
       )}
-    </form>
+    </StickyBar>
   );
 }

@@ -14,6 +14,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { RowKeys } from "#app/ui/keep-place.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { StickyBar } from "#app/ui/sticky-bar.tsx";
 import { PickAll } from "../shared/pick-all.tsx";
 import { decideGoods } from "./goods-commands.server.ts";
 import { Files } from "./goods-files.tsx";
@@ -115,13 +116,13 @@ function WaitingForm({ rows, mayOrder, all, picked, typed, problems, here }: Wai
       <OneTimeKey />
       <KeysSaid />
       <GoodsTable label="確認待ちの商品" rows={rows} named picked={picked} />
-      <div className="sticky-bar">
+      <StickyBar>
         <PickAll picked={all} at="#goods" />
         <p className="note">選択した商品を</p>
         <Button main name="intent" value="accept" data-key="y">
           パレットに登録する
         </Button>
-      </div>
+      </StickyBar>
       <p className="cluster">
         <Button soft name="intent" value="accept-library" data-key="l">
           登録して商品ライブラリへ

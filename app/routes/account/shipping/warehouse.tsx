@@ -9,6 +9,7 @@ import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { StickyBar } from "#app/ui/sticky-bar.tsx";
 import { PickAll } from "../shared/pick-all.tsx";
 import { readStockWords } from "../stock/stock-query.ts";
 import { StockTable } from "../stock/stock-table.tsx";
@@ -102,10 +103,10 @@ function ShipBar({ delegated, allTicked }: Pick<Loaded, "delegated" | "allTicked
         選んだ在庫の配送先と配送方法を、次の画面で決めます。
         {delegated && "一時保存した内容は、担当者が提出します。"}
       </p>
-      <div className="sticky-bar">
+      <StickyBar>
         <PickAll picked={allTicked} />
         <Button main>{delegated ? "配送の希望を一時保存する" : "配送を依頼する"}</Button>
-      </div>
+      </StickyBar>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { BarSums, StickyBar } from "#app/ui/sticky-bar.tsx";
 import { span } from "./cost-parts.tsx";
 import type { CostDraft } from "./use-cost-draft.ts";
 
@@ -7,18 +8,18 @@ export function CostBar({ draft }: { draft: CostDraft }) {
   const { stale, sending, answered } = draft;
   const chosen = answered.answer?.chosen;
   return (
-    <div className="sticky-bar fixed">
+    <StickyBar fixed>
       {chosen && (
-        <dl className={stale ? "stale" : undefined} aria-busy={stale}>
+        <BarSums stale={stale}>
           <div className="summary">
             <dt>1個あたり（{chosen.nameJa}）</dt>
             <dd className="number">{span(chosen.perPieceYen)}</dd>
           </div>
-        </dl>
+        </BarSums>
       )}
       <Button main aria-disabled={sending}>
         {sending ? "計算中…" : "計算する"}
       </Button>
-    </div>
+    </StickyBar>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { LandedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";
+import { BarSums, StickyBar } from "#app/ui/sticky-bar.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { CartAmounts } from "./cart-amounts.tsx";
 import type { CartDraft } from "./use-cart-draft.ts";
@@ -20,9 +21,9 @@ export function ToOrder({ draft, landed, signedIn, notice }: ToOrderProps) {
   const isSending = draft.isOn("intent", "order");
   return (
     <aside className="stack">
-      <div className="sticky-bar fixed">
+      <StickyBar fixed>
         {notice}
-        <dl>
+        <BarSums>
           <div className="summary">
             <dt>
               合計 <span className="number">{amounts.lineCount}明細</span>
@@ -31,7 +32,7 @@ export function ToOrder({ draft, landed, signedIn, notice }: ToOrderProps) {
               <Yen yen={parts.totalYen} />
             </dd>
           </div>
-        </dl>
+        </BarSums>
         <Button main name="intent" value="order" aria-disabled={isSending}>
           {isSending ? "送信中…" : "注文へ進む"}
         </Button>
@@ -43,7 +44,7 @@ export function ToOrder({ draft, landed, signedIn, notice }: ToOrderProps) {
         <p className="note" role="status">
           {savingTexts[draft.status]}
         </p>
-      </div>
+      </StickyBar>
       <CartAmounts amounts={amounts} parts={parts} landed={landed} isStale={draft.isStale} />
       <p className="note">
         {signedIn

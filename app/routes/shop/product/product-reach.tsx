@@ -1,6 +1,7 @@
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Estimate, Money, Yen } from "#app/ui/money.tsx";
+import { BarSums, StickyBar } from "#app/ui/sticky-bar.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { LandedParts } from "./landed-parts.server.ts";
 import type { ProductDraft } from "./use-product-draft.ts";
@@ -20,7 +21,7 @@ export function ProductReach({ draft, sending, added }: ProductReachProps) {
   // The figures of another quantity stand dimmed until the new ones are there.
   const landed = pieces > 0 && reckoned.pieces > 0 ? reckoned.landed : undefined;
   return (
-    <div className="sticky-bar fixed">
+    <StickyBar fixed>
       <p role="status" className="added">
         {stale && !failed && <span className="visually-hidden">計算中…</span>}
         {added > 0 && (
@@ -30,7 +31,7 @@ export function ProductReach({ draft, sending, added }: ProductReachProps) {
           </>
         )}
       </p>
-      <dl className={stale ? "stale" : undefined} aria-busy={stale}>
+      <BarSums stale={stale}>
         {landed && <Parts sums={landed.sums} />}
         <div className="summary">
           <dt className="number">
@@ -47,11 +48,11 @@ export function ProductReach({ draft, sending, added }: ProductReachProps) {
             </dd>
           )}
         </div>
-      </dl>
+      </BarSums>
       <Button main name="intent" value="add" aria-disabled={sending}>
         {sending ? "送信中…" : "カートに入れる"}
       </Button>
-    </div>
+    </StickyBar>
   );
 }
 

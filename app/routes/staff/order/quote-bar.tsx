@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { StickyBar } from "#app/ui/sticky-bar.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { SendingButton } from "../sending-button.tsx";
@@ -18,7 +19,7 @@ interface QuoteBarProps {
 export function QuoteBar({ draft, serviceRatePercent, totalYen, unread }: QuoteBarProps) {
   const hydrated = useHydrated();
   return (
-    <div className="sticky-bar">
+    <StickyBar>
       <span className="note">
         手续费 {serviceRatePercent}% · 提交时锁定当日汇率
         {hydrated ? (
@@ -66,7 +67,7 @@ export function QuoteBar({ draft, serviceRatePercent, totalYen, unread }: QuoteB
           提交报价
         </SendingButton>
       </span>
-    </div>
+    </StickyBar>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Estimate, Yen } from "#app/ui/money.tsx";
+import { BarSums, StickyBar } from "#app/ui/sticky-bar.tsx";
 import type { RequestDraft } from "./use-request-draft.ts";
 
 interface RequestBarProps {
@@ -14,11 +15,11 @@ export function RequestBar({ draft, sending, busy }: RequestBarProps) {
   const { reckoned, stale, failed, chosen, sum, besidesYen } = draft;
   const isWrong = reckoned.wrong.length > 0;
   return (
-    <div className="sticky-bar fixed">
+    <StickyBar fixed>
       <p role="status" className="added">
         {stale && !failed && <span className="visually-hidden">計算中…</span>}
       </p>
-      <dl className={stale ? "stale" : undefined} aria-busy={stale}>
+      <BarSums stale={stale}>
         {!isWrong && chosen?.freightYen && (
           <>
             <div className="more">
@@ -56,11 +57,11 @@ export function RequestBar({ draft, sending, busy }: RequestBarProps) {
             {isWrong ? "数量をご確認ください" : sum ? <YenRange {...sum} /> : "担当者が見積します"}
           </dd>
         </div>
-      </dl>
+      </BarSums>
       <Button main name="intent" value="submit" aria-disabled={busy}>
         {sending ? "送信中…" : "配送を依頼する"}
       </Button>
-    </div>
+    </StickyBar>
   );
 }
 
