@@ -10,7 +10,7 @@ import { searchTariff } from "#app/domain/pricing/tariff.server.ts";
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { RateCell, type ShownRates } from "./rate-cell.tsx";
 
@@ -124,32 +124,30 @@ export default function HsCodeSearchPage() {
 
 function TariffRow({ code, nameJa, general, rcep, laws }: Loaded["found"][number]) {
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row" className="number">
-        {code}
-      </th>
-      <td role="cell" data-label="品名">
+    <TableRow>
+      <RowHeading className="number">{code}</RowHeading>
+      <TableCell>
         {nameJa}
         {laws.length > 0 && (
           <small className="block">
             ほかの法令: {laws.map(({ code, nameJa }) => `${nameJa}（${code}）`).join("、")}
           </small>
         )}
-      </td>
-      <td role="cell" data-label="税率" className="number">
+      </TableCell>
+      <TableCell className="number">
         <RateCell rates={general} />
-      </td>
-      <td role="cell" data-label="RCEPの税率" className="number">
+      </TableCell>
+      <TableCell className="number">
         <RateCell rates={rcep} />
-      </td>
-      <td role="cell">
+      </TableCell>
+      <TableCell>
         <a
           className="nowrap"
           href={`${href("/costCalculator")}?${new URLSearchParams({ hsCode: code })}`}
         >
           原価を計算<span className="visually-hidden">（{code}）</span>
         </a>
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

@@ -1,5 +1,5 @@
 import { PlanTable } from "#app/routes/frame/plan-table.tsx";
-import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
 type Plans = Parameters<typeof PlanTable>[0]["plans"];
@@ -53,39 +53,22 @@ function FeesByLevel({
   levels,
 }: Pick<MembershipAdviceProps, "levelJa"> & { levels: MembershipAdviceProps["advice"]["levels"] }) {
   return (
-    <div className="container">
-      <table className="table tight" role="table">
-        <caption>ランクごとの買付手数料（90日）</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              ランク
-            </th>
-            <th role="columnheader" scope="col" className="align-end">
-              料率
-            </th>
-            <th role="columnheader" scope="col" className="align-end">
-              手数料
-            </th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {levels.map((level) => (
-            <TableRow key={level.levelJa}>
-              <RowHeading>
-                {level.levelJa}
-                {level.levelJa === levelJa && "（いま）"}
-              </RowHeading>
-              <TableCell label={false} className="numeric">
-                {level.ratePercent}%
-              </TableCell>
-              <TableCell label={false} className="numeric">
-                {grouped(String(level.feeYen))}円
-              </TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable
+      tight
+      slim
+      caption="ランクごとの買付手数料（90日）"
+      columns={["ランク", { right: "料率" }, { right: "手数料" }]}
+    >
+      {levels.map((level) => (
+        <TableRow key={level.levelJa}>
+          <RowHeading>
+            {level.levelJa}
+            {level.levelJa === levelJa && "（いま）"}
+          </RowHeading>
+          <TableCell label={false}>{level.ratePercent}%</TableCell>
+          <TableCell label={false}>{grouped(String(level.feeYen))}円</TableCell>
+        </TableRow>
+      ))}
+    </CardTable>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type PlanKind, planNames } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
 import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Estimate, Money } from "#app/ui/money.tsx";
 import { PlanFieldset, type TypedPlan } from "../stock-out/plan-fields.tsx";
 import { OrderItem } from "./order-item.tsx";
@@ -44,36 +44,30 @@ export function PreviewLines({ groups, plans, lineIds }: PreviewLinesProps) {
         ]}
       >
         {lines.map((line) => (
-          <tr
-            key={line.id}
-            role="row"
-            className={line.trouble || line.rose ? "invalid" : undefined}
-          >
-            <th role="rowheader" scope="row">
+          <TableRow key={line.id} className={line.trouble || line.rose ? "invalid" : undefined}>
+            <RowHeading>
               <OrderItem line={line} />
               {line.trouble && (
                 <span className="status status-trouble">{troubles[line.trouble]}</span>
               )}
               <LinePlan title={line.titleJa} field={planOf(line.id)} />
-            </th>
-            <td role="cell" className="numeric" data-label="単価">
+            </RowHeading>
+            <TableCell>
               <ChangedPrice line={line} />
               <Money yen={line.priceYen} fen={line.priceFen} />
-            </td>
-            <td role="cell" className="numeric" data-label="数量">
-              {line.quantity.toLocaleString("ja-JP")}
-            </td>
-            <td role="cell" className="numeric" data-label="小計">
+            </TableCell>
+            <TableCell>{line.quantity.toLocaleString("ja-JP")}</TableCell>
+            <TableCell>
               <Money yen={line.subtotalYen} fen={line.subtotalFen} />
-            </td>
-            <td role="cell" className="numeric" data-label="着地原価（1個）">
+            </TableCell>
+            <TableCell>
               {line.landed ? (
                 <Estimate min={line.landed.min} max={line.landed.max} />
               ) : (
                 "計算できません"
               )}
-            </td>
-          </tr>
+            </TableCell>
+          </TableRow>
         ))}
       </CardTable>
     </section>

@@ -1,5 +1,5 @@
 import type { OpenFigure } from "#app/domain/pricing/narrowing-figure.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { CartonTable, kilograms } from "./carton-table.tsx";
 import { CostParts, span } from "./cost-parts.tsx";
@@ -77,33 +77,29 @@ function MethodTable({ methods }: Pick<CostAnswerView, "methods">) {
       ]}
     >
       {methods.map(({ chargeableGrams, freightYen, perPieceYen, ...method }) => (
-        <tr role="row" key={method.code}>
-          <th role="rowheader" scope="row">
+        <TableRow key={method.code}>
+          <RowHeading>
             {method.nameJa}
             <small className="note number">
               {" "}
               {method.daysMin}〜{method.daysMax}日
             </small>
-          </th>
-          <td role="cell" data-label="請求重量" className="numeric">
+          </RowHeading>
+          <TableCell>
             {span(
               { min: kilograms(chargeableGrams.min), max: kilograms(chargeableGrams.max) },
               "kg",
             )}
-          </td>
-          <td role="cell" data-label="国際送料" className="numeric">
-            {span(freightYen)}
-          </td>
-          <td role="cell" data-label="関税と消費税" className="numeric">
+          </TableCell>
+          <TableCell>{span(freightYen)}</TableCell>
+          <TableCell>
             {span({
               min: method.dutyYen.min + method.consumptionTaxYen.min,
               max: method.dutyYen.max + method.consumptionTaxYen.max,
             })}
-          </td>
-          <td role="cell" data-label="1個あたり" className="numeric">
-            {span(perPieceYen)}
-          </td>
-        </tr>
+          </TableCell>
+          <TableCell>{span(perPieceYen)}</TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

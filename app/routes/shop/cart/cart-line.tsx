@@ -3,6 +3,7 @@ import type { PricedSeller } from "#app/domain/catalog/cart/cart.ts";
 import { lacksLabel } from "#app/domain/catalog/products/label-data.ts";
 import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
 import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
+import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { LineButtons } from "./later-lines.tsx";
@@ -39,12 +40,11 @@ export function CartLine(props: CartLineProps) {
     draft.typed.lines[line.id]?.labelData ?? goods.labelData,
   );
   return (
-    <tr
-      role="row"
+    <TableRow
       hidden={hidden}
       className={wrongQuantity || wrongNote || line.trouble ? "invalid" : undefined}
     >
-      <th role="rowheader" scope="row">
+      <RowHeading>
         <input type="hidden" name="line" value={line.id} />
         <span className="pick-row">
           <input
@@ -71,12 +71,12 @@ export function CartLine(props: CartLineProps) {
           problemOf={problemOf}
         />
         {signedIn && <LineButtons id={line.id} name={name} moves={memberMoves} isOn={draft.isOn} />}
-      </th>
-      <td role="cell" className="numeric" data-label="単価">
+      </RowHeading>
+      <TableCell>
         <Money yen={line.priceYen} fen={line.priceFen} />
         <ChangedPrice line={line} />
-      </td>
-      <td role="cell" className="align-end" data-label="数量">
+      </TableCell>
+      <TableCell>
         <span className="quantity-cell">
           <NumberInput
             id={`qty-${line.id}`}
@@ -90,14 +90,14 @@ export function CartLine(props: CartLineProps) {
             {wrongQuantity}
           </span>
         </span>
-      </td>
-      <td role="cell" className="numeric" data-label="小計">
+      </TableCell>
+      <TableCell>
         <Money yen={line.subtotalYen} fen={line.subtotalFen} />
-      </td>
-      <td role="cell" className="align-end">
+      </TableCell>
+      <TableCell className="align-end">
         <LineButtons id={line.id} name={name} moves={{ remove: "削除" }} isOn={draft.isOn} />
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

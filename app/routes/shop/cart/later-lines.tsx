@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { LineGoods } from "./line-goods.tsx";
 import type { CartDraft } from "./use-cart-draft.ts";
@@ -34,20 +34,18 @@ export function LaterLines({ later: { lines, count, next }, draft }: LaterLinesP
           columns={["商品", { right: "単価" }, { right: "数量" }, { unseen: "操作" }]}
         >
           {left.map((line) => (
-            <tr role="row" key={line.id}>
-              <th role="rowheader" scope="row">
+            <TableRow key={line.id}>
+              <RowHeading>
                 <LineGoods line={line} />
-              </th>
-              <td role="cell" className="numeric" data-label="単価">
+              </RowHeading>
+              <TableCell>
                 <Money yen={line.priceYen} fen={line.priceFen} />
-              </td>
-              <td role="cell" className="numeric" data-label="数量">
-                {line.quantity.toLocaleString("ja-JP")}
-              </td>
-              <td role="cell" className="align-end">
+              </TableCell>
+              <TableCell>{line.quantity.toLocaleString("ja-JP")}</TableCell>
+              <TableCell className="align-end">
                 <LineButtons id={line.id} name={line.name} moves={laterMoves} isOn={draft.isOn} />
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           ))}
         </CardTable>
       </Form>

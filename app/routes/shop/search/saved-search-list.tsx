@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 
 interface SavedSearchListProps {
   list: readonly {
@@ -18,14 +18,12 @@ export function SavedSearchList({ list }: SavedSearchListProps) {
   return (
     <CardTable label="保存した検索" columns={["名前", "条件", { unseen: "操作" }]}>
       {list.map(({ id, name, href, tells, mayTell, conditions }) => (
-        <tr role="row" key={id}>
-          <th role="rowheader" scope="row">
+        <TableRow key={id}>
+          <RowHeading>
             <a href={href}>{name}</a>
-          </th>
-          <td role="cell" data-label="条件" className="wide">
-            {conditions.join(" ・ ") || "条件なし"}
-          </td>
-          <td role="cell" className="wide">
+          </RowHeading>
+          <TableCell className="wide">{conditions.join(" ・ ") || "条件なし"}</TableCell>
+          <TableCell className="wide">
             <Form method="post" className="cluster">
               <input type="hidden" name="id" value={id} />
               <a className="button small" href={href}>
@@ -46,8 +44,8 @@ export function SavedSearchList({ list }: SavedSearchListProps) {
                 削除
               </Button>
             </Form>
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       ))}
     </CardTable>
   );

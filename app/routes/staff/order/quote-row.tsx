@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { offerPage } from "#app/domain/catalog/offers/offer.ts";
+import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -34,8 +35,8 @@ export function FreightRow({
   if (!field) return null;
   const typed = field.getFieldset();
   return (
-    <tr role="row" className="subheading">
-      <th scope="rowgroup" colSpan={8}>
+    <TableRow className="subheading">
+      <RowHeading scope="rowgroup" colSpan={8}>
         <span className="cluster between">
           <span>{freight.supplierNameZh}</span>
           <label className="cluster">
@@ -50,8 +51,8 @@ export function FreightRow({
             />
           </label>
         </span>
-      </th>
-    </tr>
+      </RowHeading>
+    </TableRow>
   );
 }
 
@@ -78,32 +79,28 @@ export function QuoteRow({
   const short = line.listed !== undefined && line.listed.stock < line.quantity;
   return (
     <>
-      <tr role="row" className={short || field.errors ? "invalid" : undefined}>
-        <th role="rowheader" scope="row">
+      <TableRow className={short || field.errors ? "invalid" : undefined}>
+        <RowHeading>
           <input {...getInputProps(typed.id, { type: "hidden" })} key="id" />
           <input {...getInputProps(typed.skuId, { type: "hidden" })} key="sku" />
           <AskedThing line={line} row={row} />
-        </th>
-        <td role="cell" data-label="数量" className="numeric">
+        </RowHeading>
+        <TableCell>
           {line.quantity}
           <Minimum listed={line.listed} />
-        </td>
-        <td role="cell" data-label="平台标价（元）" className="numeric">
+        </TableCell>
+        <TableCell>
           <KnownPrices line={line} />
-        </td>
-        <td role="cell" data-label="库存" className="numeric">
+        </TableCell>
+        <TableCell>
           <Stock listed={line.listed} short={short} />
-        </td>
-        <td role="cell" data-label="报价（元）" className="align-end">
-          {number("price", "报价 元", true)}
-        </td>
-        <td role="cell" data-label="可采购数" className="align-end">
-          {number("quantity", "可采购数量")}
-        </td>
-        <td role="cell" data-label="小计（日元）" className="numeric">
+        </TableCell>
+        <TableCell>{number("price", "报价 元", true)}</TableCell>
+        <TableCell>{number("quantity", "可采购数量")}</TableCell>
+        <TableCell>
           <LineSum id={line.id} />
-        </td>
-        <td role="cell" data-label="备注（日文）">
+        </TableCell>
+        <TableCell>
           <input
             {...getInputProps(typed.refusal, { type: "text" })}
             key="refusal"
@@ -113,8 +110,8 @@ export function QuoteRow({
             lang="ja"
             list="line-phrases"
           />
-        </td>
-      </tr>
+        </TableCell>
+      </TableRow>
       <MeasuresRow number={number} />
     </>
   );
@@ -146,9 +143,9 @@ function AskedThing({ line, row }: { line: AskedLine; row: number }) {
 
 function MeasuresRow({ number }: { number: (name: keyof TypedLine, label: string) => ReactNode }) {
   return (
-    <tr role="row" className="more">
-      <td role="cell" />
-      <td role="cell" colSpan={7}>
+    <TableRow className="more">
+      <TableCell label={false} />
+      <TableCell label={false} colSpan={7}>
         <span className="cluster">
           <span className="note">重量 g</span>
           {number("weightGrams", "重量 g")}
@@ -157,8 +154,8 @@ function MeasuresRow({ number }: { number: (name: keyof TypedLine, label: string
           {number("widthMm", "宽 mm")}
           {number("heightMm", "高 mm")}
         </span>
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 

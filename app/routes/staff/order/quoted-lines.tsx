@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 
 interface QuotedLinesProps {
@@ -37,34 +37,28 @@ export function QuotedLines({ lines, freights, children }: QuotedLinesProps) {
         >
           {freights.map(({ supplierId, supplierNameZh, freightFen }) => (
             <tbody role="rowgroup" key={supplierId}>
-              <tr role="row" className="subheading">
-                <th scope="rowgroup" colSpan={5}>
+              <TableRow className="subheading">
+                <RowHeading scope="rowgroup" colSpan={5}>
                   {supplierNameZh} <small className="number">国内运费 {yuan(freightFen)}元</small>
-                </th>
-              </tr>
+                </RowHeading>
+              </TableRow>
               {lines
                 .filter((line) => line.supplierId === supplierId)
                 .map(({ id, titleZh, spec, priceFen, discountFen, quantity, refusal }) => (
-                  <tr role="row" key={id} className={refusal ? "invalid" : undefined}>
-                    <th role="rowheader" scope="row">
+                  <TableRow key={id} className={refusal ? "invalid" : undefined}>
+                    <RowHeading>
                       {titleZh}
                       <small className="block">
                         {spec.map(({ valueZh }) => valueZh).join(" / ")}
                       </small>
-                    </th>
-                    <td role="cell" data-label="单价（元）" className="numeric">
-                      {yuan(priceFen)}
-                    </td>
-                    <td role="cell" data-label="数量" className="numeric">
-                      {quantity}
-                    </td>
-                    <td role="cell" data-label="小计（元）" className="numeric">
+                    </RowHeading>
+                    <TableCell>{yuan(priceFen)}</TableCell>
+                    <TableCell>{quantity}</TableCell>
+                    <TableCell>
                       {refusal ? "0.00" : yuan(priceFen * quantity - discountFen)}
-                    </td>
-                    <td role="cell" data-label="备注" lang="ja">
-                      {refusal}
-                    </td>
-                  </tr>
+                    </TableCell>
+                    <TableCell lang="ja">{refusal}</TableCell>
+                  </TableRow>
                 ))}
             </tbody>
           ))}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { StockItem } from "../../stock/stock-item.tsx";
 import type { RequestView } from "./view.server.ts";
@@ -50,22 +50,20 @@ interface LotRowProps {
 
 function LotRow({ lot, quantity, wrong, id, onFocus, onBlur }: LotRowProps) {
   return (
-    <tr role="row" className={wrong ? "invalid" : undefined}>
-      <th role="rowheader" scope="row">
+    <TableRow className={wrong ? "invalid" : undefined}>
+      <RowHeading>
         <StockItem {...lot} />
-      </th>
-      <td role="cell" data-label="注文">
+      </RowHeading>
+      <TableCell>
         <a className="number" href={orderPage(lot.orderNumber)}>
           {lot.orderNumber}
         </a>
-      </td>
-      <td role="cell" data-label="1個の重さ" className="numeric">
+      </TableCell>
+      <TableCell className="numeric">
         {lot.weightGrams === null ? "未計量" : `${lot.weightGrams.toLocaleString("ja-JP")}g`}
-      </td>
-      <td role="cell" data-label="出荷できる数" className="numeric">
-        {lot.availableQuantity.toLocaleString("ja-JP")}
-      </td>
-      <td role="cell" data-label="数量">
+      </TableCell>
+      <TableCell className="numeric">{lot.availableQuantity.toLocaleString("ja-JP")}</TableCell>
+      <TableCell>
         <input type="hidden" name="lot" value={lot.id} />
         {wrong && (
           <p className="field-error" id={`${id}-error`}>
@@ -82,7 +80,7 @@ function LotRow({ lot, quantity, wrong, id, onFocus, onBlur }: LotRowProps) {
           onFocus={onFocus}
           onBlur={onBlur}
         />
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }

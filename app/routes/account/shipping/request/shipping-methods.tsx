@@ -1,5 +1,5 @@
 import { writeSeenSum } from "#app/domain/trade/shipments/request-sum.ts";
-import { CardTable } from "#app/ui/card-table.tsx";
+import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Estimate, grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import type { RequestFigures, RequestView } from "./view.server.ts";
@@ -101,30 +101,30 @@ function MethodRow({
 }: MethodRowProps) {
   const { code, daysMin, daysMax } = method;
   const { grams, freightYen, duesYen, boxes } = costs;
-  const dim = stale ? " stale" : "";
+  const dim = stale ? "stale" : undefined;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
+    <TableRow>
+      <RowHeading>
         <label className="checkbox">
           <input type="radio" id={fieldId} name="method" value={code} defaultChecked={isChosen} />
           <MethodWords method={method} isCheapest={isCheapest} />
         </label>
-      </th>
-      <td role="cell" data-label="日数" className="number cell-nowrap">
+      </RowHeading>
+      <TableCell className="number cell-nowrap">
         {daysMin}〜{daysMax}日
-      </td>
-      <td role="cell" data-label="国際送料の見込み" className={`numeric${dim}`}>
+      </TableCell>
+      <TableCell className={dim}>
         {freightYen ? (
           <Estimate min={String(freightYen.min)} max={String(freightYen.max)} />
         ) : (
           "担当者が見積します"
         )}
         {isDear && <small className="block amount-due">商品の代金を上回ります</small>}
-      </td>
-      <td role="cell" data-label="関税・消費税の見込み" className={`numeric${dim}`}>
+      </TableCell>
+      <TableCell className={dim}>
         {duesYen ? <Estimate min={String(duesYen.min)} max={String(duesYen.max)} /> : "—"}
-      </td>
-      <td role="cell" data-label="箱と請求重量の見込み" className={`numeric${dim}`}>
+      </TableCell>
+      <TableCell className={dim}>
         {boxes && `${boxes.count}箱・`}
         <Estimate min={kilograms(grams.min)} max={kilograms(grams.max)} unit="kg" />
         {boxes?.sizes.map((size) => (
@@ -132,8 +132,8 @@ function MethodRow({
             {size}
           </small>
         ))}
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 
