@@ -1,6 +1,18 @@
+import { sql } from "drizzle-orm";
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { devTools } from "./steps/dev-tools.ts";
-import { person } from "./steps/people.ts";
+import { onTheFloor } from "./steps/floor-steps.ts";
+import { person, signIn } from "./steps/people.ts";
+
+/** Opens the first product of the list of all goods, and answers its number. */
+async function openProduct(page: Page) {
+  await page.goto("/CommoditySearch?view=list");
+  const link = page.locator('main a[href^="/ProductDetails"]').first();
+  await page.goto((await link.getAttribute("href"))!);
+  await page.locator("#buy [name=stay]").waitFor({ state: "attached" });
+  return new URL(page.url()).searchParams.get("goods_id")!;
+}
 
 test("sums follow each key, and the landed cost as soon as the typing rests", async () => {
   const { page, context, complaints } = await person(true);
@@ -254,5 +266,106 @@ test("pictures in full are turned by keys, closed by Esc, and are one step of th
       selector,
     );
   expect(await top("#skus")).toBeLessThan(844 * 1.5);
+  await context.close();
+}, 60_000);
+
+test("goods that are refused are reckoned anew, and so are those after a broken line", async () => {
+  const { page, context } = await person(true);
+  const offerId = await openProduct(page);
+  const field = page.locator("#skus input").first();
+  const cost = page.locator(".cost");
+  const figure = page.locator(".cost .figure");
+  const change = (grams: number, pieces: number) =>
+    onTheFloor(async ({ db }) => {
+      await db.run(
+        sql`UPDATE offers SET weight_grams = weight_grams + ${grams} WHERE id = ${offerId}`,
+      );
+      await db.run(sql`UPDATE skus SET stock = stock + ${pieces} WHERE offer_id = ${offerId}`);
+    });
+  const stock = Number(
+    (await page.locator("#skus .number.block").first().textContent())!.replaceAll(/\D/g, ""),
+  );
+  await page.goto(`${page.url()}&${await field.getAttribute("name")}=${stock}`);
+  const counted = `${stock.toLocaleString("ja-JP")}個のとき`;
+  await expect.poll(() => cost.textContent()).toContain(counted);
+  const before = await figure.textContent();
+  await change(300, -1);
+  await page.locator(".sticky-bar button").click();
+  await expect.poll(() => page.locator(".error-summary").textContent()).toContain("在庫");
+  await expect.poll(() => figure.textContent()).not.toBe(before);
+  expect(await cost.textContent()).toContain(counted);
+  expect(await field.inputValue()).toBe(String(stock));
+  await change(-300, 1);
+
+  await openProduct(page);
+  await page.route("**/ProductDetails.data**", (route) => route.abort());
+  await field.fill("7");
+  const again = page.getByRole("button", { name: "この数量で計算し直す" });
+  await again.click();
+  await expect
+    .poll(() => page.locator(".error-summary").textContent())
+    .toContain("送信できませんでした");
+  await page.unroute("**/ProductDetails.data**");
+  await again.click();
+  await expect.poll(() => cost.textContent()).toContain("7個のとき");
+  await expect.poll(() => again.count()).toBe(0);
+  expect(await page.locator(".stale").count()).toBe(0);
+  expect(await field.inputValue()).toBe("7");
+  await context.close();
+}, 60_000);
+
+test("goods are kept in sight without leaving the page, and what is typed stays", async () => {
+  const { page, context, complaints } = await person(true);
+  await signIn(page, "/login", "demo", "Demo1234");
+  await openProduct(page);
+  const [address, field] = [page.url(), page.locator("#skus input").first()];
+  const keep = page.getByRole("button", { name: "お気に入りに追加" });
+  const drop = page.getByRole("button", { name: "お気に入りから外す" });
+  if (await drop.count()) {
+    await drop.click();
+    await keep.waitFor();
+  }
+  await field.fill("9");
+  await keep.click();
+  await page.getByText("お気に入りに追加しました").waitFor();
+  await drop.waitFor();
+  expect([page.url(), await field.inputValue()]).toEqual([address, "9"]);
+  await page.reload();
+  await drop.click();
+  await page.getByText("お気に入りから外しました").waitFor();
+  await keep.waitFor();
+  expect(complaints).toEqual([]);
+
+  // A line that breaks says so, and the button stands as it was.
+  await page.route("**/ProductDetails.data**", (route) => route.abort());
+  await keep.click();
+  await page.getByText("送信できませんでした").first().waitFor();
+  expect(await keep.count()).toBe(1);
+  await context.close();
+}, 60_000);
+
+test("goods that are added while the figures are on their way go in without an error", async () => {
+  const { page, context, complaints } = await person(true);
+  await openProduct(page);
+  // The answer has begun, and its figures come slowly.
+  const tools = await devTools(page);
+  const narrow = (downloadThroughput: number) =>
+    tools.send("Network.emulateNetworkConditions", {
+      ...{ offline: false, latency: 0, uploadThroughput: -1 },
+      downloadThroughput,
+    });
+  await narrow(1_000);
+  const counting = page.waitForResponse(/recount/);
+  await page.locator("#skus input").first().fill("11");
+  await counting;
+  const add = page.locator(".sticky-bar button");
+  await add.click();
+  await expect.poll(() => add.textContent()).toBe("送信中…");
+  await narrow(-1);
+  await expect
+    .poll(() => page.locator(".sticky-bar").textContent())
+    .toContain("11個をカートに入れました");
+  await expect.poll(() => page.locator(".stale").count()).toBe(0);
+  expect(complaints).toEqual([]);
   await context.close();
 }, 60_000);

@@ -19,9 +19,9 @@ import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { Keep } from "./keep.tsx";
 import { OfferCards } from "./offer-list.tsx";
 import { readSearch, sortNames } from "./search/search-query.ts";
 import { Silent } from "./search/silent.tsx";
@@ -138,8 +138,26 @@ function ShopHead({
           </Fragment>
         ))}
       </p>
-      <Keep kept={kept} supplierId={supplier.id} />
+      {kept !== null && <KeepShop kept={kept} supplierId={supplier.id} />}
       {signedIn && <Unwanted supplierId={supplier.id} listed={listed} />}
     </div>
+  );
+}
+
+/** For who looks after the company's products: keeps a shop in sight. */
+function KeepShop({ kept, supplierId }: { kept: boolean; supplierId: string }) {
+  const list = href("/user/favoriteShop");
+  return (
+    <form method="post" action={list} className="cluster">
+      <input type="hidden" name="shop" value={supplierId} />
+      {kept && (
+        <a className="badge accent" href={list}>
+          お気に入り登録済み
+        </a>
+      )}
+      <Button small soft name="intent" value={kept ? "drop" : "keep"}>
+        {kept ? "お気に入りから外す" : "お気に入りに追加"}
+      </Button>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { FetcherWithComponents } from "@remix-run/react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Blacklisting } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
@@ -35,12 +35,15 @@ export function ProductForm(props: ProductFormProps) {
   const { quantity } = draft;
   const hydrated = useHydrated();
   const matrix = skuMatrix(skus.map((sku) => pricedSku(sku, draft.tier)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: problems take the focus once, also where goods are loaded anew
   const named = useMemo(
     () => (problems.length > 1 ? byKind(problems, skus) : problems),
-    [problems, skus],
+    [problems],
   );
   const wrong = Object.fromEntries(problems.map(({ fieldId, text }) => [fieldId, text]));
-  const sending = add.state !== "idle";
+  // Remix gives up figures that are on their way when a form is sent: the form waits for them.
+  const [pressed, setPressed] = useState<HTMLElement | null>(null);
+  const sending = pressed !== null || add.state !== "idle";
   const added = sending ? 0 : (add.data?.added ?? 0);
   const [key, renewKey] = useOneTimeKey("buy-key");
   const sent = useRef<TypedProduct>(typed);
@@ -50,6 +53,12 @@ export function ProductForm(props: ProductFormProps) {
     clear(sent.current);
     renewKey();
   }, [added, clear, renewKey]);
+  const { counting, form } = draft;
+  useEffect(() => {
+    if (!pressed || counting) return;
+    setPressed(null);
+    form.current?.requestSubmit(pressed);
+  }, [pressed, counting, form]);
   return (
     <add.Form
       method="post"
@@ -59,8 +68,11 @@ export function ProductForm(props: ProductFormProps) {
       ref={draft.form}
       onInput={draft.read}
       onSubmit={(event) => {
-        if (sending) event.preventDefault();
-        else sent.current = draft.read();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const busy = add.state !== "idle";
+        if (busy || counting) event.preventDefault();
+        if (!busy && counting) setPressed(submitter);
+        else if (!busy) sent.current = draft.read();
       }}
     >
       <ErrorList problems={named} />

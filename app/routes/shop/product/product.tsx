@@ -37,19 +37,21 @@ import {
 } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
 import { href } from "#app/href.ts";
 import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import { placeIn } from "#app/http/list-query.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
-import { Keep } from "#app/routes/shop/keep.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Gallery } from "#app/ui/gallery.tsx";
 import { KeepPlace } from "#app/ui/keep-place.tsx";
 import { isUnsent, unsentText } from "#app/ui/unsent.ts";
+import { isKeeping, keepGoods } from "./keep-goods.server.ts";
 import { drawPrices } from "./price-drawing.server.ts";
 import sheet from "./product.css?url";
 import { ProductAttributes } from "./product-attributes.tsx";
 import { Checked } from "./product-checked.tsx";
+import { ProductKeep } from "./product-keep.tsx";
 import { productMeta } from "./product-meta.ts";
 import { ProductOpinions } from "./product-opinions.tsx";
 import { ProductOrder } from "./product-order.tsx";
@@ -124,8 +126,9 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export function action(args: ActionFunctionArgs) {
-  return sendGoods(args);
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request);
+  return isKeeping(form) ? keepGoods(args, form) : sendGoods(args, form);
 }
 
 /** While quantities are typed, a line or a limit that stops the figures leaves the page as it is; null says so. */
@@ -138,12 +141,14 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-/** Goods that went into the cart change the header alone; where they did not, price or stock may be others. */
+/** Goods in the cart change the header alone, favourites nothing; goods that were refused may have another price or stock. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return actionResult?.added || actionResult?.unsent ? false : defaultShouldRevalidate;
+  if (!actionResult) return defaultShouldRevalidate;
+  const { added, unsent, kept } = actionResult;
+  return !(added || unsent) && kept === undefined;
 }
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
@@ -156,6 +161,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
       typed: undefined,
       problems: [{ fieldId: "buy", text: unsentText }],
       added: 0,
+      kept: undefined,
     };
   }
 }
@@ -187,7 +193,9 @@ export default function ProductPage() {
             <div>
               <ProductTitle offer={offer} />
               <Checked offer={offer} />
-              <Keep kept={shown.isFavourite} offerId={offer.id} />
+              {shown.isFavourite !== null && (
+                <ProductKeep key={offer.id} kept={shown.isFavourite} offerId={offer.id} />
+              )}
             </div>
             <ProductOrder key={offer.id} shown={shown} />
           </div>

@@ -6,7 +6,6 @@ import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
 import { href } from "#app/href.ts";
 import { formEntries, formText } from "#app/http/input/form-text.ts";
 import { inputLimits } from "#app/http/input/input-limits.ts";
-import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { cartCookie } from "#app/http/session/cookies.server.ts";
@@ -27,8 +26,7 @@ const addressMax = inputLimits.addressLength - 200;
 const tooManyAtOnce = "一度に計算できる種類を超えています。数量を入力する種類を減らしてください";
 
 /** What the product page sends: an estimate anew, or the goods into the cart. */
-export async function sendGoods(args: ActionFunctionArgs) {
-  const form = await readForm(args.request);
+export async function sendGoods(args: ActionFunctionArgs, form: FormData) {
   const typed = readQuantities(new URLSearchParams(formEntries(form, "option")));
   const offerId = OfferId.safeParse(formText(form, "goods_id"));
   if (!offerId.success) throw notFound();

@@ -28,9 +28,13 @@ export function useProductDraft(loaded: LoadedProduct, opened: TypedProduct) {
   const form = useRef<HTMLFormElement>(null);
   const recount = useFetcher<LoadedProduct | null>();
   const [typed, setTyped] = useState(opened);
-  const last = useRef(loaded);
-  if (recount.data) last.current = recount.data;
-  const reckoned = last.current;
+  // The newest figures count: the page is loaded anew, too, once goods were refused or a broken line is mended.
+  const last = useRef({ loaded, counted: recount.data, reckoned: loaded });
+  if (recount.data && recount.data !== last.current.counted)
+    last.current = { loaded, counted: recount.data, reckoned: recount.data };
+  else if (loaded !== last.current.loaded)
+    last.current = { loaded, counted: recount.data, reckoned: loaded };
+  const { reckoned } = last.current;
   const stale = figuresOf(typed) !== figuresOf(reckoned.typed);
   const address = draftAddress(loaded.offer, typed);
   const figures = draftAddress(loaded.offer, { ...typed, note: "" }, [["recount", "1"]]);
@@ -49,17 +53,24 @@ export function useProductDraft(loaded: LoadedProduct, opened: TypedProduct) {
     return () => removeEventListener("pageshow", shown);
   }, [read]);
 
+  const counting = recount.state !== "idle";
+  const asked = useRef("");
+  // One at a time: an answer that is given up half-way is an error on the console.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fetcher is another object at each of its steps
   useEffect(() => {
-    if (!stale) return;
-    const load = () => recount.load(figures);
-    const timer = setTimeout(load, restMs);
+    if (!stale || counting) return;
+    const load = () => {
+      asked.current = figures;
+      recount.load(figures);
+    };
+    // What was not answered is asked for again once the line is back.
+    const timer = asked.current === figures ? undefined : setTimeout(load, restMs);
     addEventListener("online", load);
     return () => {
       clearTimeout(timer);
       removeEventListener("online", load);
     };
-  }, [stale, figures]);
+  }, [stale, figures, counting]);
 
   /**
    * Empties the fields whose quantity or note is in the cart now. What was typed meanwhile stays, and so do the options,
@@ -92,8 +103,10 @@ export function useProductDraft(loaded: LoadedProduct, opened: TypedProduct) {
     /** The page's figures as they were reckoned last. */
     reckoned,
     stale,
+    /** True while they are asked for. */
+    counting,
     /** True where the line broke while they were asked for. */
-    failed: stale && recount.state === "idle" && recount.data === null,
+    failed: stale && !counting && recount.data === null,
   };
 }
 

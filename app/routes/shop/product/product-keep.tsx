@@ -1,0 +1,53 @@
+import { useFetcher } from "@remix-run/react";
+import { useRef } from "react";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { keepGoods } from "./keep-goods.server.ts";
+
+interface ProductKeepProps {
+  /** Whether the goods were a favourite when the page was drawn. */
+  kept: boolean;
+  offerId: string;
+}
+
+/** For who looks after the company's products: keeps goods in sight, without leaving what is typed. */
+export function ProductKeep({ kept: before, offerId }: ProductKeepProps) {
+  const keep = useFetcher<typeof keepGoods>();
+  const hydrated = useHydrated();
+  const answer = keep.state === "idle" ? keep.data : undefined;
+  // A line that broke changed nothing.
+  const last = useRef(before);
+  last.current = keep.data?.kept ?? last.current;
+  const kept = last.current;
+  const [problem] = answer?.problems ?? [];
+  const goods = `?${new URLSearchParams({ goods_id: offerId })}`;
+  return (
+    <keep.Form
+      method="post"
+      action={href("/ProductDetails") + goods}
+      className="cluster"
+      id="keep"
+      onSubmit={(event) => {
+        if (keep.state !== "idle") event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="goods_id" value={offerId} />
+      {hydrated && <input type="hidden" name="stay" value="yes" />}
+      {kept && (
+        <a className="badge accent" href={href("/user/commodity")}>
+          お気に入り登録済み
+        </a>
+      )}
+      <Button small soft name="intent" value={kept ? "drop" : "keep"}>
+        {kept ? "お気に入りから外す" : "お気に入りに追加"}
+      </Button>
+      <a href={href("/collection") + goods}>商品ライブラリに登録</a>
+      <a href={href("/user/watches") + goods}>価格・在庫を通知</a>
+      <span role="status" className={problem ? "field-error" : "note"}>
+        {problem?.text ??
+          (answer && (kept ? "お気に入りに追加しました" : "お気に入りから外しました"))}
+      </span>
+    </keep.Form>
+  );
+}
