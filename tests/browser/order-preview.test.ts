@@ -84,8 +84,19 @@ test("what is wrong, a broken line and a way back keep what was typed", async ()
   expect(await note.inputValue()).toHaveLength(201);
 
   await note.fill("急ぎません");
-  await page.route("**/orderPreview.data**", (route) => route.abort());
+  let breakLine = () => {};
+  const held = new Promise<void>((done) => {
+    breakLine = done;
+  });
+  await page.route("**/orderPreview.data**", async (route) => {
+    await held;
+    await route.abort();
+  });
   await submit.click();
+  await expect.poll(() => submit.textContent()).toBe("送信中…");
+  // What was wrong is read out once, not with each change of the page.
+  expect(await submit.evaluate((one) => one === document.activeElement)).toBe(true);
+  breakLine();
   await expect.poll(() => errors.textContent()).toContain("送信できませんでした");
   expect(await note.inputValue()).toBe("急ぎません");
   expect(await submit.textContent()).toBe("見積を依頼する");
