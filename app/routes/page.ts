@@ -39,6 +39,8 @@ export interface Page {
   access: Access;
   /** Its entry in a menu, shown only to people who may open the page. */
   menu?: MenuEntry;
+  /** The group of the menu that it stands in, where it has no entry and neither address nor folder says so. */
+  group?: MenuEntry["group"];
 }
 
 /** The groups in the menu of マイページ, the most used first. */

@@ -37,13 +37,13 @@ function menuWithin(folder: string) {
   return pagesOf.find(([, { file, menu }]) => menu && file.startsWith(folder))?.[1].menu;
 }
 
-/** The group of my page's list that a page stands in: its own, or that of a page beside it or beside its folder. */
+/** The group of the menu that a page stands in: its own, or that of a page beside it or beside its folder. */
 export function groupOf(url: string) {
   const page = (declaredPages as Record<string, Page>)[url];
   if (!page) return undefined;
   const folder = page.file.replace(/[^/]+$/, "");
   const menu = page.menu ?? menuWithin(folder) ?? menuWithin(folder.replace(/[^/]+\/$/, ""));
-  return menu?.group;
+  return page.group ?? menu?.group;
 }
 
 /** The console's groups with the pages that this person may open. */

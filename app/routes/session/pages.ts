@@ -10,8 +10,18 @@ export const sessionPages = {
   "/ForgetThePassword": { file: "session/forgot-password.tsx", frame: "shop", access: "public" },
   "/registerSuccess": { file: "session/registered.tsx", frame: "account", access: "member" },
   // Our own paths: a password somebody else has set is replaced, a second factor set up.
-  "/user/ownPassword": { file: "session/own-password.tsx", frame: "account", access: "member" },
-  "/user/secondFactor": { file: "session/second-factor.tsx", frame: "account", access: "member" },
+  "/user/ownPassword": {
+    file: "session/own-password.tsx",
+    frame: "account",
+    access: "member",
+    group: "会社・設定",
+  },
+  "/user/secondFactor": {
+    file: "session/second-factor.tsx",
+    frame: "account",
+    access: "member",
+    group: "会社・設定",
+  },
   "/staff/login": { file: "session/staff-login.tsx", frame: "staff", access: "signing-in" },
   "/staff/login/code": {
     file: "session/staff-login-code.tsx",

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import * as tables from "#db/schema/index.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
-import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
+import { hanako, openShop, type Shop, zhou } from "#tests/support/shop.ts";
 
 // What menus lead to opens for whoever is shown it.
 
@@ -41,6 +41,31 @@ test("an employee without rights is led to nothing that refuses them", async () 
   }
   expect(refused).toEqual([]);
   expect(ways).not.toContain("/withdrawDeposit");
+});
+
+test("a page without an entry opens the group that it belongs to", async () => {
+  const owner = await shop.browser(hanako);
+  for (const [address, group] of [
+    ["/user/recharge", "お金"],
+    ["/user/secondFactor", "会社・設定"],
+    ["/user/ownPassword", "会社・設定"],
+  ] as const) {
+    const { document } = await owner.open(address);
+    expect(document.querySelector(".side-menu summary")?.text, address).toBe(
+      `マイページ・${group}`,
+    );
+  }
+  const console = await shop.browser(zhou);
+  for (const [address, group] of [
+    ["/staff/corrections", "资金"],
+    ["/staff/supplier-claims", "问题"],
+    ["/staff/help-order", "内容"],
+    ["/staff/prices/setting/spreadYen", "设置"],
+  ] as const) {
+    const { document } = await console.open(address);
+    const open = document.querySelector(".console-menu [aria-current=true]");
+    expect(open?.text.trim(), address).toContain(group);
+  }
 });
 
 test("each page of the list has those beside it in its menu, and the list itself in the last one", async () => {

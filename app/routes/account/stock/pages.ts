@@ -6,5 +6,6 @@ export const accountStockPages = {
     file: "account/stock/stock-lot.tsx",
     frame: "account",
     access: "document",
+    group: "注文・配送",
   },
 } as const satisfies Record<string, Page>;

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from "@remix-run/react";
+import { useLocation, useMatches, useSearchParams } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import type { WorkCounts } from "#app/domain/console/queues/queues.server.ts";
 import { rolesOf, type StaffRole } from "#app/domain/core/actor.ts";
@@ -7,7 +7,7 @@ import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts"
 import { href } from "#app/href.ts";
 import { ConsoleKeys } from "#app/ui/keep-place.tsx";
 import { type Clock, ClockOnWall, chinaClock, japanClock } from "#app/ui/time/clock.tsx";
-import { consoleMenu, type MenuGroup } from "../menu.ts";
+import { consoleMenu, groupOf, type MenuGroup } from "../menu.ts";
 import { TabCount } from "./tab-count.tsx";
 
 type StaffDeckProps = Pick<
@@ -110,7 +110,10 @@ interface StaffFrameProps {
 export function StaffFrame({ staff, counts, now, demoGoods, children }: StaffFrameProps) {
   const { pathname } = useLocation();
   const groups = staff ? consoleMenu({ kind: "staff", id: "", ...staff }) : [];
-  const here = groups.find(({ links }) => links.some((link) => isWithin(pathname, link.href)));
+  const group = groupOf(useMatches().at(-1)?.id ?? "");
+  const here =
+    groups.find(({ links }) => links.some((link) => isWithin(pathname, link.href))) ??
+    groups.find(({ name }) => name === group);
   return (
     <>
       <a className="skip-link" href="#main">

@@ -11,6 +11,7 @@ export const staffStockPages = {
     file: "staff/stock/company-stock.tsx",
     frame: "staff",
     access: { duty: "act-for-company", own: true },
+    group: "会员",
   },
   // Our own path: what companies send to the warehouse themselves.
   "/staff/forwarded": {
