@@ -81,3 +81,20 @@ test("order and conditions are in force as soon as they are chosen, with their a
   expect(complaints).toEqual([]);
   await context.close();
 }, 60_000);
+
+test("who signs out leaves nothing of what was searched to the next person", async () => {
+  const { page, context } = await person(true);
+  await signIn(page, "/login", "demo", "Demo1234");
+  await page.goto("/cart");
+  await box(page).focus();
+  await expect.poll(() => box(page).getAttribute("role")).toBe("combobox");
+  await page.keyboard.type("水筒");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/CommoditySearch\?q=/);
+  const kept = () => page.evaluate(() => localStorage.getItem("searched"));
+  expect(await kept()).toContain("水筒");
+  await page.getByRole("button", { name: "ログアウト" }).click();
+  await page.waitForURL(/\/login/);
+  expect(await kept()).toBeNull();
+  await context.close();
+}, 60_000);

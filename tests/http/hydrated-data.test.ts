@@ -1,7 +1,9 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
 import { decode } from "turbo-stream";
 import { expect, test } from "vitest";
 import { keepForLater } from "#app/domain/catalog/cart/change-cart.server.ts";
 import { workQueues } from "#app/domain/console/queues/queues.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { stores } from "#db/schema/index.ts";
 import {
   chen,
@@ -33,7 +35,7 @@ const frame = [
 ];
 const staffFrame = [
   ...["staff", "staff.name", "staff.role", "staff.also", "counts", "demoGoods", "now"],
-  ...["flash", "flash.text", "flash.link"],
+  ...["flash", "flash.text", "flash.link", "flash.note"],
   ...under("counts", [...Object.keys(workQueues), "own", "mentioned"]),
 ];
 const spec = ["nameJa", "valueJa", "nameZh", "valueZh"];
@@ -211,6 +213,7 @@ const hydrated: Record<string, Hydrated> = {
       ...["live", "byPicture"],
     ],
   },
+  "/pictureSearch": { address: "/pictureSearch.data", fields: ["offered", "live"] },
   "/orderPreview": {
     address: async (shop) => {
       for (const who of [hanako, kenji, taro]) await fillCart(shop, who);
@@ -314,6 +317,15 @@ async function requestData(shop: Shop) {
   const { lotId } = await shelvedLot(shop, 10);
   return `/porderSubmit.data?lot=${lotId}&quantity=4`;
 }
+
+test("each page that React takes over is listed here", async () => {
+  // @ts-expect-error: exists once `remix vite:build` has run
+  const build: ServerBuild = await import("../../build/server/index.js");
+  const pages = Object.values(build.routes).filter(
+    (route) => (route?.module.handle as DocumentHandle | undefined)?.hydrate,
+  );
+  expect(pages.map((route) => route?.id).sort()).toEqual(Object.keys(hydrated).sort());
+});
 
 type Viewer = NonNullable<Hydrated["viewers"]>[number];
 

@@ -13,8 +13,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = await cookie.parse(request.headers.get("Cookie"));
   if (typeof token === "string") await endSession(context, token);
 
-  return redirect(href(staff ? "/staff/login" : "/login"), {
-    status: 303,
-    headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) },
-  });
+  const headers = new Headers({ "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) });
+  // The next person at this browser is not shown what was searched before.
+  if (!staff) headers.set("Clear-Site-Data", '"storage"');
+  return redirect(href(staff ? "/staff/login" : "/login"), { status: 303, headers });
 }
