@@ -38,3 +38,8 @@ function dayIn(typed: string, { begins }: Days) {
   const moment = begins(typed);
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
+
+/** The days as a list's address keeps them. */
+export function dayQuery({ fromDay, toDay }: Pick<DayRangeRead, "fromDay" | "toDay">) {
+  return { ...(fromDay && { from: fromDay }), ...(toDay && { to: toDay }) };
+}

@@ -3,34 +3,26 @@ import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { build } from "esbuild";
-import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { Specimens } from "./specimens.tsx";
+import { galleryPages } from "./specimens.tsx";
 
-/** Serves a page with each component of the kit in its states, drawn by the server and taken over in the browser. */
+/** Serves the pages of the kit, drawn by the server and taken over in the browser. */
 export async function serveGallery(port: number) {
   const [script, sheet] = await Promise.all([bundle(hydration), bundle(sheetOfKit())]);
-  const page = `<!doctype html>
-<html lang="ja">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>部品 | 買付便</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/kit.css">
-</head>
-<body><div id="specimens">${renderToString(createElement(Specimens))}</div>
-<script type="module" src="/kit.js"></script>
-</body>
-</html>`;
+  const pages = Object.entries(galleryPages).map(
+    ([path, page]): [string, [type: string, text: string]] => [
+      path,
+      ["text/html; charset=utf-8", documentOf(renderToString(page))],
+    ],
+  );
   const files: Record<string, [type: string, text: string]> = {
-    "/": ["text/html; charset=utf-8", page],
+    ...Object.fromEntries(pages),
     "/kit.js": ["text/javascript", script],
     "/kit.css": ["text/css", sheet],
   };
 
   const server = createServer((request, response) => {
-    const [type, text] = files[request.url ?? "/"] ?? ["text/plain", undefined];
+    const [type, text] = files[request.url?.split("?")[0] ?? "/"] ?? ["text/plain", undefined];
     response.writeHead(text === undefined ? 404 : 200, { "Content-Type": type });
     response.end(text);
   });
@@ -41,11 +33,26 @@ export async function serveGallery(port: number) {
   };
 }
 
+function documentOf(html: string) {
+  return `<!doctype html>
+<html lang="ja">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>部品 | 買付便</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/kit.css">
+</head>
+<body><div id="specimens">${html}</div>
+<script type="module" src="/kit.js"></script>
+</body>
+</html>`;
+}
+
 const hydration = {
   contents: `import { hydrateRoot } from "react-dom/client";
-import { createElement } from "react";
-import { Specimens } from "./app/local/gallery/specimens.tsx";
-hydrateRoot(document.getElementById("specimens"), createElement(Specimens));
+import { galleryPages } from "./app/local/gallery/specimens.tsx";
+hydrateRoot(document.getElementById("specimens"), galleryPages[location.pathname]);
 document.documentElement.dataset.hydrated = "";`,
   loader: "tsx",
 } as const;

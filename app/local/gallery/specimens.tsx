@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { CostBand } from "#app/ui/cost-band.tsx";
@@ -17,6 +17,7 @@ import { State } from "#app/ui/state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { FieldSpecimens } from "./field-specimens.tsx";
+import { ListSpecimen } from "./list-specimen.tsx";
 
 const at = new Date("2026-11-20T05:12:00Z");
 const problems = [
@@ -36,13 +37,23 @@ const states = {
   trouble: "問題あり",
 } as const;
 
-/** Each component of the kit in its states. */
-export function Specimens() {
+/** Each component of the kit in its states, and those that are a page by themselves. */
+export const galleryPages: Record<string, ReactElement> = {
+  "/": <Specimens />,
+  "/list": <ListSpecimen isEmpty={false} />,
+  "/empty-list": <ListSpecimen isEmpty />,
+};
+
+function Specimens() {
   return (
     <>
       <Crumbs way={[{ href: "/", label: "トップ" }]} here="部品" />
       <main className="page-width stack large" id="top">
         <h1>部品</h1>
+        <p className="cluster">
+          <a href="/list">一覧のページ</a>
+          <a href="/empty-list">何もない一覧のページ</a>
+        </p>
         <Specimen name="Button">
           <p className="cluster">
             <Button main>注文を確定する</Button>

@@ -21,6 +21,7 @@ import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { FilterChoice, ListFilter } from "#app/ui/list-filter.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { OfferCards } from "./offer-list.tsx";
 import { readSearch, sortNames } from "./search/search-query.ts";
@@ -79,22 +80,9 @@ export default function ShopGoodsPage() {
   return (
     <main id="main" className="page-width">
       <ShopHead supplier={supplier} kept={kept} listed={listed} signedIn={signedIn} />
-      <form className="cluster toolbar" action={href("/shopGoods")} method="get">
-        <input type="hidden" name="shop" value={supplier.id} />
-        <label htmlFor="sort" className="note">
-          並び順
-        </label>
-        <select className="input small" id="sort" name="sort" defaultValue={sort}>
-          {Object.entries(sortNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <button type="submit" className="button small soft">
-          変更
-        </button>
-      </form>
+      <ListFilter path={href("/shopGoods")} keep={{ shop: supplier.id }} button="変更">
+        <FilterChoice name="sort" label="並び順" value={sort} choices={Object.entries(sortNames)} />
+      </ListFilter>
       {silent && <Silent platforms={silent} />}
       {offers.length === 0 ? (
         <Empty title="このショップの商品は、ただいまありません">

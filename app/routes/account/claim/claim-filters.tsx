@@ -5,8 +5,8 @@ import {
   claimReasons,
 } from "#app/domain/trade/after-sales/claim.ts";
 import { href } from "#app/href.ts";
+import { FilterChoice, FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { GroupTabs } from "../shared/group-tabs.tsx";
-import { KindFilters } from "../shared/kind-filters.tsx";
 import { type ClaimQuery, claimQuery } from "./claim-query.ts";
 
 interface ClaimFiltersProps {
@@ -26,23 +26,16 @@ export function ClaimFilters({ asked, counts }: ClaimFiltersProps) {
         current={asked.group}
         hrefOf={(group) => path + claimQuery(asked, { group })}
       />
-      <KindFilters
-        id="claims"
-        path={path}
-        group={asked.group}
-        kind={{
-          name: "reason",
-          value: asked.reason,
-          kinds: claimReasons.map((kind) => ({ kind, label: claimReasonNames[kind].ja })),
-        }}
-        words={{ label: "申請番号・配送依頼番号", value: asked.words }}
-        days={{
-          label: "作成日",
-          fromDay: asked.fromDay,
-          toDay: asked.toDay,
-          wrong: asked.problem ? "claim-problem" : undefined,
-        }}
-      />
+      <ListFilter path={path} keep={{ state: asked.group }} days={{ label: "作成日", ...asked }}>
+        <FilterChoice
+          name="reason"
+          label="種類"
+          value={asked.reason}
+          all="すべて"
+          choices={claimReasons.map((kind) => [kind, claimReasonNames[kind].ja])}
+        />
+        <FilterWords label="申請番号・配送依頼番号" value={asked.words} />
+      </ListFilter>
     </>
   );
 }

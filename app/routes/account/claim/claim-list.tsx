@@ -12,10 +12,9 @@ import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 import { ClaimFilters } from "./claim-filters.tsx";
@@ -55,46 +54,42 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function ClaimListPage() {
   const { asked, counts, next, claims } = useLoaderData<typeof loader>();
-  const here = href("/user/aftersale");
   return (
     <>
       <Crumbs
         way={[{ href: href("/user/deliveryList"), label: "配送依頼一覧" }]}
         here="アフターサービス"
       />
-      <main id="main" className="page-width">
-        <div className="page-head cluster between">
-          <h1>アフターサービス</h1>
-          <p className="note number">ご返事が必要な申請 {counts.reply}件</p>
-        </div>
-        <div className="stack">
-          {asked.problem && (
-            <ErrorList
-              id="claim-problem"
-              problems={[{ text: asked.problem, fieldId: "claims-from" }]}
-            />
-          )}
-          <ClaimFilters asked={asked} counts={counts} />
-          {claims.length === 0 ? (
-            <Empty title="この条件の申請はありません">
-              <p>
-                お受け取りになった商品に問題があったときは、
-                <a href={href("/user/deliveryList")}>配送依頼</a>のページから申請できます。
-              </p>
-            </Empty>
-          ) : (
-            <CardTable columns={["申請", "内容", "状態", "対応"]}>
-              {claims.map((claim) => (
-                <ClaimRow key={claim.number} claim={claim} />
-              ))}
-            </CardTable>
-          )}
-          <Pager
-            nextHref={next ? here + claimQuery(asked, { after: next }) : null}
-            firstHref={asked.after ? here + claimQuery(asked) : null}
-          />
-        </div>
-      </main>
+      <ListPage
+        title="アフターサービス"
+        note={<>ご返事が必要な申請 {counts.reply}件</>}
+        problem={
+          asked.problem && (
+            <ErrorList problems={[{ text: asked.problem, fieldId: "filter-from" }]} />
+          )
+        }
+        tools={<ClaimFilters asked={asked} counts={counts} />}
+        isEmpty={claims.length === 0}
+        empty="この条件の申請はありません"
+        hint={
+          <>
+            お受け取りになった商品に問題があったときは、
+            <a href={href("/user/deliveryList")}>配送依頼</a>のページから申請できます。
+          </>
+        }
+        pages={{
+          path: href("/user/aftersale"),
+          query: claimQuery(asked),
+          next,
+          isFirst: !asked.after,
+        }}
+      >
+        <CardTable columns={["申請", "内容", "状態", "対応"]}>
+          {claims.map((claim) => (
+            <ClaimRow key={claim.number} claim={claim} />
+          ))}
+        </CardTable>
+      </ListPage>
     </>
   );
 }

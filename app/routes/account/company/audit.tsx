@@ -5,8 +5,8 @@ import { listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { AuditEntries } from "#app/routes/frame/audit-entries.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { FilterChoice, ListFilter } from "#app/ui/list-filter.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 
 export const meta: MetaFunction = () => [{ title: "操作履歴 | 買付便" }];
 
@@ -25,41 +25,26 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function AuditPage() {
   const { page, next, entity, first } = useLoaderData<typeof loader>();
-  const here = (after: string) =>
-    `${href("/user/operationLog")}?${new URLSearchParams({ entity, ...(after && { after }) })}`;
   return (
-    <main id="main" className="page-width stack">
-      <div className="page-head">
-        <h1>操作履歴</h1>
-        <p className="note">
-          会社のデータに対する変更の記録です。操作者・日時・接続元・変更内容を確認できます。担当者の操作も含みます。記録は変更も削除もできません。
-        </p>
-      </div>
-      <form method="get" action={href("/user/operationLog")} className="cluster toolbar">
-        <label htmlFor="entity" className="note">
-          対象
-        </label>
-        <select className="input small" id="entity" name="entity" defaultValue={entity}>
-          <option value="">すべて</option>
-          {ownerEntities.map((name) => (
-            <option key={name} value={name}>
-              {auditEntities[name]!.ja}
-            </option>
-          ))}
-        </select>
-        <button type="submit" className="button small soft">
-          絞り込む
-        </button>
-      </form>
-      {page.length === 0 ? (
-        <Empty title="記録はまだありません" />
-      ) : (
-        <AuditEntries entries={page} lang="ja" />
-      )}
-      <Pager
-        nextHref={next === null ? null : here(String(next))}
-        firstHref={first ? null : here("")}
-      />
-    </main>
+    <ListPage
+      title="操作履歴"
+      note="会社のデータに対する変更の記録です。操作者・日時・接続元・変更内容を確認できます。担当者の操作も含みます。記録は変更も削除もできません。"
+      tools={
+        <ListFilter path={href("/user/operationLog")}>
+          <FilterChoice
+            name="entity"
+            label="対象"
+            value={entity}
+            all="すべて"
+            choices={ownerEntities.map((name) => [name, auditEntities[name]!.ja])}
+          />
+        </ListFilter>
+      }
+      isEmpty={page.length === 0}
+      empty="記録はまだありません"
+      pages={{ path: href("/user/operationLog"), query: { entity }, next, isFirst: first }}
+    >
+      <AuditEntries entries={page} lang="ja" />
+    </ListPage>
   );
 }

@@ -16,9 +16,8 @@ import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { sendAnnouncement, sendWithdrawal } from "./forwarded-commands.server.ts";
 import { ForwardedForm } from "./forwarded-form.tsx";
 import { ForwardedTable } from "./forwarded-table.tsx";
@@ -87,36 +86,34 @@ export default function ForwardedPage() {
   const { goods, editing, next, later, mayAnnounce, ...shown } = useLoaderData<typeof loader>();
   const { capYen, claimDays, sendTo, ...form } = shown;
   const lastResult = useActionData<typeof action>();
-  const here = href("/forwardToWarehouse");
   // A withdrawal that was refused, or a change of goods that have arrived since, has no form to stand in.
   const isOfForm = lastResult?.initialValue?.intent === (editing ? "edit" : "announce");
   return (
-    <main id="main" className="page-width stack large">
-      <div className="page-head">
-        <h1>倉庫転送</h1>
-        <p className="note">
-          ほかで買った商品を、中国の倉庫へ送れます。届いた荷物は、買付した商品と同じように検品、棚入れし、同じ配送依頼でお送りします。
-        </p>
-      </div>
-      <WarehouseAddress {...sendTo} />
-      <LossRule capYen={capYen} claimDays={claimDays} />
-      <ErrorList problems={isOfForm ? [] : refusalsOf(lastResult)} />
-      {mayAnnounce ? (
-        <ForwardedForm
-          key={editing?.number ?? "new"}
-          {...form}
-          editing={editing}
-          lastResult={isOfForm ? lastResult : undefined}
-        />
-      ) : (
-        <p className="note">転送品の登録は、注文権限をお持ちの方にお願いしてください。</p>
-      )}
-      {goods.length === 0 ? (
-        <Empty title="登録した転送品はありません" />
-      ) : (
-        <ForwardedTable goods={goods} mayChange={mayAnnounce} />
-      )}
-      <Pager nextHref={next ? `${here}?after=${next}` : null} firstHref={later ? here : null} />
-    </main>
+    <ListPage
+      title="倉庫転送"
+      note="ほかで買った商品を、中国の倉庫へ送れます。届いた荷物は、買付した商品と同じように検品、棚入れし、同じ配送依頼でお送りします。"
+      problem={<ErrorList problems={isOfForm ? [] : refusalsOf(lastResult)} />}
+      tools={
+        <>
+          <WarehouseAddress {...sendTo} />
+          <LossRule capYen={capYen} claimDays={claimDays} />
+          {mayAnnounce ? (
+            <ForwardedForm
+              key={editing?.number ?? "new"}
+              {...form}
+              editing={editing}
+              lastResult={isOfForm ? lastResult : undefined}
+            />
+          ) : (
+            <p className="note">転送品の登録は、注文権限をお持ちの方にお願いしてください。</p>
+          )}
+        </>
+      }
+      isEmpty={goods.length === 0}
+      empty="登録した転送品はありません"
+      pages={{ path: href("/forwardToWarehouse"), next, isFirst: !later }}
+    >
+      <ForwardedTable goods={goods} mayChange={mayAnnounce} />
+    </ListPage>
   );
 }

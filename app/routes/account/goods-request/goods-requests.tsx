@@ -7,8 +7,7 @@ import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { GoodsRequestForm } from "./goods-request-form.tsx";
 import { GoodsRequestTable } from "./goods-request-table.tsx";
 import { sendGoodsRequest } from "./send-goods-request.server.ts";
@@ -45,30 +44,23 @@ export async function action(args: ActionFunctionArgs) {
 export default function GoodsRequestsPage() {
   const { requests, next, later, known, id, mayAsk } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const here = href("/user/goodsRequests");
   return (
-    <main id="main" className="page-width stack large">
-      <div className="page-head">
-        <h1>商品手配の依頼</h1>
-        <p className="note">
-          読み取れないアドレスの商品や、写真しかない商品も手配できます。担当者が中国の仕入先を探し、価格と種類を登録してカートにお入れします。ご注文はそのあとで、費用はかかりません。
-        </p>
-      </div>
-      {mayAsk ? (
-        <GoodsRequestForm id={id} known={known} lastResult={lastResult} />
-      ) : (
-        <p className="note">依頼は、注文権限をお持ちの方にお願いしてください。</p>
-      )}
-      {requests.length === 0 ? (
-        <Empty title="まだ依頼はありません">
-          <p>
-            検索に商品ページのアドレスを貼り付けて見つからなかったときも、ここから依頼できます。
-          </p>
-        </Empty>
-      ) : (
-        <GoodsRequestTable requests={requests} />
-      )}
-      <Pager nextHref={next ? `${here}?after=${next}` : null} firstHref={later ? here : null} />
-    </main>
+    <ListPage
+      title="商品手配の依頼"
+      note="読み取れないアドレスの商品や、写真しかない商品も手配できます。担当者が中国の仕入先を探し、価格と種類を登録してカートにお入れします。ご注文はそのあとで、費用はかかりません。"
+      tools={
+        mayAsk ? (
+          <GoodsRequestForm id={id} known={known} lastResult={lastResult} />
+        ) : (
+          <p className="note">依頼は、注文権限をお持ちの方にお願いしてください。</p>
+        )
+      }
+      isEmpty={requests.length === 0}
+      empty="まだ依頼はありません"
+      hint="検索に商品ページのアドレスを貼り付けて見つからなかったときも、ここから依頼できます。"
+      pages={{ path: href("/user/goodsRequests"), next, isFirst: !later }}
+    >
+      <GoodsRequestTable requests={requests} />
+    </ListPage>
   );
 }

@@ -12,9 +12,8 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { keeperScope } from "../keeper-scope.server.ts";
@@ -81,34 +80,26 @@ export default function HiddenPage() {
     href: one === "amazon" ? here : `${here}?channel=${one}`,
     current: one === channel,
   }));
-  const first = `${here}?channel=${channel}`;
   return (
     <>
       <Crumbs way={[{ href: articleLists[channel], label: listTitles[channel] }]} here={title} />
-      <main id="main" className="page-width stack">
-        <div className="page-head">
-          <h1>
-            {title} <small className="number">{count}件</small>
-          </h1>
-          <p className="note">
-            ここにある商品は、在庫の一覧・紐付けの候補・在庫アラートに表示しません。
-          </p>
-        </div>
-        <ErrorList
-          title="操作を完了できませんでした"
-          problems={answered ? [{ text: answered.problem }] : []}
-        />
-        <Tabs label="販売先" tabs={tabs} />
-        {rows.length === 0 ? (
-          <Empty title="非表示の商品はありません" />
-        ) : (
-          <HiddenTable rows={rows} channel={channel} />
-        )}
-        <Pager
-          nextHref={next ? `${first}&after=${next}` : null}
-          firstHref={isFirst ? null : first}
-        />
-      </main>
+      <ListPage
+        title={title}
+        count={<>{count}件</>}
+        note="ここにある商品は、在庫の一覧・紐付けの候補・在庫アラートに表示しません。"
+        problem={
+          <ErrorList
+            title="操作を完了できませんでした"
+            problems={answered ? [{ text: answered.problem }] : []}
+          />
+        }
+        tools={<Tabs label="販売先" tabs={tabs} />}
+        isEmpty={rows.length === 0}
+        empty="非表示の商品はありません"
+        pages={{ path: here, query: { channel }, next, isFirst }}
+      >
+        <HiddenTable rows={rows} channel={channel} />
+      </ListPage>
     </>
   );
 }

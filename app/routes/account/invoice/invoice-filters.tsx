@@ -1,7 +1,7 @@
 import { documentInvoices, invoiceNames } from "#app/domain/money/papers/invoice.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { DayRange } from "#app/ui/day-range.tsx";
+import { FilterChoice, FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import type { InvoiceQuery } from "./invoice-query.ts";
 
 interface StatementFormProps {
@@ -60,45 +60,10 @@ interface PaperFiltersProps {
 export function PaperFilters({ path, asked }: PaperFiltersProps) {
   const { kind, number, fromDay, toDay, problem } = asked;
   return (
-    <>
-      <form className="toolbar cluster" method="get" action={path}>
-        <label className="note" htmlFor="paper-kind">
-          種類
-        </label>
-        <select
-          className="input small auto-width"
-          id="paper-kind"
-          name="kind"
-          defaultValue={kind ?? ""}
-        >
-          <option value="">すべて</option>
-          {documentInvoices.map((one) => (
-            <option key={one} value={one}>
-              {invoiceNames[one]}
-            </option>
-          ))}
-        </select>
-        <label className="note" htmlFor="paper-number">
-          番号
-        </label>
-        <input
-          className="input small auto-width"
-          id="paper-number"
-          name="number"
-          type="search"
-          defaultValue={number}
-          maxLength={40}
-        />
-        <DayRange
-          id="paper"
-          label="発行日"
-          fromDay={fromDay}
-          toDay={toDay}
-          wrong={problem ? "paper-problem" : undefined}
-        />
-        <Button soft small>
-          絞り込む
-        </Button>
+    <ListFilter
+      path={path}
+      days={{ label: "発行日", fromDay, toDay, problem }}
+      more={
         <ListFileLinks
           list="invoices"
           query={{
@@ -108,12 +73,16 @@ export function PaperFilters({ path, asked }: PaperFiltersProps) {
             to: toDay || undefined,
           }}
         />
-      </form>
-      {problem && (
-        <p className="field-error" id="paper-problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </>
+      }
+    >
+      <FilterChoice
+        name="kind"
+        label="種類"
+        value={kind}
+        all="すべて"
+        choices={documentInvoices.map((one) => [one, invoiceNames[one]])}
+      />
+      <FilterWords name="number" label="番号" value={number} maxLength={40} />
+    </ListFilter>
   );
 }

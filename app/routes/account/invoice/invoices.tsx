@@ -4,8 +4,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { listPapers } from "#app/domain/money/papers/list-papers.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { PaperFilters, StatementForm } from "./invoice-filters.tsx";
 import { invoiceQuery, readInvoiceQuery } from "./invoice-query.ts";
 import { PaperTable } from "./paper-table.tsx";
@@ -50,29 +49,21 @@ export default function InvoicesPage() {
   const { asked, statement, today, papers, next, isFirst } = useLoaderData<typeof loader>();
   const path = href("/user/invoices");
   return (
-    <main id="main" className="page-width stack large">
-      <div className="page-head">
-        <h1>請求書・書類</h1>
-        <p className="note">
-          見積のたびに見積書と請求書、お支払いのたびに領収書、返金のたびに返還請求書、出荷のあとに納品書などを発行します。
-          発行した書類の内容は、あとから変わりません。
-        </p>
-      </div>
-      <StatementForm path={path} today={today} statement={statement} />
-      <PaperFilters path={path} asked={asked} />
-      {papers.length === 0 ? (
-        <Empty title="該当する書類はありません">
-          <p>
-            <a href={href("/user/order")}>見積の済んだ注文があると、ここに書類が並びます</a>
-          </p>
-        </Empty>
-      ) : (
-        <PaperTable papers={papers} />
-      )}
-      <Pager
-        nextHref={next ? path + invoiceQuery(asked, next) : null}
-        firstHref={isFirst ? null : path + invoiceQuery(asked)}
-      />
-    </main>
+    <ListPage
+      title="請求書・書類"
+      note="見積のたびに見積書と請求書、お支払いのたびに領収書、返金のたびに返還請求書、出荷のあとに納品書などを発行します。発行した書類の内容は、あとから変わりません。"
+      tools={
+        <>
+          <StatementForm path={path} today={today} statement={statement} />
+          <PaperFilters path={path} asked={asked} />
+        </>
+      }
+      isEmpty={papers.length === 0}
+      empty="該当する書類はありません"
+      hint={<a href={href("/user/order")}>見積の済んだ注文があると、ここに書類が並びます</a>}
+      pages={{ path, query: invoiceQuery(asked), next, isFirst }}
+    >
+      <PaperTable papers={papers} />
+    </ListPage>
   );
 }

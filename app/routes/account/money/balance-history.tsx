@@ -8,14 +8,14 @@ import {
 } from "#app/domain/money/ledger/ledger.ts";
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
 import { href } from "#app/href.ts";
+import { dayQuery } from "#app/http/day-range.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { FilterChoice, ListFilter } from "#app/ui/list-filter.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ListFileLinks } from "../../frame/list-file-links.tsx";
-import { DayFilter, dayQuery } from "../shared/day-filter.tsx";
 import { readHistoryQuery } from "../shared/history-query.ts";
 
 const pageSize = 30;
@@ -45,14 +45,11 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function BalanceHistoryPage() {
   const { page, next, kind, month, days, first, balanceYen, someStores } =
     useLoaderData<typeof loader>();
-  const here = (after: string) =>
-    `${href("/user/churujinList")}?${new URLSearchParams({ ...(kind && { kind }), ...(month && { month }), ...dayQuery(days), ...(after && { after }) })}`;
-
   return (
-    <main id="main" className="page-width stack">
-      <div className="page-head cluster between">
-        <h1>入出金履歴</h1>
-        <p className="cluster">
+    <ListPage
+      title="入出金履歴"
+      actions={
+        <>
           <span className="note number">現在の残高 {grouped(String(balanceYen))}円</span>
           <a className="button small" href={href("/user/recharge")}>
             入金する
@@ -60,68 +57,59 @@ export default function BalanceHistoryPage() {
           <a className="button small soft" href={href("/withdrawDeposit")}>
             出金する
           </a>
-        </p>
-      </div>
-      <HistoryFilter kind={kind} month={month} days={days} />
-      {someStores && (
-        <p className="note">
-          残高は会社全体のものです。担当外の注文・配送依頼は、番号を伏せて金額だけを表示しています。
-        </p>
-      )}
-      {page.length === 0 ? (
-        <Empty title="該当する入出金はありません">
-          <p>
-            <a href={href("/user/recharge")}>入金すると、ここに記録が残ります</a>
-          </p>
-        </Empty>
-      ) : (
-        <CardTable
-          label="入出金の一覧"
-          columns={[
-            "日時",
-            "種類",
-            "内容",
-            { right: "入金" },
-            { right: "出金" },
-            { right: "残高" },
-          ]}
-        >
-          {page.map((entry) => (
-            <HistoryRow key={entry.id} {...entry} />
-          ))}
-        </CardTable>
-      )}
-      <Pager nextHref={next && here(next)} firstHref={first ? null : here("")} />
-    </main>
+        </>
+      }
+      tools={
+        <>
+          <HistoryFilter kind={kind} month={month} days={days} />
+          {someStores && (
+            <p className="note">
+              残高は会社全体のものです。担当外の注文・配送依頼は、番号を伏せて金額だけを表示しています。
+            </p>
+          )}
+        </>
+      }
+      isEmpty={page.length === 0}
+      empty="該当する入出金はありません"
+      hint={<a href={href("/user/recharge")}>入金すると、ここに記録が残ります</a>}
+      pages={{
+        path: href("/user/churujinList"),
+        query: { kind, month, ...dayQuery(days) },
+        next,
+        isFirst: first,
+      }}
+    >
+      <CardTable
+        label="入出金の一覧"
+        columns={["日時", "種類", "内容", { right: "入金" }, { right: "出金" }, { right: "残高" }]}
+      >
+        {page.map((entry) => (
+          <HistoryRow key={entry.id} {...entry} />
+        ))}
+      </CardTable>
+    </ListPage>
   );
 }
 
 function HistoryFilter({ kind, month, days }: Pick<Loaded, "kind" | "month" | "days">) {
   return (
-    <DayFilter path={href("/user/churujinList")} label="日付" asked={days}>
-      <label className="note" htmlFor="kind">
-        種類
-      </label>
-      <select className="input small auto-width" id="kind" name="kind" defaultValue={kind ?? ""}>
-        <option value="">すべて</option>
-        {historyKinds.map((one) => (
-          <option key={one} value={one}>
-            {historyKindNames[one]}
-          </option>
-        ))}
-      </select>
-      <label className="note" htmlFor="month">
-        月
-      </label>
-      <input
-        className="input small auto-width"
-        id="month"
-        name="month"
-        type="month"
-        defaultValue={month}
+    <ListFilter
+      path={href("/user/churujinList")}
+      days={{ label: "日付", ...days }}
+      more={<ListFileLinks list="ledger" query={{ kind, month, ...dayQuery(days) }} />}
+    >
+      <FilterChoice
+        name="kind"
+        label="種類"
+        value={kind}
+        all="すべて"
+        choices={historyKinds.map((one) => [one, historyKindNames[one]])}
       />
-      <ListFileLinks list="ledger" query={{ kind, month, ...dayQuery(days) }} />
-    </DayFilter>
+      <label className="cluster">
+        <span className="note">月</span>
+        <input className="input small auto-width" name="month" type="month" defaultValue={month} />
+      </label>
+    </ListFilter>
   );
 }
 

@@ -12,7 +12,7 @@ import {
 } from "#app/domain/money/coupons/coupons.server.ts";
 import { redeemCoupon } from "#app/domain/money/coupons/issue-coupons.server.ts";
 import { href } from "#app/href.ts";
-import { readDayRange } from "#app/http/day-range.ts";
+import { dayQuery, readDayRange } from "#app/http/day-range.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
@@ -22,9 +22,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { ListFilter } from "#app/ui/list-filter.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { ListFileLinks } from "../../frame/list-file-links.tsx";
-import { DayFilter, dayQuery } from "../shared/day-filter.tsx";
 import { CouponCard } from "./coupon-card.tsx";
 import { readCouponState } from "./coupon-query.ts";
 import { CouponUses } from "./coupon-uses.tsx";
@@ -109,9 +109,11 @@ export default function CouponsPage() {
       </div>
       <RedeemCoupon id={id} lastResult={lastResult} />
       <CouponTabs state={state} counts={counts} />
-      <DayFilter path={href("/user/coupon")} label="有効期限" asked={days}>
-        <input type="hidden" name="state" value={state} />
-      </DayFilter>
+      <ListFilter
+        path={href("/user/coupon")}
+        keep={{ state }}
+        days={{ label: "有効期限", ...days }}
+      />
       {coupons.length > 0 && (
         <p className="cluster">
           <ListFileLinks list="coupons" query={{ state, ...dayQuery(days) }} />

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/money/withdrawals/withdrawal.ts";
 import { listWithdrawals } from "#app/domain/money/withdrawals/withdrawal-queries.server.ts";
 import { href } from "#app/href.ts";
-import { readDayRange } from "#app/http/day-range.ts";
+import { dayQuery, readDayRange } from "#app/http/day-range.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
@@ -17,15 +17,14 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { ListFilter } from "#app/ui/list-filter.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { Yen } from "#app/ui/money.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ListFileLinks } from "../../frame/list-file-links.tsx";
 import { TransferReceiptLinks } from "../../frame/transfer-receipt-links.tsx";
-import { DayFilter, dayQuery } from "../shared/day-filter.tsx";
 
 const pageSize = 20;
 
@@ -79,39 +78,32 @@ export default function WithdrawalsPage() {
   const refusal = useActionData<typeof action>();
   const here = href("/user/WithdrawalRecord");
   return (
-    <main id="main" className="page-width">
-      <div className="page-head cluster between">
-        <h1>出金履歴</h1>
-        <p className="cluster">
+    <ListPage
+      title="出金履歴"
+      actions={
+        <>
           {page.length > 0 && <ListFileLinks list="withdrawals" query={dayQuery(days)} />}
           <a className="button small" href={href("/withdrawDeposit")}>
             出金を申請する
           </a>
-        </p>
-      </div>
-      <DayFilter path={here} label="申請日" asked={days} />
-      {refusal && <Problem title="取り下げできませんでした">{refusal.problem}</Problem>}
-      {page.length === 0 ? (
-        <Empty title="出金の申請はまだありません">
-          <p>
-            <a href={href("/withdrawDeposit")}>残高を会社の口座に戻すには、ここから申請します</a>
-          </p>
-        </Empty>
-      ) : (
-        <CardTable
-          label="出金の一覧"
-          columns={["番号", "状態", { right: "金額" }, "振込先と理由", "経過"]}
-        >
-          {page.map((one) => (
-            <WithdrawalRow key={one.id} one={one} />
-          ))}
-        </CardTable>
-      )}
-      <Pager
-        nextHref={next && `${here}?${new URLSearchParams({ ...dayQuery(days), after: next })}`}
-        firstHref={first ? null : `${here}?${new URLSearchParams(dayQuery(days))}`}
-      />
-    </main>
+        </>
+      }
+      problem={refusal && <Problem title="取り下げできませんでした">{refusal.problem}</Problem>}
+      tools={<ListFilter path={here} days={{ label: "申請日", ...days }} />}
+      isEmpty={page.length === 0}
+      empty="出金の申請はまだありません"
+      hint={<a href={href("/withdrawDeposit")}>残高を会社の口座に戻すには、ここから申請します</a>}
+      pages={{ path: here, query: dayQuery(days), next, isFirst: first }}
+    >
+      <CardTable
+        label="出金の一覧"
+        columns={["番号", "状態", { right: "金額" }, "振込先と理由", "経過"]}
+      >
+        {page.map((one) => (
+          <WithdrawalRow key={one.id} one={one} />
+        ))}
+      </CardTable>
+    </ListPage>
   );
 }
 

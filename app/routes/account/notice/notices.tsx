@@ -11,7 +11,7 @@ import {
   readNotices,
 } from "#app/domain/content/notice/notices.server.ts";
 import { href } from "#app/href.ts";
-import { readDayRange } from "#app/http/day-range.ts";
+import { dayQuery, readDayRange } from "#app/http/day-range.ts";
 import { formText, formTexts } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
@@ -19,12 +19,11 @@ import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { noticeHref } from "#app/routes/frame/notice-href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListFilter } from "#app/ui/list-filter.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { DayFilter, dayQuery } from "../shared/day-filter.tsx";
 
 export const meta: MetaFunction = () => [{ title: "お知らせ | 買付便" }];
 
@@ -52,61 +51,50 @@ export async function action(args: ActionFunctionArgs) {
 export default function NoticesPage() {
   const { page, next, first, days } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const here = (more: { after?: string }) =>
-    `${href("/user/inform")}?${new URLSearchParams({ ...dayQuery(days), ...more })}`;
   return (
-    <main id="main" className="page-width">
-      <div className="page-head cluster between">
-        <h1>お知らせ</h1>
-        <a href={href("/user/emailNotificationManagement")}>メール通知設定</a>
-      </div>
-      <DayFilter path={href("/user/inform")} label="日付" asked={days} />
-      {refusal && <Problem>{refusal.problem}</Problem>}
-      {page.length === 0 ? (
-        <Empty title="お知らせはまだありません">
-          <p>見積や入荷、出荷のご案内がここに届きます。</p>
-        </Empty>
-      ) : (
-        <Form method="post" className="stack">
-          <div className="toolbar cluster">
-            <span className="at-end cluster">
-              <Button small>選択したお知らせを既読にする</Button>
-              <Button small soft name="intent" value="all">
-                すべて既読にする
-              </Button>
-            </span>
-          </div>
-          <ul className="todo-list pickable">
-            {page.map(({ notice, readAt }) => (
-              <li key={notice.id}>
-                <label className="checkbox">
-                  <input type="checkbox" name="notice" value={notice.id} />
-                  <span className="visually-hidden">{notice.title}を選ぶ</span>
-                </label>
-                <div>
-                  {pageOf(notice) ? (
-                    <a href={pageOf(notice)}>{notice.title}</a>
-                  ) : (
-                    <b>{notice.title}</b>
-                  )}
-                  {notice.body && <p className="note as-typed">{notice.body}</p>}
-                </div>
-                <p className="when number">
-                  <time dateTime={notice.publishedAt.toISOString()}>
-                    {when(notice.publishedAt)}
-                  </time>
-                </p>
-                <State shape={readAt ? "done" : "wait"}>{readAt ? "既読" : "未読"}</State>
-              </li>
-            ))}
-          </ul>
-        </Form>
-      )}
-      <Pager
-        nextHref={next === null ? null : here({ after: next })}
-        firstHref={first ? null : here({})}
-      />
-    </main>
+    <ListPage
+      title="お知らせ"
+      actions={<a href={href("/user/emailNotificationManagement")}>メール通知設定</a>}
+      problem={refusal && <Problem>{refusal.problem}</Problem>}
+      tools={<ListFilter path={href("/user/inform")} days={{ label: "日付", ...days }} />}
+      isEmpty={page.length === 0}
+      empty="お知らせはまだありません"
+      hint="見積や入荷、出荷のご案内がここに届きます。"
+      pages={{ path: href("/user/inform"), query: dayQuery(days), next, isFirst: first }}
+    >
+      <Form method="post" className="stack">
+        <div className="toolbar cluster">
+          <span className="at-end cluster">
+            <Button small>選択したお知らせを既読にする</Button>
+            <Button small soft name="intent" value="all">
+              すべて既読にする
+            </Button>
+          </span>
+        </div>
+        <ul className="todo-list pickable">
+          {page.map(({ notice, readAt }) => (
+            <li key={notice.id}>
+              <label className="checkbox">
+                <input type="checkbox" name="notice" value={notice.id} />
+                <span className="visually-hidden">{notice.title}を選ぶ</span>
+              </label>
+              <div>
+                {pageOf(notice) ? (
+                  <a href={pageOf(notice)}>{notice.title}</a>
+                ) : (
+                  <b>{notice.title}</b>
+                )}
+                {notice.body && <p className="note as-typed">{notice.body}</p>}
+              </div>
+              <p className="when number">
+                <time dateTime={notice.publishedAt.toISOString()}>{when(notice.publishedAt)}</time>
+              </p>
+              <State shape={readAt ? "done" : "wait"}>{readAt ? "既読" : "未読"}</State>
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </ListPage>
   );
 }
 

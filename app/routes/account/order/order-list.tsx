@@ -19,7 +19,6 @@ import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { listFileHref } from "../../frame/list-file-links.tsx";
 import { DocumentList } from "../shared/document-list.tsx";
@@ -89,21 +88,21 @@ export default function OrderListPage() {
   const { pathname } = useLocation();
 
   return (
-    <main id="main" className="page-width">
-      <Head mayOrder={shown.mayOrder} removed={removed} path={pathname} />
-      {problem && <Problem title={refusal ? undefined : "書き出していません"}>{problem}</Problem>}
-      <DocumentList
-        label="注文の状態"
-        path={pathname}
-        asked={asked}
-        states={orderLifecycle.states}
-        words={orderStates}
-        counts={counts}
-        wordsLabel="注文番号・商品名"
-        dayLabel="注文日"
-        next={next}
-        keep={removed ? { removed: "1" } : undefined}
-      >
+    <DocumentList
+      title={removed ? "一覧から外した注文" : "注文一覧"}
+      actions={<HeadLinks mayOrder={shown.mayOrder} removed={removed} path={pathname} />}
+      problem={
+        problem && <Problem title={refusal ? undefined : "書き出していません"}>{problem}</Problem>
+      }
+      label="注文の状態"
+      path={pathname}
+      asked={asked}
+      states={orderLifecycle.states}
+      words={orderStates}
+      counts={counts}
+      wordsLabel="注文番号・商品名"
+      dayLabel="注文日"
+      saved={
         <SavedFilters
           path={pathname}
           // Days that were refused are no condition to come back to.
@@ -111,14 +110,20 @@ export default function OrderListPage() {
           filters={filters}
           name={refusal?.name ?? ""}
         />
-        <Orders
-          {...shown}
-          asked={asked}
-          removed={removed}
-          chosen={refusal?.chosen ?? shown.chosen}
-        />
-      </DocumentList>
-    </main>
+      }
+      isEmpty={shown.orders.length === 0}
+      empty="この条件の注文はありません"
+      hint={
+        <>
+          <a href={href("/CommoditySearch")}>商品を探して</a>
+          カートに入れ、注文へ進むと、ここに並びます。
+        </>
+      }
+      next={next}
+      keep={removed ? { removed: "1" } : undefined}
+    >
+      <Orders {...shown} asked={asked} removed={removed} chosen={refusal?.chosen ?? shown.chosen} />
+    </DocumentList>
   );
 }
 
@@ -136,15 +141,6 @@ function Orders({
   chosen: readonly string[];
 }) {
   const { pathname } = useLocation();
-  if (orders.length === 0)
-    return (
-      <Empty title="この条件の注文はありません">
-        <p>
-          <a href={href("/CommoditySearch")}>商品を探して</a>
-          カートに入れ、注文へ進むと、ここに並びます。
-        </p>
-      </Empty>
-    );
   const kept = removed ? `${listQuery(asked) || "?"}&removed=1` : listQuery(asked);
   return (
     <form method="get" action={listFileHref({ list: "orders" }, "csv")}>
@@ -170,22 +166,27 @@ function Orders({
   );
 }
 
-function Head({ mayOrder, removed, path }: { mayOrder: boolean; removed: boolean; path: string }) {
+function HeadLinks({
+  mayOrder,
+  removed,
+  path,
+}: {
+  mayOrder: boolean;
+  removed: boolean;
+  path: string;
+}) {
   return (
-    <div className="page-head cluster between">
-      <h1>{removed ? "一覧から外した注文" : "注文一覧"}</h1>
-      <p className="cluster">
-        {removed ? (
-          <a href={path}>注文一覧に戻る</a>
-        ) : (
-          <a href={`${path}?removed=1`}>一覧から外した注文</a>
-        )}
-        {mayOrder && (
-          <a className="button small" href={href("/user/excelPlaceAnOrder")}>
-            Excelで注文する
-          </a>
-        )}
-      </p>
-    </div>
+    <>
+      {removed ? (
+        <a href={path}>注文一覧に戻る</a>
+      ) : (
+        <a href={`${path}?removed=1`}>一覧から外した注文</a>
+      )}
+      {mayOrder && (
+        <a className="button small" href={href("/user/excelPlaceAnOrder")}>
+          Excelで注文する
+        </a>
+      )}
+    </>
   );
 }

@@ -10,9 +10,8 @@ import {
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 import { WayFilters } from "./way-filters.tsx";
@@ -32,38 +31,37 @@ export default function WayListPage() {
   const { asked, page, next } = useLoaderData<typeof loader>();
   const path = href("/user/wuliuStatus");
   return (
-    <main id="main" className="page-width stack">
-      <div className="page-head cluster between">
-        <h1>中国内の物流</h1>
-        <p className="note">買い付けた商品が中国の倉庫に届くまで</p>
-      </div>
-      <WayFilters asked={asked} />
-      {(asked.step || asked.words) && (
-        <p className="note number">
-          状態と言葉は、新しい{grouped(String(inboundOrdersSearched))}件の注文から探します。
-        </p>
-      )}
-      {page.length === 0 ? (
-        <Empty title="この条件の荷物はありません">
-          <p>
-            注文の商品を買い付けると、ここに並びます。<a href={path}>すべての荷物を見る</a>
-          </p>
-        </Empty>
-      ) : (
-        <CardTable
-          label="荷物の一覧"
-          columns={["注文", "仕入先・追跡番号", "状態", { right: "倉庫に到着" }, "最新の動き"]}
-        >
-          {page.map((way) => (
-            <WayRow key={way.id} way={way} />
-          ))}
-        </CardTable>
-      )}
-      <Pager
-        nextHref={next ? path + wayQuery(asked, next) : null}
-        firstHref={asked.after ? path + wayQuery(asked) : null}
-      />
-    </main>
+    <ListPage
+      title="中国内の物流"
+      note="買い付けた商品が中国の倉庫に届くまで"
+      tools={
+        <>
+          <WayFilters asked={asked} />
+          {(asked.step || asked.words) && (
+            <p className="note number">
+              状態と言葉は、新しい{grouped(String(inboundOrdersSearched))}件の注文から探します。
+            </p>
+          )}
+        </>
+      }
+      isEmpty={page.length === 0}
+      empty="この条件の荷物はありません"
+      hint={
+        <>
+          注文の商品を買い付けると、ここに並びます。<a href={path}>すべての荷物を見る</a>
+        </>
+      }
+      pages={{ path, query: wayQuery(asked), next, isFirst: !asked.after }}
+    >
+      <CardTable
+        label="荷物の一覧"
+        columns={["注文", "仕入先・追跡番号", "状態", { right: "倉庫に到着" }, "最新の動き"]}
+      >
+        {page.map((way) => (
+          <WayRow key={way.id} way={way} />
+        ))}
+      </CardTable>
+    </ListPage>
   );
 }
 

@@ -5,8 +5,8 @@ import {
   caseKinds,
 } from "#app/domain/trade/floor/problem-case.ts";
 import { href } from "#app/href.ts";
+import { FilterChoice, FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { GroupTabs } from "../shared/group-tabs.tsx";
-import { KindFilters } from "../shared/kind-filters.tsx";
 import { type CaseQuery, caseQuery } from "./case-query.ts";
 
 interface CaseFiltersProps {
@@ -26,23 +26,16 @@ export function CaseFilters({ asked, counts }: CaseFiltersProps) {
         current={asked.group}
         hrefOf={(group) => path + caseQuery(asked, { group })}
       />
-      <KindFilters
-        id="case"
-        path={path}
-        group={asked.group}
-        kind={{
-          name: "kind",
-          value: asked.kind,
-          kinds: caseKinds.map((kind) => ({ kind, label: caseKindNames[kind].ja })),
-        }}
-        words={{ label: "問題商品番号・注文番号", value: asked.words }}
-        days={{
-          label: "登録日",
-          fromDay: asked.fromDay,
-          toDay: asked.toDay,
-          wrong: asked.problem ? "case-problem" : undefined,
-        }}
-      />
+      <ListFilter path={path} keep={{ state: asked.group }} days={{ label: "登録日", ...asked }}>
+        <FilterChoice
+          name="kind"
+          label="種類"
+          value={asked.kind}
+          all="すべて"
+          choices={caseKinds.map((kind) => [kind, caseKindNames[kind].ja])}
+        />
+        <FilterWords label="問題商品番号・注文番号" value={asked.words} />
+      </ListFilter>
     </>
   );
 }

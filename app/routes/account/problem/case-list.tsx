@@ -13,9 +13,8 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { answerPicked } from "./answer-picked.server.ts";
 import { CaseFilters } from "./case-filters.tsx";
 import { caseQuery, readCaseQuery } from "./case-query.ts";
@@ -80,42 +79,44 @@ export async function action(args: ActionFunctionArgs) {
 export default function CaseListPage() {
   const { asked, counts, next, cases, now, mayAnswer, maySet } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const here = href("/user/issueOrder");
   return (
     <>
       <Crumbs way={[{ href: href("/user/order"), label: "注文一覧" }]} here="問題商品" />
-      <main id="main" className="page-width">
-        <div className="page-head cluster between">
-          <h1>問題商品</h1>
-          <p className="note number">ご回答が必要な項目 {counts.awaiting_reply}件</p>
-        </div>
-        <div className="stack">
-          <Answered count={refused?.answered ?? 0} />
-          <ErrorList problems={(refused?.problems ?? []).map((text) => ({ text }))} />
-          {asked.problem && (
-            <ErrorList
-              id="case-problem"
-              problems={[{ text: asked.problem, fieldId: "case-from" }]}
-            />
-          )}
-          <CaseFilters asked={asked} counts={counts} />
-          {cases.length === 0 ? (
-            <Empty title="この条件の問題商品はありません">
-              <p>入荷や検品で数や品質に問題が見つかると、ここに並びます。</p>
-            </Empty>
-          ) : (
-            <CaseTable cases={cases} now={now} mayAnswer={mayAnswer} typed={refused?.typed} />
-          )}
-          <Pager
-            nextHref={next ? here + caseQuery(asked, { after: next }) : null}
-            firstHref={asked.after ? here + caseQuery(asked) : null}
-          />
+      <ListPage
+        title="問題商品"
+        note={<>ご回答が必要な項目 {counts.awaiting_reply}件</>}
+        problem={
+          <>
+            <ErrorList problems={(refused?.problems ?? []).map((text) => ({ text }))} />
+            {asked.problem && (
+              <ErrorList problems={[{ text: asked.problem, fieldId: "filter-from" }]} />
+            )}
+          </>
+        }
+        tools={
+          <>
+            <Answered count={refused?.answered ?? 0} />
+            <CaseFilters asked={asked} counts={counts} />
+          </>
+        }
+        isEmpty={cases.length === 0}
+        empty="この条件の問題商品はありません"
+        hint="入荷や検品で数や品質に問題が見つかると、ここに並びます。"
+        pages={{
+          path: href("/user/issueOrder"),
+          query: caseQuery(asked),
+          next,
+          isFirst: !asked.after,
+        }}
+        below={
           <p className="note">
             期限までに回答がない項目は、会社の既定で進めます。既定がない項目は、ご回答をお待ちします。
             {maySet && <a href={href("/user/issueDefaults")}>既定を決める</a>}
           </p>
-        </div>
-      </main>
+        }
+      >
+        <CaseTable cases={cases} now={now} mayAnswer={mayAnswer} typed={refused?.typed} />
+      </ListPage>
     </>
   );
 }

@@ -1,13 +1,12 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { countMax } from "#app/domain/core/document/document.ts";
 import { href } from "#app/href.ts";
 import { type ListQuery, listQuery } from "#app/http/list-query.ts";
 import { listFileHref } from "#app/routes/frame/list-file-links.tsx";
-import { DayRange } from "#app/ui/day-range.tsx";
+import { FilterChoice, FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { DayProblem } from "./day-filter.tsx";
 
 interface ListProps<State extends string> {
   path: string;
@@ -43,27 +42,45 @@ interface ListFiltersProps<State extends string> extends ListProps<State> {
   list?: string | undefined;
 }
 
+type PageParts = Pick<
+  ComponentProps<typeof ListPage>,
+  "title" | "actions" | "problem" | "isEmpty" | "empty" | "hint" | "children"
+>;
+
 interface DocumentListProps<State extends string>
   extends StateTabsProps<State>,
-    ListFiltersProps<State> {
+    ListFiltersProps<State>,
+    PageParts {
+  /** Filters that were kept. */
+  saved?: ReactNode;
   /** Where the next page begins. */
   next: { at: number; id: string } | undefined;
-  children: ReactNode;
 }
 
-/** The list of one kind of document: its states, its filter, the page asked for and the ways on. */
+/** The list of one kind of document as a page: its states, its filter, the rows asked for and the ways on. */
 export function DocumentList<State extends string>(shown: DocumentListProps<State>) {
-  const { asked, next, children } = shown;
+  const { title, actions, problem, isEmpty = false, empty = "", hint, children, saved } = shown;
+  const { path, asked, keep, next } = shown;
+  const query = { ...Object.fromEntries(new URLSearchParams(listQuery(asked))), ...keep };
   return (
-    <>
-      <StateTabs {...shown} />
-      <ListFilters {...shown} />
+    <ListPage
+      title={title}
+      actions={actions}
+      problem={problem}
+      tools={
+        <>
+          <StateTabs {...shown} />
+          <ListFilters {...shown} />
+          {saved}
+        </>
+      }
+      isEmpty={isEmpty}
+      empty={empty}
+      hint={hint}
+      pages={{ path, query, next, isFirst: !asked.after }}
+    >
       {children}
-      <Pager
-        nextHref={next ? addressOf(shown, { after: next }) : null}
-        firstHref={asked.after ? addressOf(shown) : null}
-      />
-    </>
+    </ListPage>
   );
 }
 
@@ -100,76 +117,16 @@ function countText(counts: readonly number[]) {
   return grouped(String(sum)) + (counts.some((count) => count >= countMax) ? "+" : "");
 }
 
-function ArrangeFields<State extends string>({ asked }: Pick<ListFiltersProps<State>, "asked">) {
-  return (
-    <>
-      <span className="cluster">
-        <label htmlFor="list-sort" className="note">
-          並び順
-        </label>
-        <select
-          id="list-sort"
-          className="input small auto-width"
-          name="sort"
-          defaultValue={asked.sort}
-        >
-          <option value="newest">新しい順</option>
-          <option value="oldest">古い順</option>
-        </select>
-      </span>
-      <span className="cluster">
-        <label htmlFor="list-size" className="note">
-          件数
-        </label>
-        <select
-          id="list-size"
-          className="input small auto-width"
-          name="size"
-          defaultValue={asked.size}
-        >
-          {[20, 50, 100].map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </select>
-      </span>
-    </>
-  );
-}
-
 /** Words, days, order and page size, as a plain form. */
 function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
   const { path, asked, keep, wordsLabel, dayLabel, list } = shown;
   return (
-    <form className="toolbar cluster" method="get" action={path}>
-      {asked.state && <input type="hidden" name="state" value={asked.state} />}
-      {Object.entries(keep ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <span className="cluster">
-        <label htmlFor="list-words" className="note">
-          {wordsLabel}
-        </label>
-        <input
-          id="list-words"
-          className="input small auto-width"
-          name="q"
-          type="search"
-          defaultValue={asked.words}
-          maxLength={100}
-        />
-      </span>
-      <DayRange
-        id="list"
-        label={dayLabel}
-        fromDay={asked.fromDay}
-        toDay={asked.toDay}
-        wrong={asked.problem ? "list-problem" : undefined}
-      />
-      <ArrangeFields asked={asked} />
-      <button type="submit" className="button small">
-        絞り込む
-      </button>
-      {list &&
+    <ListFilter
+      path={path}
+      keep={{ state: asked.state, ...keep }}
+      days={{ label: dayLabel, ...asked }}
+      more={
+        list &&
         (["csv", "xlsx"] as const).map((format) => (
           <button
             key={format}
@@ -179,9 +136,26 @@ function ListFilters<State extends string>(shown: ListFiltersProps<State>) {
           >
             {format === "csv" ? "CSV" : "Excel"}
           </button>
-        ))}
-      <DayProblem id="list-problem" problem={asked.problem} />
-    </form>
+        ))
+      }
+    >
+      <FilterWords label={wordsLabel} value={asked.words} />
+      <FilterChoice
+        name="sort"
+        label="並び順"
+        value={asked.sort}
+        choices={[
+          ["newest", "新しい順"],
+          ["oldest", "古い順"],
+        ]}
+      />
+      <FilterChoice
+        name="size"
+        label="件数"
+        value={asked.size}
+        choices={[20, 50, 100].map((size) => [size, size.toLocaleString("ja-JP")])}
+      />
+    </ListFilter>
   );
 }
 

@@ -8,7 +8,6 @@ import { href } from "#app/href.ts";
 import { readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
@@ -31,47 +30,43 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function DeliveryListPage() {
   const { mayPay, asked, shipments, counts, next } = useLoaderData<typeof loader>();
-  const here = href("/user/deliveryList");
   return (
-    <main id="main" className="page-width">
-      <div className="page-head cluster between">
-        <h1>配送依頼一覧</h1>
+    <DocumentList
+      title="配送依頼一覧"
+      actions={
         <a className="button small" href={href("/warehouse")}>
           倉庫在庫から依頼する
         </a>
-      </div>
-      <DocumentList
-        label="配送依頼の状態"
-        path={here}
-        asked={asked}
-        states={shippingLifecycle.states}
-        words={shippingStates}
-        counts={counts}
-        wordsLabel="番号・商品名・追跡番号"
-        dayLabel="依頼日"
-        list="deliveries"
-        next={next}
-      >
-        {shipments.length === 0 ? (
-          <Empty title="この条件の配送依頼はありません">
-            <p>
-              <a href={href("/warehouse")}>倉庫在庫</a>
-              で商品を選び、配送を依頼すると、ここに並びます。
-            </p>
-          </Empty>
-        ) : (
-          <form method="get">
-            <ShipmentTable shipments={shipments} mayPay={mayPay} />
-            {mayPay && shipments.some(({ state }) => state === "awaiting_payment") && (
-              <p className="toolbar cluster">
-                <PayTogetherButton />
-                <span className="note">選んだ配送依頼をまとめて支払います</span>
-              </p>
-            )}
-          </form>
+      }
+      label="配送依頼の状態"
+      path={href("/user/deliveryList")}
+      asked={asked}
+      states={shippingLifecycle.states}
+      words={shippingStates}
+      counts={counts}
+      wordsLabel="番号・商品名・追跡番号"
+      dayLabel="依頼日"
+      list="deliveries"
+      isEmpty={shipments.length === 0}
+      empty="この条件の配送依頼はありません"
+      hint={
+        <>
+          <a href={href("/warehouse")}>倉庫在庫</a>
+          で商品を選び、配送を依頼すると、ここに並びます。
+        </>
+      }
+      next={next}
+    >
+      <form method="get">
+        <ShipmentTable shipments={shipments} mayPay={mayPay} />
+        {mayPay && shipments.some(({ state }) => state === "awaiting_payment") && (
+          <p className="toolbar cluster">
+            <PayTogetherButton />
+            <span className="note">選んだ配送依頼をまとめて支払います</span>
+          </p>
         )}
-      </DocumentList>
-    </main>
+      </form>
+    </DocumentList>
   );
 }
 

@@ -7,8 +7,8 @@ import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { FilterChoice, FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { StickyBar } from "#app/ui/sticky-bar.tsx";
 import { PickAll } from "../shared/pick-all.tsx";
 import { readStockWords } from "../stock/stock-query.ts";
@@ -50,48 +50,46 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function WarehousePage() {
   const loaded = useLoaderData<typeof loader>();
   const { words, sort, lots, freeDays, later, next, mayShip, managerName, delegated } = loaded;
-  const here = (change: { after?: string } = {}) => {
-    const query = new URLSearchParams({
-      ...(words ? { words } : {}),
-      ...(sort === "newest" ? { sort } : {}),
-      ...change,
-    });
-    return `${href("/warehouse")}${query.size > 0 ? `?${query}` : ""}`;
-  };
-
   return (
-    <main id="main" className="page-width stack">
-      <div className="page-head cluster between">
-        <h1>倉庫在庫</h1>
-        <p className="note number">保管は{freeDays}日間無料</p>
-      </div>
-      {delegated && (
-        <p className="flash" role="note">
-          配送を担当者<span lang="zh">{managerName}</span>
-          に委任しています。集荷と出荷のご希望は担当者へご連絡ください。倉庫に反映された商品と、有料保管の商品は、担当者だけが配送を依頼できます。
-        </p>
-      )}
-      <StockSearch words={words} sort={sort} />
-      {lots.length === 0 ? (
-        <Empty title={words ? "この条件の在庫はありません" : "倉庫に在庫はありません"}>
-          <p>
-            買付した商品は、中国の倉庫で検品と棚入れを終えると、ここに並びます。
-            <a href={href("/user/order")}>注文一覧</a>で進み具合をご覧いただけます。
-          </p>
-        </Empty>
-      ) : (
-        <form method="get" action={href("/porderSubmit")} className="stack">
-          <StockTable lots={lots} choosable={mayShip} allTicked={loaded.allTicked} />
-          <PaidStorageNote lots={lots} managerName={managerName} />
-          {mayShip ? (
-            <ShipBar delegated={delegated} allTicked={loaded.allTicked} />
-          ) : (
-            <p className="note">配送の依頼は、配送権限をお持ちの方にお願いしてください。</p>
+    <ListPage
+      title="倉庫在庫"
+      note={<>保管は{freeDays}日間無料</>}
+      tools={
+        <>
+          {delegated && (
+            <p className="flash" role="note">
+              配送を担当者<span lang="zh">{managerName}</span>
+              に委任しています。集荷と出荷のご希望は担当者へご連絡ください。倉庫に反映された商品と、有料保管の商品は、担当者だけが配送を依頼できます。
+            </p>
           )}
-        </form>
-      )}
-      <Pager nextHref={next ? here({ after: next }) : null} firstHref={later ? here() : null} />
-    </main>
+          <StockSearch words={words} sort={sort} />
+        </>
+      }
+      isEmpty={lots.length === 0}
+      empty={words ? "この条件の在庫はありません" : "倉庫に在庫はありません"}
+      hint={
+        <>
+          買付した商品は、中国の倉庫で検品と棚入れを終えると、ここに並びます。
+          <a href={href("/user/order")}>注文一覧</a>で進み具合をご覧いただけます。
+        </>
+      }
+      pages={{
+        path: href("/warehouse"),
+        query: { words, sort: sort === "newest" ? sort : undefined },
+        next,
+        isFirst: !later,
+      }}
+    >
+      <form method="get" action={href("/porderSubmit")} className="stack">
+        <StockTable lots={lots} choosable={mayShip} allTicked={loaded.allTicked} />
+        <PaidStorageNote lots={lots} managerName={managerName} />
+        {mayShip ? (
+          <ShipBar delegated={delegated} allTicked={loaded.allTicked} />
+        ) : (
+          <p className="note">配送の依頼は、配送権限をお持ちの方にお願いしてください。</p>
+        )}
+      </form>
+    </ListPage>
   );
 }
 
@@ -113,34 +111,25 @@ function ShipBar({ delegated, allTicked }: Pick<Loaded, "delegated" | "allTicked
 
 function StockSearch({ words, sort }: Pick<Loaded, "words" | "sort">) {
   return (
-    <form className="toolbar cluster" method="get" action={href("/warehouse")}>
-      <span className="cluster">
-        <label htmlFor="stock-words" className="note">
-          注文番号・商品名
-        </label>
-        <input
-          id="stock-words"
-          className="input small auto-width"
-          name="words"
-          type="search"
-          defaultValue={words}
-          maxLength={100}
-        />
-      </span>
-      <span className="cluster">
-        <label htmlFor="stock-sort" className="note">
-          並び順
-        </label>
-        <select id="stock-sort" className="input small auto-width" name="sort" defaultValue={sort}>
-          <option value="oldest">保管日数の長い順</option>
-          <option value="newest">入庫の新しい順</option>
-        </select>
-      </span>
-      <button type="submit" className="button small">
-        絞り込む
-      </button>
-      {words && <a href={href("/warehouse")}>条件を解除</a>}
-      <ListFileLinks list="stock" query={{ words }} />
-    </form>
+    <ListFilter
+      path={href("/warehouse")}
+      more={
+        <>
+          {words && <a href={href("/warehouse")}>条件を解除</a>}
+          <ListFileLinks list="stock" query={{ words }} />
+        </>
+      }
+    >
+      <FilterWords name="words" label="注文番号・商品名" value={words} />
+      <FilterChoice
+        name="sort"
+        label="並び順"
+        value={sort}
+        choices={[
+          ["oldest", "保管日数の長い順"],
+          ["newest", "入庫の新しい順"],
+        ]}
+      />
+    </ListFilter>
   );
 }

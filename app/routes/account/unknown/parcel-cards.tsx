@@ -1,5 +1,6 @@
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
+import { FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
@@ -7,23 +8,9 @@ import { day } from "#app/ui/timeline.tsx";
 export function ParcelSearch({ number }: { number: string }) {
   const here = href("/user/unknownParcels");
   return (
-    <form className="toolbar cluster" method="get" action={here}>
-      <label htmlFor="parcel-number" className="note">
-        追跡番号
-      </label>
-      <input
-        id="parcel-number"
-        className="input small auto-width"
-        name="number"
-        type="search"
-        defaultValue={number}
-        maxLength={40}
-      />
-      <button type="submit" className="button small">
-        探す
-      </button>
-      {number && <a href={here}>すべて見る</a>}
-    </form>
+    <ListFilter path={here} button="探す" more={number && <a href={here}>すべて見る</a>}>
+      <FilterWords name="number" label="追跡番号" value={number} maxLength={40} />
+    </ListFilter>
   );
 }
 

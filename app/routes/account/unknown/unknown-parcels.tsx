@@ -23,9 +23,8 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { ClaimForm } from "./claim-form.tsx";
 import { OwnClaims } from "./own-claims.tsx";
 import { ParcelCards, ParcelSearch } from "./parcel-cards.tsx";
@@ -110,39 +109,39 @@ export default function UnknownParcelsPage() {
   const { number, claims, parcels, id, chosen, asked, ...shown } = useLoaderData<typeof loader>();
   const { claimed, after, later, next, mayClaim } = shown;
   const lastResult = useActionData<typeof action>();
-  const here = href("/user/unknownParcels");
   const parcel = String(lastResult?.initialValue?.parcel ?? chosen ?? "");
   return (
-    <main id="main" className="page-width stack large">
-      <h1>持ち主不明の荷物</h1>
-      <p className="note">
-        倉庫に届き、どなたのものかわからない荷物です。追跡番号か写真でお探しください。お申し出を担当者が確認し、お客様のものとわかれば転送品としてお預かりします。買付便でのご注文の商品であれば、その注文の到着として登録します。
-      </p>
-      <ParcelSearch number={number} />
-      {asked && !chosen && !lastResult && (
-        <ErrorList
-          title="お探しの荷物は、この一覧にありません"
-          problems={[
-            {
-              text: "もう持ち主が見つかったか、アドレスが途中で切れています。下の一覧からお選びください",
-            },
-          ]}
-        />
-      )}
-      {mayClaim && parcel && <ClaimForm id={id} parcel={parcel} lastResult={lastResult} />}
-      {parcels.length === 0 ? (
-        <Empty title={number ? "この追跡番号の荷物はありません" : "持ち主不明の荷物はありません"} />
-      ) : (
-        <ParcelCards
-          parcels={parcels}
-          number={number}
-          after={after}
-          mayClaim={mayClaim}
-          claimed={claimed}
-        />
-      )}
-      <Pager nextHref={next ? `${here}?after=${next}` : null} firstHref={later ? here : null} />
-      <OwnClaims claims={claims} />
-    </main>
+    <ListPage
+      title="持ち主不明の荷物"
+      note="倉庫に届き、どなたのものかわからない荷物です。追跡番号か写真でお探しください。お申し出を担当者が確認し、お客様のものとわかれば転送品としてお預かりします。買付便でのご注文の商品であれば、その注文の到着として登録します。"
+      tools={
+        <>
+          <ParcelSearch number={number} />
+          {asked && !chosen && !lastResult && (
+            <ErrorList
+              title="お探しの荷物は、この一覧にありません"
+              problems={[
+                {
+                  text: "もう持ち主が見つかったか、アドレスが途中で切れています。下の一覧からお選びください",
+                },
+              ]}
+            />
+          )}
+          {mayClaim && parcel && <ClaimForm id={id} parcel={parcel} lastResult={lastResult} />}
+        </>
+      }
+      isEmpty={parcels.length === 0}
+      empty={number ? "この追跡番号の荷物はありません" : "持ち主不明の荷物はありません"}
+      pages={{ path: href("/user/unknownParcels"), next, isFirst: !later }}
+      below={<OwnClaims claims={claims} />}
+    >
+      <ParcelCards
+        parcels={parcels}
+        number={number}
+        after={after}
+        mayClaim={mayClaim}
+        claimed={claimed}
+      />
+    </ListPage>
   );
 }

@@ -1,6 +1,6 @@
 import { type FloorActKind, floorActKinds } from "#app/domain/trade/floor/floor-act.ts";
 import { href } from "#app/href.ts";
-import { Button } from "#app/ui/button.tsx";
+import { FilterChoice, ListFilter } from "#app/ui/list-filter.tsx";
 
 interface ActFilterProps {
   day: string;
@@ -14,9 +14,9 @@ interface ActFilterProps {
 /** Which day, whose acts and of what kind. */
 export function ActFilter({ day, today, who, kind, people }: ActFilterProps) {
   return (
-    <form method="get" action={href("/staff/acts")} className="toolbar cluster">
+    <ListFilter path={href("/staff/acts")} button="查看" lang="zh">
       <label className="cluster">
-        日期
+        <span className="note">日期</span>
         <input
           className="input small auto-width"
           type="date"
@@ -25,29 +25,20 @@ export function ActFilter({ day, today, who, kind, people }: ActFilterProps) {
           max={today}
         />
       </label>
-      <label className="cluster">
-        谁
-        <select className="input small auto-width" name="who" defaultValue={who}>
-          <option value="">所有人</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="cluster">
-        作业
-        <select className="input small auto-width" name="kind" defaultValue={kind ?? ""}>
-          <option value="">全部</option>
-          {Object.entries(floorActKinds).map(([name, { zh }]) => (
-            <option key={name} value={name}>
-              {zh}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button small>查看</Button>
-    </form>
+      <FilterChoice
+        name="who"
+        label="谁"
+        value={who}
+        all="所有人"
+        choices={people.map(({ id, name }) => [id, name])}
+      />
+      <FilterChoice
+        name="kind"
+        label="作业"
+        value={kind}
+        all="全部"
+        choices={Object.entries(floorActKinds).map(([name, { zh }]) => [name, zh])}
+      />
+    </ListFilter>
   );
 }

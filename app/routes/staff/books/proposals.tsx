@@ -23,9 +23,8 @@ import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { QueuePager } from "../queue-pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { ProposalItem } from "./proposal-item.tsx";
 
@@ -105,44 +104,44 @@ export default function ProposalsPage() {
   const { open, total, after, next, decided, me } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="page-width stack large">
-      <h1>
-        待复核 <span className="number">{total}</span>
-      </h1>
-      <p className="note">
-        超过单人限额的入账（没有流水，或流水由本人导入）、冲正、银行期初余额由一人提交、另一人复核后才动账。
-        <a href={href("/staff/corrections")}>提交冲正</a>
-      </p>
-      <ErrorList title="未能处理" problems={refused ? [refused.problem] : []} />
-      {open.length === 0 ? (
-        <Empty title="没有待复核的申请">
-          <p>
-            <a href={href("/staff/finance")}>返回对账</a>
-          </p>
-        </Empty>
-      ) : (
-        <ul className="stack">
-          {open.map((row) => (
-            <ProposalItem
-              key={row.proposal.id}
-              {...row}
-              me={me}
-              typedReason={refused?.typed.id === row.proposal.id ? refused.typed.reason : undefined}
-            />
-          ))}
-        </ul>
-      )}
-      <QueuePager path={href("/staff/proposals")} after={after} next={next} />
-      {decided.length > 0 && (
-        <section className="stack small" aria-labelledby="h-decided">
-          <h2 id="h-decided">最近处理</h2>
-          <ul className="stack">
-            {decided.map((row) => (
-              <ProposalItem key={row.proposal.id} {...row} me={me} />
-            ))}
-          </ul>
-        </section>
-      )}
-    </main>
+    <ListPage
+      title="待复核"
+      count={total}
+      note={
+        <>
+          超过单人限额的入账（没有流水，或流水由本人导入）、冲正、银行期初余额由一人提交、另一人复核后才动账。
+          <a href={href("/staff/corrections")}>提交冲正</a>
+        </>
+      }
+      problem={<ErrorList title="未能处理" problems={refused ? [refused.problem] : []} />}
+      isEmpty={open.length === 0}
+      empty="没有待复核的申请"
+      hint={<a href={href("/staff/finance")}>返回对账</a>}
+      pages={{ path: href("/staff/proposals"), next, isFirst: !after }}
+      below={
+        decided.length > 0 && (
+          <section className="stack small" aria-labelledby="h-decided">
+            <h2 id="h-decided">最近处理</h2>
+            <ul className="stack">
+              {decided.map((row) => (
+                <ProposalItem key={row.proposal.id} {...row} me={me} />
+              ))}
+            </ul>
+          </section>
+        )
+      }
+      lang="zh"
+    >
+      <ul className="stack">
+        {open.map((row) => (
+          <ProposalItem
+            key={row.proposal.id}
+            {...row}
+            me={me}
+            typedReason={refused?.typed.id === row.proposal.id ? refused.typed.reason : undefined}
+          />
+        ))}
+      </ul>
+    </ListPage>
   );
 }

@@ -10,8 +10,7 @@ import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useClock } from "#app/ui/time/clock.tsx";
 
@@ -52,40 +51,43 @@ type StaffShops = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function ChannelsPage() {
   const { state, shown, offered, next, after } = useLoaderData<typeof loader>();
   const path = href("/staff/channels");
-  const here = `${path}?state=${state}`;
   return (
-    <main id="main" className="page-width stack">
-      <h1>店铺对接</h1>
-      <dl className="facts">
-        {offered.map(({ name, isOffered, missing }) => (
-          <Fragment key={name}>
-            <dt lang="ja">{name}</dt>
-            <dd>
-              {isOffered ? "可对接" : "本环境不可对接"}
-              {missing.length > 0 && (
-                <>
-                  （缺少设置: <code className="number">{missing.join(", ")}</code>）
-                </>
-              )}
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-      <Tabs
-        label="状态"
-        tabs={connectedStates.map((one) => ({
-          label: shopStates[one].zh,
-          href: `${path}?state=${one}`,
-          current: one === state,
-        }))}
-      />
-      {shown.length === 0 ? <Empty title="没有这个状态的店铺" /> : <ShopTable shops={shown} />}
-      <Pager
-        lang="zh"
-        nextHref={next ? `${here}&after=${next.at}_${next.id}` : null}
-        firstHref={after ? here : null}
-      />
-    </main>
+    <ListPage
+      title="店铺对接"
+      tools={
+        <>
+          <dl className="facts">
+            {offered.map(({ name, isOffered, missing }) => (
+              <Fragment key={name}>
+                <dt lang="ja">{name}</dt>
+                <dd>
+                  {isOffered ? "可对接" : "本环境不可对接"}
+                  {missing.length > 0 && (
+                    <>
+                      （缺少设置: <code className="number">{missing.join(", ")}</code>）
+                    </>
+                  )}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+          <Tabs
+            label="状态"
+            tabs={connectedStates.map((one) => ({
+              label: shopStates[one].zh,
+              href: `${path}?state=${one}`,
+              current: one === state,
+            }))}
+          />
+        </>
+      }
+      isEmpty={shown.length === 0}
+      empty="没有这个状态的店铺"
+      pages={{ path, query: { state }, next, isFirst: !after }}
+      lang="zh"
+    >
+      <ShopTable shops={shown} />
+    </ListPage>
   );
 }
 

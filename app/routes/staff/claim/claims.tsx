@@ -17,9 +17,8 @@ import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -58,43 +57,46 @@ export default function ClaimsPage() {
   const { queue, after, work, seen, claims, counts, next } = useLoaderData<typeof loader>();
   const at = (change = {}) => listHref("claims", seen, { queue, ...change });
   return (
-    <main id="main" className="page-width stack">
-      <div className="cluster between">
-        <h1>售后</h1>
-        <a href={href("/staff/supplier-claims")}>按供应商统计</a>
-      </div>
-      <ListBar work={work} seen={seen} />
-      <Tabs
-        label="售后队列"
-        tabs={counts.map(({ name, count }) => ({
-          label: titles[name],
-          href: at({ queue: name }),
-          current: name === queue,
-          count,
-        }))}
-      />
-      {claims.length === 0 ? (
-        <Empty title={`没有「${titles[queue]}」的售后`} />
-      ) : (
-        <Bulk kind="claim" to={at()} colleagues={work.colleagues}>
-          <CardTable
-            tight
-            brief
-            label={titles[queue]}
-            columns={["单号", "会员 / 配送单", "问题", "买家希望", "状态", "负责", "等待"]}
-          >
-            {claims.map((row) => (
-              <ClaimRow key={row.claim.id} row={row} work={work} />
-            ))}
-          </CardTable>
-        </Bulk>
-      )}
-      <Pager
-        lang="zh"
-        nextHref={next ? at({ after: `${next.at}_${next.id}` }) : null}
-        firstHref={after ? at() : null}
-      />
-    </main>
+    <ListPage
+      title="售后"
+      actions={<a href={href("/staff/supplier-claims")}>按供应商统计</a>}
+      tools={
+        <>
+          <ListBar work={work} seen={seen} />
+          <Tabs
+            label="售后队列"
+            tabs={counts.map(({ name, count }) => ({
+              label: titles[name],
+              href: at({ queue: name }),
+              current: name === queue,
+              count,
+            }))}
+          />
+        </>
+      }
+      isEmpty={claims.length === 0}
+      empty={`没有「${titles[queue]}」的售后`}
+      pages={{
+        path: href("/staff/claims"),
+        query: { ...Object.fromEntries(new URLSearchParams(seen)), queue },
+        next,
+        isFirst: !after,
+      }}
+      lang="zh"
+    >
+      <Bulk kind="claim" to={at()} colleagues={work.colleagues}>
+        <CardTable
+          tight
+          brief
+          label={titles[queue]}
+          columns={["单号", "会员 / 配送单", "问题", "买家希望", "状态", "负责", "等待"]}
+        >
+          {claims.map((row) => (
+            <ClaimRow key={row.claim.id} row={row} work={work} />
+          ))}
+        </CardTable>
+      </Bulk>
+    </ListPage>
   );
 }
 

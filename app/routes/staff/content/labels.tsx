@@ -11,9 +11,9 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { TermForm } from "./term-form.tsx";
 
@@ -66,19 +66,9 @@ function FoundTerms({ words, found }: Pick<Loaded, "words" | "found">) {
   return (
     <section aria-labelledby="h-find">
       <h2 id="h-find">查找已有译名</h2>
-      <form method="get" action={href("/staff/labels")} className="cluster toolbar">
-        <label htmlFor="q">中文或日文</label>
-        <input
-          className="input small auto-width"
-          id="q"
-          name="q"
-          type="search"
-          defaultValue={words}
-        />
-        <Button soft small>
-          查找
-        </Button>
-      </form>
+      <ListFilter path={href("/staff/labels")} lang="zh">
+        <FilterWords label="中文或日文" value={words} />
+      </ListFilter>
       {words &&
         (found.length === 0 ? (
           <p className="note">没有含“{words}”的译名。</p>

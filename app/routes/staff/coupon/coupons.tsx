@@ -23,9 +23,8 @@ import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { IssuedCoupon } from "./issued-coupon.tsx";
 import { NewIssue } from "./new-issue.tsx";
@@ -124,35 +123,32 @@ export default function CouponsPage() {
   });
 
   return (
-    <main id="main" className="page-width stack large">
-      <h1>优惠券</h1>
-      <ErrorList
-        title="请检查填写内容"
-        problems={refused ? [{ fieldId: `member-${refused.issue}`, text: refused.text }] : []}
-      />
-      <ErrorSummary form={form} title="请检查填写内容" />
-      {page.length === 0 ? (
-        <Empty title="还没有发放过优惠券">
-          <p>在下面填写条件后发放。</p>
-        </Empty>
-      ) : (
-        <ul className="todo-list">
-          {page.map((one) => (
-            <IssuedCoupon
-              key={one.issue.id}
-              {...one}
-              today={today}
-              member={refused?.issue === one.issue.id ? refused.member : ""}
-            />
-          ))}
-        </ul>
-      )}
-      <Pager
-        lang="zh"
-        nextHref={next && `${href("/staff/coupons")}?after=${encodeURIComponent(next)}`}
-        firstHref={first ? null : href("/staff/coupons")}
-      />
-      <NewIssue key={id} form={form} fields={fields} />
-    </main>
+    <ListPage
+      title="优惠券"
+      problem={
+        <ErrorList
+          title="请检查填写内容"
+          problems={refused ? [{ fieldId: `member-${refused.issue}`, text: refused.text }] : []}
+        />
+      }
+      tools={<ErrorSummary form={form} title="请检查填写内容" />}
+      isEmpty={page.length === 0}
+      empty="还没有发放过优惠券"
+      hint="在下面填写条件后发放。"
+      pages={{ path: href("/staff/coupons"), next, isFirst: first }}
+      below={<NewIssue key={id} form={form} fields={fields} />}
+      lang="zh"
+    >
+      <ul className="todo-list">
+        {page.map((one) => (
+          <IssuedCoupon
+            key={one.issue.id}
+            {...one}
+            today={today}
+            member={refused?.issue === one.issue.id ? refused.member : ""}
+          />
+        ))}
+      </ul>
+    </ListPage>
   );
 }

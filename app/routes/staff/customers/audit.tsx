@@ -6,8 +6,7 @@ import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { AuditEntries } from "#app/routes/frame/audit-entries.tsx";
 import { mayOpen } from "#app/routes/frame/menu.ts";
-import { Empty } from "#app/ui/empty.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { auditQueryOf, readAuditQuery } from "./audit-query.ts";
 
@@ -33,33 +32,30 @@ const pages = { order: "/staff/orders/:number", shipping: "/staff/shipping/:numb
 
 export default function StaffAuditPage() {
   const { page, next, entities, asked, people, leadsTo } = useLoaderData<typeof loader>();
-  const here = (after?: number) => `${href("/staff/audit")}${auditQueryOf(asked, after)}`;
   const file = (name: string) =>
     `${href("/staff/audit/:file", { file: name })}${auditQueryOf(asked)}`;
   return (
-    <main id="main" className="page-width stack">
-      <div className="cluster between">
-        <h1>变更记录</h1>
+    <ListPage
+      title="变更记录"
+      actions={
         <span className="note cluster">
           <a href={file("audit.csv")}>CSV</a>
           <a href={file("audit.xlsx")}>Excel</a>
         </span>
-      </div>
-      <AuditFilters asked={asked} entities={entities} people={people} />
-      {page.length === 0 ? (
-        <Empty title="没有符合条件的记录">
-          <p>
-            <a href={href("/staff/audit")}>看全部记录</a>
-          </p>
-        </Empty>
-      ) : (
-        <AuditEntries entries={page} lang="zh" leadsTo={leadsTo} />
-      )}
-      <Pager
-        lang="zh"
-        nextHref={next === null ? null : here(next)}
-        firstHref={asked.after === undefined ? null : here()}
-      />
-    </main>
+      }
+      tools={<AuditFilters asked={asked} entities={entities} people={people} />}
+      isEmpty={page.length === 0}
+      empty="没有符合条件的记录"
+      hint={<a href={href("/staff/audit")}>看全部记录</a>}
+      pages={{
+        path: href("/staff/audit"),
+        query: auditQueryOf(asked),
+        next,
+        isFirst: asked.after === undefined,
+      }}
+      lang="zh"
+    >
+      <AuditEntries entries={page} lang="zh" leadsTo={leadsTo} />
+    </ListPage>
   );
 }

@@ -10,10 +10,9 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { Said } from "../talk/said.tsx";
 import { waited } from "../waited.ts";
@@ -53,25 +52,31 @@ export default function StaffContactsPage() {
   const refused = useActionData<SentAnswer>();
 
   return (
-    <main id="main" className="page-width stack large">
-      <h1>
-        待回复咨询 <span className="number">{countedText(total)}</span>
-      </h1>
-      <ErrorList title="请检查填写内容" problems={refused?.problem ? [refused.problem] : []} />
-      {waiting.length === 0 && <Empty title="没有待回复的咨询" />}
+    <ListPage
+      title="待回复咨询"
+      count={countedText(total)}
+      problem={
+        <ErrorList title="请检查填写内容" problems={refused?.problem ? [refused.problem] : []} />
+      }
+      isEmpty={waiting.length === 0}
+      empty="没有待回复的咨询"
+      pages={{ path: href("/staff/contacts"), next, isFirst: !after }}
+      below={
+        done.length > 0 && (
+          <section className="stack" aria-labelledby="done">
+            <h2 id="done">最近已回复</h2>
+            {done.map((answered) => (
+              <AnsweredContact key={answered.contact.id} {...answered} />
+            ))}
+          </section>
+        )
+      }
+      lang="zh"
+    >
       {waiting.map((asked) => (
         <WaitingContact key={asked.contact.id} {...asked} now={now} refused={refused} />
       ))}
-      <QueuePager path={href("/staff/contacts")} after={after} next={next} />
-      {done.length > 0 && (
-        <section className="stack" aria-labelledby="done">
-          <h2 id="done">最近已回复</h2>
-          {done.map((answered) => (
-            <AnsweredContact key={answered.contact.id} {...answered} />
-          ))}
-        </section>
-      )}
-    </main>
+    </ListPage>
   );
 }
 

@@ -13,8 +13,8 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { CardTable, RowHeading, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { askedColumns, ColumnCells, ColumnChoice, headsOf } from "../work/list-columns.tsx";
 import { listHref, seenQuery } from "../work/listed.ts";
@@ -58,55 +58,48 @@ export default function MembersPage() {
   const loaded = useLoaderData<typeof loader>();
   const { page, next, ambiguous, seen, work, after, mayGive, managers } = loaded;
   const refused = useActionData<typeof action>();
-  const here = (at: string) => listHref("members", seen, { after: at });
+  const here = listHref("members", seen, { after });
   const table = <MemberTable {...loaded} ticked={refused?.ticked ?? []} />;
   return (
-    <main id="main" className="page-width stack">
-      <h1>会员</h1>
-      <SavedViews list="members" seen={seen} me={work.me} views={work.views} />
-      <MemberSearch {...loaded} />
-      <NotTogether refused={refused} unit="位" />
-      {ambiguous.length > 0 && <AmbiguousNames people={ambiguous} />}
-      {page.length === 0 && (
-        <Empty title="没有符合条件的会员">
-          <p>
-            <a href={href("/staff/members")}>查看全部</a>
-          </p>
-        </Empty>
-      )}
-      {page.length > 0 && !mayGive && table}
-      {page.length > 0 && mayGive && (
-        <MemberBulk to={here(after)} managers={managers} chosen={refused?.chosen ?? ""}>
+    <ListPage
+      title="会员"
+      problem={<NotTogether refused={refused} unit="位" />}
+      tools={
+        <>
+          <SavedViews list="members" seen={seen} me={work.me} views={work.views} />
+          <MemberSearch {...loaded} />
+          {ambiguous.length > 0 && <AmbiguousNames people={ambiguous} />}
+        </>
+      }
+      isEmpty={page.length === 0}
+      empty="没有符合条件的会员"
+      hint={<a href={href("/staff/members")}>查看全部</a>}
+      pages={{ path: href("/staff/members"), query: seen, next, isFirst: !after }}
+      lang="zh"
+    >
+      {mayGive ? (
+        <MemberBulk to={here} managers={managers} chosen={refused?.chosen ?? ""}>
           {table}
         </MemberBulk>
+      ) : (
+        table
       )}
-      <Pager lang="zh" nextHref={next && here(next)} firstHref={after ? here("") : null} />
-    </main>
+    </ListPage>
   );
 }
 
 /** What narrows and lays out the list, and its files under the same filter. */
 function MemberSearch({ words, manager, chosen }: Pick<Loaded, "words" | "manager" | "chosen">) {
   return (
-    <form method="get" action={href("/staff/members")} className="cluster toolbar">
-      <label htmlFor="q" className="note">
-        会员编号、名称、账号、邮箱、电话
-      </label>
-      <input
-        className="input small auto-width"
-        id="q"
-        name="q"
-        type="search"
-        lang="ja"
-        defaultValue={words}
-      />
-      {manager && <input type="hidden" name="manager" value={manager} />}
+    <ListFilter
+      path={href("/staff/members")}
+      keep={{ manager }}
+      more={<ListFileLinks side="staff" list="members" query={{ q: words, manager }} />}
+      lang="zh"
+    >
+      <FilterWords label="会员编号、名称、账号、邮箱、电话" value={words} lang="ja" />
       <ColumnChoice columns={memberColumns} chosen={chosen} />
-      <button type="submit" className="button small soft">
-        查找
-      </button>
-      <ListFileLinks side="staff" list="members" query={{ q: words, manager }} />
-    </form>
+    </ListFilter>
   );
 }
 

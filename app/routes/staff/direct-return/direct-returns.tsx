@@ -17,9 +17,8 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { StaffReturnTable } from "./return-table.tsx";
 import { StaffReturn } from "./staff-return.schema.server.ts";
@@ -66,23 +65,25 @@ export default function DirectReturnsPage() {
   const { rows, next, after, count, pieces, order, lines, id, today } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const here = href("/staff/directReturns");
   return (
-    <main id="main" className="page-width stack">
-      <h1>
-        直发退货 <small className="number">{`近一年 ${count} 笔 / ${pieces} 件`}</small>
-      </h1>
-      <ErrorList title="请确认填写内容" problems={refused?.problems ?? []} />
-      <FindOrder order={order} isFound={lines.length > 0} />
-      {lines.length > 0 && (
-        <StaffReturnForm id={id} today={today} lines={lines} typed={refused?.typed ?? {}} />
-      )}
-      {rows.length === 0 ? <Empty title="没有登记过的退货" /> : <StaffReturnTable returns={rows} />}
-      <Pager
-        lang="zh"
-        nextHref={next ? `${here}?after=${next.at}_${next.id}` : null}
-        firstHref={after ? here : null}
-      />
-    </main>
+    <ListPage
+      title="直发退货"
+      count={`近一年 ${count} 笔 / ${pieces} 件`}
+      problem={<ErrorList title="请确认填写内容" problems={refused?.problems ?? []} />}
+      tools={
+        <>
+          <FindOrder order={order} isFound={lines.length > 0} />
+          {lines.length > 0 && (
+            <StaffReturnForm id={id} today={today} lines={lines} typed={refused?.typed ?? {}} />
+          )}
+        </>
+      }
+      isEmpty={rows.length === 0}
+      empty="没有登记过的退货"
+      pages={{ path: href("/staff/directReturns"), next, isFirst: !after }}
+      lang="zh"
+    >
+      <StaffReturnTable returns={rows} />
+    </ListPage>
   );
 }

@@ -16,7 +16,7 @@ import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { ShelfRange } from "./shelf-range.tsx";
 import { ShelfTable } from "./shelf-table.tsx";
@@ -66,35 +66,32 @@ function problem(text: string, typed: Record<string, string>, status = 400) {
 export default function ShelvesPage() {
   const { shelves, next, total, aisles, aisle, after } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const at = (change: Record<string, string>) =>
-    `${href("/staff/shelves")}?${new URLSearchParams({ ...(aisle ? { aisle } : {}), ...change })}`;
   return (
-    <main id="main" className="page-width stack">
-      <h1>
-        货架 <span className="number">{total}</span>
-      </h1>
-      <ErrorList title="没有办成" problems={refused ? [{ text: refused.text }] : []} />
-      <nav className="saved-views" aria-label="通道">
-        <a href={href("/staff/shelves")} aria-current={aisle ? undefined : "page"}>
-          全部
-        </a>
-        {aisles.map((one) => (
-          <a
-            key={one.aisle}
-            href={`${href("/staff/shelves")}?aisle=${one.aisle}`}
-            aria-current={one.aisle === aisle ? "page" : undefined}
-          >
-            {one.aisle} <span className="number">{one.count}</span>
+    <ListPage
+      title="货架"
+      count={total}
+      problem={<ErrorList title="没有办成" problems={refused ? [{ text: refused.text }] : []} />}
+      tools={
+        <nav className="saved-views" aria-label="通道">
+          <a href={href("/staff/shelves")} aria-current={aisle ? undefined : "page"}>
+            全部
           </a>
-        ))}
-      </nav>
+          {aisles.map((one) => (
+            <a
+              key={one.aisle}
+              href={`${href("/staff/shelves")}?aisle=${one.aisle}`}
+              aria-current={one.aisle === aisle ? "page" : undefined}
+            >
+              {one.aisle} <span className="number">{one.count}</span>
+            </a>
+          ))}
+        </nav>
+      }
+      pages={{ path: href("/staff/shelves"), query: { aisle }, next, isFirst: !after }}
+      below={<ShelfRange aisle={aisle} typed={refused?.typed ?? {}} />}
+      lang="zh"
+    >
       <ShelfTable shelves={shelves} />
-      <Pager
-        lang="zh"
-        nextHref={next ? at({ after: next }) : null}
-        firstHref={after ? at({}) : null}
-      />
-      <ShelfRange aisle={aisle} typed={refused?.typed ?? {}} />
-    </main>
+    </ListPage>
   );
 }

@@ -7,9 +7,9 @@ import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { mayOpen } from "#app/routes/frame/menu.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { lotName } from "./lot-name.ts";
@@ -48,20 +48,14 @@ export default function StockPage() {
           </a>
         ))}
       </nav>
-      <form method="get" action={href("/staff/stock")} className="toolbar cluster">
-        <input type="hidden" name="view" value={view} />
-        <label htmlFor="q">{stockAsks[view]}</label>
-        <input
-          id="q"
-          name="q"
-          className="input small auto-width"
-          type="search"
-          defaultValue={words}
-          maxLength={60}
-        />
-        <Button small>查找</Button>
-        <ListFileLinks side="staff" list="stock" query={{ view, q: words }} />
-      </form>
+      <ListFilter
+        path={href("/staff/stock")}
+        keep={{ view }}
+        more={<ListFileLinks side="staff" list="stock" query={{ view, q: words }} />}
+        lang="zh"
+      >
+        <FilterWords label={stockAsks[view]} value={words} maxLength={60} />
+      </ListFilter>
       {lots.length === 0 ? (
         <Empty title={listed ? "没有库存" : `请输入${stockAsks[view]}`} />
       ) : (

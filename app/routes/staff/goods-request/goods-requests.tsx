@@ -7,9 +7,8 @@ import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";
 import { Bulk, Tick } from "../work/bulk-bar.tsx";
@@ -38,34 +37,28 @@ export default function GoodsRequestsPage() {
   const { shown, next, after, work, seen } = useLoaderData<typeof loader>();
   const at = (change = {}) => listHref("goods-requests", seen, change);
   return (
-    <main id="main" className="page-width stack">
-      <h1>商品补录</h1>
-      <p className="note">
-        买家给的网址读不到，或只有图片。找到货源后补录，商品会放进买家的购物车；说不清的可以询问买家。
-      </p>
-      <ListBar work={work} seen={seen} />
-      {shown.length === 0 ? (
-        <Empty title="没有待补录的商品" />
-      ) : (
-        <Bulk kind="goods-request" to={at()} colleagues={work.colleagues}>
-          <CardTable
-            tight
-            brief
-            label="待补录"
-            columns={["商品", "会员", { right: "数量" }, { right: "期望单价" }, "负责", "等待"]}
-          >
-            {shown.map((row) => (
-              <RequestRow key={row.request.id} row={row} work={work} />
-            ))}
-          </CardTable>
-        </Bulk>
-      )}
-      <Pager
-        lang="zh"
-        nextHref={next && at({ after: `${next.at}_${next.id}` })}
-        firstHref={after ? at() : null}
-      />
-    </main>
+    <ListPage
+      title="商品补录"
+      note="买家给的网址读不到，或只有图片。找到货源后补录，商品会放进买家的购物车；说不清的可以询问买家。"
+      tools={<ListBar work={work} seen={seen} />}
+      isEmpty={shown.length === 0}
+      empty="没有待补录的商品"
+      pages={{ path: href("/staff/goodsRequests"), query: seen, next, isFirst: !after }}
+      lang="zh"
+    >
+      <Bulk kind="goods-request" to={at()} colleagues={work.colleagues}>
+        <CardTable
+          tight
+          brief
+          label="待补录"
+          columns={["商品", "会员", { right: "数量" }, { right: "期望单价" }, "负责", "等待"]}
+        >
+          {shown.map((row) => (
+            <RequestRow key={row.request.id} row={row} work={work} />
+          ))}
+        </CardTable>
+      </Bulk>
+    </ListPage>
   );
 }
 

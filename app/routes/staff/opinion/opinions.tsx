@@ -24,9 +24,8 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -81,31 +80,37 @@ export default function StaffOpinionsPage() {
   const { rows, state, next, later } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = href("/staff/opinions");
-  const at = (query: Record<string, string>) =>
-    `${here}?${new URLSearchParams({ ...(state ? { state } : {}), ...query })}`;
   return (
-    <main id="main" className="page-width stack">
-      <PhraseList of="hideOpinion" id="hide-phrases" />
-      <h1>商品评价</h1>
-      <p className="note">
-        买家收货后写的评价，商品页上不显示会员名称。含广告、联系方式、个人信息或与商品无关的，请隐藏并写明原因，买家会看到。
-      </p>
-      <ErrorList
-        title="请检查填写内容"
-        problems={refused ? [{ text: refused.text, fieldId: `reason-${refused.id}` }] : []}
-      />
-      <Tabs
-        label="状态"
-        tabs={[
-          { href: here, label: "全部", current: !state },
-          ...opinionLifecycle.states.map((one) => ({
-            href: `${here}?state=${one}`,
-            label: opinionStates[one].zh,
-            current: state === one,
-          })),
-        ]}
-      />
-      {rows.length === 0 && <Empty title="没有评价" />}
+    <ListPage
+      title="商品评价"
+      note="买家收货后写的评价，商品页上不显示会员名称。含广告、联系方式、个人信息或与商品无关的，请隐藏并写明原因，买家会看到。"
+      problem={
+        <ErrorList
+          title="请检查填写内容"
+          problems={refused ? [{ text: refused.text, fieldId: `reason-${refused.id}` }] : []}
+        />
+      }
+      tools={
+        <>
+          <PhraseList of="hideOpinion" id="hide-phrases" />
+          <Tabs
+            label="状态"
+            tabs={[
+              { href: here, label: "全部", current: !state },
+              ...opinionLifecycle.states.map((one) => ({
+                href: `${here}?state=${one}`,
+                label: opinionStates[one].zh,
+                current: state === one,
+              })),
+            ]}
+          />
+        </>
+      }
+      isEmpty={rows.length === 0}
+      empty="没有评价"
+      pages={{ path: here, query: { state }, next, isFirst: !later }}
+      lang="zh"
+    >
       {rows.map((row) => (
         <JudgedOpinion
           key={row.opinion.id}
@@ -113,12 +118,7 @@ export default function StaffOpinionsPage() {
           reason={refused?.id === row.opinion.id ? refused.reason : undefined}
         />
       ))}
-      <Pager
-        lang="zh"
-        nextHref={next ? at({ after: next }) : null}
-        firstHref={later ? at({}) : null}
-      />
-    </main>
+    </ListPage>
   );
 }
 

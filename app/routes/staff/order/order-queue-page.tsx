@@ -4,8 +4,7 @@ import { countedText, type QueuePlace } from "#app/domain/core/document/queue-pa
 import { href } from "#app/href.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { QueuePager } from "../queue-pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";
 import { AtWork, presentAt } from "../work/at-work.tsx";
 import { Bulk, Tick } from "../work/bulk-bar.tsx";
@@ -38,55 +37,45 @@ export function OrderQueuePage(shown: OrderQueuePageProps) {
   const { title, verb, state, queue, path, hrefOf, children } = shown;
   const { orders, total, next, after, now, colleagues, present = [] } = queue;
   return (
-    <main id="main" className="page-width stack">
-      <div className="cluster between">
-        <h1>
-          {title} <span className="number">{countedText(total)}</span>
-        </h1>
-        <ListFileLinks side="staff" list="orders" query={{ state }} />
-      </div>
-      {orders.length === 0 ? (
-        <Empty title={`没有${title}的订单`}>
-          <p>
-            <a href={href("/staff")}>返回工作台</a>
-          </p>
-        </Empty>
-      ) : (
-        <Bulk kind="order" to={path} colleagues={colleagues}>
-          <CardTable
-            tight
-            brief
-            label={title}
-            columns={["订单号", "会员", "明细", "负责", "等待", "操作"]}
-          >
-            {orders.map(({ number, companyName, lineCount, since, due, ownerName }) => (
-              <TableRow key={number}>
-                <RowHeading className="number">
-                  <Tick number={number} /> <a href={hrefOf(number)}>{number}</a>
-                  <AtWork present={presentAt(present, number)} now={now} />
-                </RowHeading>
-                <TableCell lang="ja">{companyName}</TableCell>
-                <TableCell className="number">{lineCount}行</TableCell>
-                <TableCell>
-                  <Who name={ownerName} />
-                </TableCell>
-                <WaitingCell since={since} due={due} now={now} />
-                <TableCell>
-                  <a
-                    className="button small"
-                    href={hrefOf(number)}
-                    aria-label={`${verb} ${number}`}
-                  >
-                    {verb}
-                  </a>
-                </TableCell>
-              </TableRow>
-            ))}
-          </CardTable>
-        </Bulk>
-      )}
-      <QueuePager path={path} after={after} next={next} />
-      {children}
-    </main>
+    <ListPage
+      title={title}
+      count={countedText(total)}
+      actions={<ListFileLinks side="staff" list="orders" query={{ state }} />}
+      isEmpty={orders.length === 0}
+      empty={`没有${title}的订单`}
+      hint={<a href={href("/staff")}>返回工作台</a>}
+      pages={{ path, next, isFirst: !after }}
+      below={children}
+      lang="zh"
+    >
+      <Bulk kind="order" to={path} colleagues={colleagues}>
+        <CardTable
+          tight
+          brief
+          label={title}
+          columns={["订单号", "会员", "明细", "负责", "等待", "操作"]}
+        >
+          {orders.map(({ number, companyName, lineCount, since, due, ownerName }) => (
+            <TableRow key={number}>
+              <RowHeading className="number">
+                <Tick number={number} /> <a href={hrefOf(number)}>{number}</a>
+                <AtWork present={presentAt(present, number)} now={now} />
+              </RowHeading>
+              <TableCell lang="ja">{companyName}</TableCell>
+              <TableCell className="number">{lineCount}行</TableCell>
+              <TableCell>
+                <Who name={ownerName} />
+              </TableCell>
+              <WaitingCell since={since} due={due} now={now} />
+              <TableCell>
+                <a className="button small" href={hrefOf(number)} aria-label={`${verb} ${number}`}>
+                  {verb}
+                </a>
+              </TableCell>
+            </TableRow>
+          ))}
+        </CardTable>
+      </Bulk>
+    </ListPage>
   );
 }

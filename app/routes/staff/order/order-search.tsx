@@ -2,6 +2,7 @@ import type { ListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { type OrderState, orderStates } from "#app/domain/trade/orders/order.ts";
 import { href } from "#app/href.ts";
 import { ListFileLinks, listFileHref } from "#app/routes/frame/list-file-links.tsx";
+import { FilterChoice, FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { OwnerChoice } from "../work/list-bar.tsx";
 import { ColumnChoice } from "../work/list-columns.tsx";
 import type { orderColumnsFor } from "./order-columns.tsx";
@@ -21,57 +22,41 @@ export function OrderSearch({ asked, work, columns, chosen, seen }: OrderSearchP
   const { words, state } = asked;
   const query = Object.fromEntries(new URLSearchParams(seen));
   return (
-    <form method="get" action={href("/staff/orders")} className="cluster toolbar">
-      <label htmlFor="q" className="note">
-        订单号、会员编号、会员名称、商品名、供应商
-      </label>
-      <input
-        className="input small auto-width"
-        id="q"
-        name="q"
-        type="search"
-        lang="ja"
-        defaultValue={words}
-      />
-      <label htmlFor="state" className="note">
-        状态
-      </label>
-      <select className="input small" id="state" name="state" defaultValue={state ?? ""}>
-        <option value="">全部</option>
-        {(Object.keys(orderStates) as OrderState[]).map((one) => (
-          <option key={one} value={one}>
-            {orderStates[one].zh}
-          </option>
-        ))}
-      </select>
-      <OwnerChoice {...work} owner={asked.owner ?? ""} />
-      <Order oldest={asked.oldest} />
-      <ColumnChoice columns={columns} chosen={chosen} />
-      <button type="submit" className="button small soft">
-        查找
-      </button>
-      <ListFileLinks side="staff" list="orders" query={query} />
-      <a
-        className="note"
-        href={listFileHref({ side: "staff", list: "order-lines", query }, "xlsx")}
-      >
-        明细 Excel
-      </a>
-    </form>
-  );
-}
-
-/** Which of them stand first. */
-function Order({ oldest }: { oldest: boolean }) {
-  return (
-    <select
-      className="input small auto-width"
-      name="sort"
-      aria-label="排序"
-      defaultValue={oldest ? "oldest" : ""}
+    <ListFilter
+      path={href("/staff/orders")}
+      more={
+        <>
+          <ListFileLinks side="staff" list="orders" query={query} />
+          <a
+            className="note"
+            href={listFileHref({ side: "staff", list: "order-lines", query }, "xlsx")}
+          >
+            明细 Excel
+          </a>
+        </>
+      }
+      lang="zh"
     >
-      <option value="">新的在前</option>
-      <option value="oldest">旧的在前</option>
-    </select>
+      <FilterWords label="订单号、会员编号、会员名称、商品名、供应商" value={words} lang="ja" />
+      <FilterChoice
+        name="state"
+        label="状态"
+        value={state}
+        all="全部"
+        choices={(Object.keys(orderStates) as OrderState[]).map((one) => [
+          one,
+          orderStates[one].zh,
+        ])}
+      />
+      <OwnerChoice {...work} owner={asked.owner ?? ""} />
+      <FilterChoice
+        name="sort"
+        label="排序"
+        value={asked.oldest ? "oldest" : ""}
+        all="新的在前"
+        choices={[["oldest", "旧的在前"]]}
+      />
+      <ColumnChoice columns={columns} chosen={chosen} />
+    </ListFilter>
   );
 }

@@ -8,9 +8,8 @@ import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { CardTable, RowHeading, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { Bulk, Tick } from "../work/bulk-bar.tsx";
 import { askedColumns, ColumnCells, headsOf } from "../work/list-columns.tsx";
 import { listHref, seenQuery } from "../work/listed.ts";
@@ -49,41 +48,41 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function OrdersPage() {
   const { page, next, first, filter, work, chosen, seesFees, seen } =
     useLoaderData<typeof loader>();
-  const here = (after: string) => listHref("orders", seen, { after });
   const columns = orderColumnsFor(seesFees);
   return (
-    <main id="main" className="page-width stack">
-      <h1>全部订单</h1>
-      <SavedViews list="orders" seen={seen} me={work.me} views={work.views} />
-      <OrderSearch asked={filter} work={work} columns={columns} chosen={chosen} seen={seen} />
-      {filter.words && (
-        <p className="note">
-          会员名称和商品名只在最新 <span className="number">{grouped(String(ordersSearched))}</span>{" "}
-          个订单中查找。
-        </p>
-      )}
-      {page.length === 0 ? (
-        <Empty title="没有符合条件的订单">
-          <p>
-            <a href={href("/staff/orders")}>查看全部</a>
-          </p>
-        </Empty>
-      ) : (
-        <Bulk kind="order" to={here("")} colleagues={work.colleagues}>
-          <CardTable brief label="全部订单" columns={["订单", ...headsOf(columns, chosen)]}>
-            {page.map((order) => (
-              <ListedOrder
-                key={order.number}
-                order={{ ...order, work }}
-                columns={columns}
-                chosen={chosen}
-              />
-            ))}
-          </CardTable>
-        </Bulk>
-      )}
-      <Pager lang="zh" nextHref={next && here(next)} firstHref={first ? null : here("")} />
-    </main>
+    <ListPage
+      title="全部订单"
+      tools={
+        <>
+          <SavedViews list="orders" seen={seen} me={work.me} views={work.views} />
+          <OrderSearch asked={filter} work={work} columns={columns} chosen={chosen} seen={seen} />
+          {filter.words && (
+            <p className="note">
+              会员名称和商品名只在最新{" "}
+              <span className="number">{grouped(String(ordersSearched))}</span> 个订单中查找。
+            </p>
+          )}
+        </>
+      }
+      isEmpty={page.length === 0}
+      empty="没有符合条件的订单"
+      hint={<a href={href("/staff/orders")}>查看全部</a>}
+      pages={{ path: href("/staff/orders"), query: seen, next, isFirst: first }}
+      lang="zh"
+    >
+      <Bulk kind="order" to={listHref("orders", seen)} colleagues={work.colleagues}>
+        <CardTable brief label="全部订单" columns={["订单", ...headsOf(columns, chosen)]}>
+          {page.map((order) => (
+            <ListedOrder
+              key={order.number}
+              order={{ ...order, work }}
+              columns={columns}
+              chosen={chosen}
+            />
+          ))}
+        </CardTable>
+      </Bulk>
+    </ListPage>
   );
 }
 

@@ -17,9 +17,8 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { QueuePager } from "../queue-pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { waited } from "../waited.ts";
 import { WalkedLists } from "./walked-lists.tsx";
@@ -64,30 +63,29 @@ export default function ToPickPage() {
   const { requests, total, next, after, now, id, lists } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="page-width stack">
-      <h1>
-        拣货 <small>待领</small>{" "}
-        <span className="number">{total >= toPickCountMax ? `${toPickCountMax}+` : total}</span>
-      </h1>
-      <p className="note">
-        这里是还没人领的配送单，包括要先称重的；已领的、正在拣的和暂停的在配送单页看。
-      </p>
-      <ErrorList
-        title="没有领到"
-        problems={refused ? [{ text: refused.text, ...firstOf(requests) }] : []}
-      />
-      {requests.length === 0 ? (
-        <Empty title="没有待领的配送单">
-          <p>
-            <a href={href("/staff/shipping")}>看配送单</a>
-          </p>
-        </Empty>
-      ) : (
-        <WaitingRequests requests={requests} now={now} id={id} ticked={refused?.numbers} />
-      )}
-      <QueuePager path={href("/staff/pick")} after={after} next={next} />
-      <WalkedLists lists={lists} now={now} />
-    </main>
+    <ListPage
+      title={
+        <>
+          拣货 <small>待领</small>
+        </>
+      }
+      count={total >= toPickCountMax ? `${toPickCountMax}+` : total}
+      note="这里是还没人领的配送单，包括要先称重的；已领的、正在拣的和暂停的在配送单页看。"
+      problem={
+        <ErrorList
+          title="没有领到"
+          problems={refused ? [{ text: refused.text, ...firstOf(requests) }] : []}
+        />
+      }
+      isEmpty={requests.length === 0}
+      empty="没有待领的配送单"
+      hint={<a href={href("/staff/shipping")}>看配送单</a>}
+      pages={{ path: href("/staff/pick"), next, isFirst: !after }}
+      below={<WalkedLists lists={lists} now={now} />}
+      lang="zh"
+    >
+      <WaitingRequests requests={requests} now={now} id={id} ticked={refused?.numbers} />
+    </ListPage>
   );
 }
 

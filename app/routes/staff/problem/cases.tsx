@@ -16,8 +16,7 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -82,37 +81,42 @@ export default function CasesPage() {
   const refused = useActionData<typeof action>();
   const at = (change = {}) => listHref("cases", seen, { queue, ...change });
   return (
-    <main id="main" className="page-width stack">
-      <h1>问题商品</h1>
-      <ListBar work={work} seen={seen} file="cases" />
-      <Tabs
-        label="问题商品队列"
-        tabs={counts.map(({ name, count }) => ({
-          label: titles[name],
-          href: at({ queue: name }),
-          current: name === queue,
-          count,
-        }))}
+    <ListPage
+      title="问题商品"
+      problem={<NotTogether refused={refused} />}
+      tools={
+        <>
+          <ListBar work={work} seen={seen} file="cases" />
+          <Tabs
+            label="问题商品队列"
+            tabs={counts.map(({ name, count }) => ({
+              label: titles[name],
+              href: at({ queue: name }),
+              current: name === queue,
+              count,
+            }))}
+          />
+        </>
+      }
+      isEmpty={cases.length === 0}
+      empty={`没有「${titles[queue]}」的问题商品`}
+      pages={{
+        path: href("/staff/cases"),
+        query: { ...Object.fromEntries(new URLSearchParams(seen)), queue },
+        next,
+        isFirst: !after,
+      }}
+      lang="zh"
+    >
+      <CaseQueueTable
+        label={titles[queue]}
+        to={at()}
+        queue={queue}
+        cases={cases}
+        work={work}
+        ticked={refused?.ticked ?? []}
       />
-      <NotTogether refused={refused} />
-      {cases.length === 0 ? (
-        <Empty title={`没有「${titles[queue]}」的问题商品`} />
-      ) : (
-        <CaseQueueTable
-          label={titles[queue]}
-          to={at()}
-          queue={queue}
-          cases={cases}
-          work={work}
-          ticked={refused?.ticked ?? []}
-        />
-      )}
-      <Pager
-        lang="zh"
-        nextHref={next ? at({ after: `${next.at}_${next.id}` }) : null}
-        firstHref={after ? at() : null}
-      />
-    </main>
+    </ListPage>
   );
 }
 

@@ -7,10 +7,9 @@ import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { QueuePager } from "../queue-pager.tsx";
 import { Reading } from "../talk/said.tsx";
 
 export const meta: MetaFunction = () => [{ title: "辅料 | 买付便工作台" }];
@@ -34,39 +33,35 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 export default function MaterialsPage() {
   const { shown, next, shortages, after } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="page-width stack">
-      <h1>辅料</h1>
-      <p className="note">会员寄存的袋子、吊牌、卡片。验货时按商品设定自动扣减，不足时在此列出。</p>
-      {!after && shortages.length > 0 && <ShortageTable shortages={shortages} />}
-      {shown.length === 0 ? (
-        <Empty title="没有会员登记辅料" />
-      ) : (
-        <CardTable
-          label="辅料"
-          tight
-          columns={["辅料", "会员", { right: "库存" }, { right: "缺" }]}
-        >
-          {shown.map(({ material, companyName, operationId, missing }) => (
-            <TableRow key={material.id}>
-              <RowHeading>
-                <a href={href("/staff/materials/:id", { id: material.id })} lang="ja">
-                  {material.name}
-                </a>
-                <Reading of={material.name} />
-                <small className="block note">{materialKinds[material.kind].zh}</small>
-              </RowHeading>
-              <TableCell>
-                <span lang="ja">{companyName}</span>
-                <small className="block note number">{operationId}</small>
-              </TableCell>
-              <TableCell>{grouped(String(material.stockQuantity))}</TableCell>
-              <TableCell>{missing > 0 ? <b>{grouped(String(missing))}</b> : "—"}</TableCell>
-            </TableRow>
-          ))}
-        </CardTable>
-      )}
-      <QueuePager path={href("/staff/materials")} after={after} next={next} />
-    </main>
+    <ListPage
+      title="辅料"
+      note="会员寄存的袋子、吊牌、卡片。验货时按商品设定自动扣减，不足时在此列出。"
+      tools={!after && shortages.length > 0 && <ShortageTable shortages={shortages} />}
+      isEmpty={shown.length === 0}
+      empty="没有会员登记辅料"
+      pages={{ path: href("/staff/materials"), next, isFirst: !after }}
+      lang="zh"
+    >
+      <CardTable label="辅料" tight columns={["辅料", "会员", { right: "库存" }, { right: "缺" }]}>
+        {shown.map(({ material, companyName, operationId, missing }) => (
+          <TableRow key={material.id}>
+            <RowHeading>
+              <a href={href("/staff/materials/:id", { id: material.id })} lang="ja">
+                {material.name}
+              </a>
+              <Reading of={material.name} />
+              <small className="block note">{materialKinds[material.kind].zh}</small>
+            </RowHeading>
+            <TableCell>
+              <span lang="ja">{companyName}</span>
+              <small className="block note number">{operationId}</small>
+            </TableCell>
+            <TableCell>{grouped(String(material.stockQuantity))}</TableCell>
+            <TableCell>{missing > 0 ? <b>{grouped(String(missing))}</b> : "—"}</TableCell>
+          </TableRow>
+        ))}
+      </CardTable>
+    </ListPage>
   );
 }
 

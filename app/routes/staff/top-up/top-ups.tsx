@@ -13,10 +13,9 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { creditStatus, creditTexts } from "../books/credit-texts.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
@@ -87,51 +86,45 @@ export default function TopUpsPage() {
   const refused = useActionData<typeof action>();
   const at = (change = {}) => listHref("deposits", seen, change);
   return (
-    <main id="main" className="page-width stack">
-      <div className="cluster between">
-        <h1>
-          待确认到账 <span className="number">{countedText(total)}</span>
-        </h1>
-        <ListFileLinks side="staff" list="deposits" query={{ state: "reported" }} />
-      </div>
-      {alarms.length > 0 && <LedgerAlarms alarms={alarms} />}
-      <p className="note number">
-        与银行流水一致的申报可在<a href={href("/staff/bank-lines")}>银行流水</a>
-        页一并确认。没有流水、或流水由本人导入的，每个会员每天单人入账合计不超过
-        {grouped(String(loaded.limitYen))}日元；超过的只提交，由另一位财务复核后入账。
-      </p>
-      <ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />
-      <PhraseList of="rejectMoney" id="reject-phrases" />
-      <ListBar work={work} seen={seen} />
-      {reports.length === 0 ? (
-        <Empty title="没有待确认的汇款">
-          <a href={href("/staff")}>返回工作台</a>
-        </Empty>
-      ) : (
-        <Bulk kind="deposit" to={at()} colleagues={work.colleagues}>
-          <ul className="stack">
-            {reports.map((row) => (
-              <TopUpToSettle
-                key={row.report.id}
-                {...row}
-                work={work}
-                me={loaded.me}
-                here={at(after && { after: `${after.at}_${after.id}` })}
-                typedIn={(name) =>
-                  refused?.id === row.report.id ? refused.typed[name] : undefined
-                }
-                wrong={refused?.problem.fieldId}
-              />
-            ))}
-          </ul>
-        </Bulk>
-      )}
-      <Pager
-        lang="zh"
-        nextHref={next && at({ after: `${next.at}_${next.id}` })}
-        firstHref={after ? at() : null}
-      />
-      <Refused {...loaded.rejected} path={href("/staff/deposits")} back={refused} />
-    </main>
+    <ListPage
+      title="待确认到账"
+      count={countedText(total)}
+      actions={<ListFileLinks side="staff" list="deposits" query={{ state: "reported" }} />}
+      problem={<ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />}
+      tools={
+        <>
+          {alarms.length > 0 && <LedgerAlarms alarms={alarms} />}
+          <p className="note number">
+            与银行流水一致的申报可在<a href={href("/staff/bank-lines")}>银行流水</a>
+            页一并确认。没有流水、或流水由本人导入的，每个会员每天单人入账合计不超过
+            {grouped(String(loaded.limitYen))}日元；超过的只提交，由另一位财务复核后入账。
+          </p>
+          <PhraseList of="rejectMoney" id="reject-phrases" />
+          <ListBar work={work} seen={seen} />
+        </>
+      }
+      isEmpty={reports.length === 0}
+      empty="没有待确认的汇款"
+      hint={<a href={href("/staff")}>返回工作台</a>}
+      pages={{ path: href("/staff/deposits"), query: seen, next, isFirst: !after }}
+      below={<Refused {...loaded.rejected} path={href("/staff/deposits")} back={refused} />}
+      lang="zh"
+    >
+      <Bulk kind="deposit" to={at()} colleagues={work.colleagues}>
+        <ul className="stack">
+          {reports.map((row) => (
+            <TopUpToSettle
+              key={row.report.id}
+              {...row}
+              work={work}
+              me={loaded.me}
+              here={at(after && { after: `${after.at}_${after.id}` })}
+              typedIn={(name) => (refused?.id === row.report.id ? refused.typed[name] : undefined)}
+              wrong={refused?.problem.fieldId}
+            />
+          ))}
+        </ul>
+      </Bulk>
+    </ListPage>
   );
 }

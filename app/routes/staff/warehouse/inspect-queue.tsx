@@ -7,9 +7,8 @@ import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { lotName } from "../floor/lot-name.ts";
-import { QueuePager } from "../queue-pager.tsx";
 import { LotTable } from "./lot-table.tsx";
 import { ScanForm } from "./scan-form.tsx";
 import { scannedWords } from "./scanned.server.ts";
@@ -29,38 +28,34 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function InspectQueuePage() {
   const { words, lots, total, next, after, now } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="page-width stack">
-      <h1>
-        待验货 <span className="number">{countedText(total, lotCountMax)}</span>
-      </h1>
-      <ScanForm path={href("/staff/inspect")} words={words} />
-      {lots.length === 0 ? (
-        <Empty title="没有待验货的商品">
-          <p>
-            <a href={href("/staff/receive")}>去到货</a>
-          </p>
-        </Empty>
-      ) : (
-        <LotTable
-          caption="待验货"
-          lots={lots}
-          now={now}
-          columns={[{ head: "数量", cell: ({ quantity }) => quantity, figure: true }]}
-          command={{
-            head: "操作",
-            cell: (lot) => (
-              <a
-                className="button small"
-                href={href("/staff/inspect/:lotId", { lotId: lot.id })}
-                aria-label={`验货 ${lotName(lot)} ${lot.orderNumber}`}
-              >
-                验货
-              </a>
-            ),
-          }}
-        />
-      )}
-      <QueuePager path={href("/staff/inspect")} words={words} after={after} next={next} />
-    </main>
+    <ListPage
+      title="待验货"
+      count={countedText(total, lotCountMax)}
+      tools={<ScanForm path={href("/staff/inspect")} words={words} />}
+      isEmpty={lots.length === 0}
+      empty="没有待验货的商品"
+      hint={<a href={href("/staff/receive")}>去到货</a>}
+      pages={{ path: href("/staff/inspect"), query: { q: words }, next, isFirst: !after }}
+      lang="zh"
+    >
+      <LotTable
+        caption="待验货"
+        lots={lots}
+        now={now}
+        columns={[{ head: "数量", cell: ({ quantity }) => quantity, figure: true }]}
+        command={{
+          head: "操作",
+          cell: (lot) => (
+            <a
+              className="button small"
+              href={href("/staff/inspect/:lotId", { lotId: lot.id })}
+              aria-label={`验货 ${lotName(lot)} ${lot.orderNumber}`}
+            >
+              验货
+            </a>
+          ),
+        }}
+      />
+    </ListPage>
   );
 }

@@ -18,9 +18,8 @@ import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { QueuePager } from "../queue-pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { LotTable } from "./lot-table.tsx";
 import { ReceiveRow } from "./receive-row.tsx";
@@ -83,41 +82,39 @@ export default function ReceivePage() {
   const shown = lots.some(({ id }) => id === refused?.lotId);
 
   return (
-    <main id="main" className="page-width stack">
-      <h1>
-        待到货 <span className="number">{countedText(total, lotCountMax)}</span>
-      </h1>
-      <ScanForm path={href("/staff/receive")} words={words} ready />
-      <ErrorList
-        title="请检查填写内容"
-        problems={
-          refused ? [{ text: refused.text, ...(shown ? { fieldId: refused.fieldId } : {}) }] : []
-        }
-      />
-      {lots.length === 0 ? (
-        <Empty title={words ? "没有符合的待到货商品" : "没有待到货的商品"}>
-          <p>
-            <a href={href("/staff/inspect")}>去验货</a>
-          </p>
-        </Empty>
-      ) : (
-        <LotTable
-          caption="待到货"
-          lots={lots}
-          now={now}
-          columns={[
-            { head: "快递单号", cell: ({ chinaTracking }) => chinaTracking || "—" },
-            { head: "待到货", cell: ({ quantity }) => quantity, figure: true },
-          ]}
-          command={{
-            head: "到货",
-            cell: (lot) => (
-              <ReceiveRow lot={lot} typed={refused?.lotId === lot.id ? refused.typed : undefined} />
-            ),
-          }}
+    <ListPage
+      title="待到货"
+      count={countedText(total, lotCountMax)}
+      problem={
+        <ErrorList
+          title="请检查填写内容"
+          problems={
+            refused ? [{ text: refused.text, ...(shown ? { fieldId: refused.fieldId } : {}) }] : []
+          }
         />
-      )}
-      <QueuePager path={href("/staff/receive")} words={words} after={after} next={next} />
-    </main>
+      }
+      tools={<ScanForm path={href("/staff/receive")} words={words} ready />}
+      isEmpty={lots.length === 0}
+      empty={words ? "没有符合的待到货商品" : "没有待到货的商品"}
+      hint={<a href={href("/staff/inspect")}>去验货</a>}
+      pages={{ path: href("/staff/receive"), query: { q: words }, next, isFirst: !after }}
+      lang="zh"
+    >
+      <LotTable
+        caption="待到货"
+        lots={lots}
+        now={now}
+        columns={[
+          { head: "快递单号", cell: ({ chinaTracking }) => chinaTracking || "—" },
+          { head: "待到货", cell: ({ quantity }) => quantity, figure: true },
+        ]}
+        command={{
+          head: "到货",
+          cell: (lot) => (
+            <ReceiveRow lot={lot} typed={refused?.lotId === lot.id ? refused.typed : undefined} />
+          ),
+        }}
+      />
+    </ListPage>
   );
 }

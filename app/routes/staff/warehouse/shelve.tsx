@@ -21,10 +21,9 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { lotName } from "../floor/lot-name.ts";
-import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { LotTable } from "./lot-table.tsx";
 import { ScanForm } from "./scan-form.tsx";
@@ -94,42 +93,40 @@ export default function ShelvePage() {
   const shown = lots.some(({ id }) => id === refused?.lotId);
 
   return (
-    <main id="main" className="page-width stack">
-      <h1>
-        待上架 <span className="number">{countedText(total, lotCountMax)}</span>
-      </h1>
-      <ScanForm path={href("/staff/shelve")} words={words} />
-      <ErrorList
-        title={refused?.title ?? ""}
-        problems={
-          refused
-            ? [{ text: refused.text, ...(shown ? { fieldId: `shelf-${refused.lotId}` } : {}) }]
-            : []
-        }
-      />
-      {lots.length === 0 ? (
-        <Empty title={words ? "没有符合的待上架商品" : "没有待上架的商品"}>
-          <p>
-            <a href={href("/staff/inspect")}>去验货</a>
-          </p>
-        </Empty>
-      ) : (
-        <LotTable
-          caption="待上架"
-          lots={lots}
-          now={now}
-          columns={[
-            { head: "良品", cell: ({ goodQuantity }) => goodQuantity, figure: true },
-            { head: "次品", cell: ({ badQuantity }) => badQuantity, figure: true },
-          ]}
-          command={{
-            head: "货架号",
-            cell: (lot) => <ShelfOfLot lot={lot} refused={refused} />,
-          }}
+    <ListPage
+      title="待上架"
+      count={countedText(total, lotCountMax)}
+      problem={
+        <ErrorList
+          title={refused?.title ?? ""}
+          problems={
+            refused
+              ? [{ text: refused.text, ...(shown ? { fieldId: `shelf-${refused.lotId}` } : {}) }]
+              : []
+          }
         />
-      )}
-      <QueuePager path={href("/staff/shelve")} words={words} after={after} next={next} />
-    </main>
+      }
+      tools={<ScanForm path={href("/staff/shelve")} words={words} />}
+      isEmpty={lots.length === 0}
+      empty={words ? "没有符合的待上架商品" : "没有待上架的商品"}
+      hint={<a href={href("/staff/inspect")}>去验货</a>}
+      pages={{ path: href("/staff/shelve"), query: { q: words }, next, isFirst: !after }}
+      lang="zh"
+    >
+      <LotTable
+        caption="待上架"
+        lots={lots}
+        now={now}
+        columns={[
+          { head: "良品", cell: ({ goodQuantity }) => goodQuantity, figure: true },
+          { head: "次品", cell: ({ badQuantity }) => badQuantity, figure: true },
+        ]}
+        command={{
+          head: "货架号",
+          cell: (lot) => <ShelfOfLot lot={lot} refused={refused} />,
+        }}
+      />
+    </ListPage>
   );
 }
 

@@ -10,7 +10,7 @@ import { shippingStages, stageCountMax } from "#app/domain/trade/shipments/shipp
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { readShippingFilter } from "../shipping/shipping-query.ts";
@@ -54,19 +54,9 @@ export default function ShippingQueuePage() {
     <main id="main" className="page-width stack large">
       <h1>配送单</h1>
       <ListBar work={team} seen={seen} file="shipping-lines" />
-      <form method="get" action={here} className="toolbar cluster">
-        <label htmlFor="q">配送单号 / 会员 / 追踪号</label>
-        <input
-          id="q"
-          name="q"
-          className="input small auto-width"
-          type="search"
-          defaultValue={words}
-          maxLength={60}
-        />
-        <Button small>查找</Button>
-        {words && <a href={here}>清除</a>}
-      </form>
+      <ListFilter path={here} more={words && <a href={here}>清除</a>} lang="zh">
+        <FilterWords label="配送单号 / 会员 / 追踪号" value={words} maxLength={60} />
+      </ListFilter>
       <Tabs
         label="配送单环节"
         tabs={[

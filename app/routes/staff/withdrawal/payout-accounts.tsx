@@ -24,10 +24,9 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { olderPlace } from "../talk/older-place.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
@@ -112,36 +111,32 @@ export default function PayoutAccountsPage() {
   const { waiting, total, after, next, decided } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="page-width stack large">
-      <h1>
-        待认可的收款账户 <span className="number">{total}</span>
-      </h1>
-      <p className="note">
-        户名与公司名、主账号姓名、以前认可的户名都对不上的账户。认可的人不能标记该账户的提现为已付款。
-      </p>
-      <ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />
-      <PhraseList of="rejectMoney" id="account-phrases" />
-      {waiting.length === 0 ? (
-        <Empty title="没有待认可的账户">
-          <p>
-            <a href={href("/staff/withdrawals")}>提现付款</a>
-          </p>
-        </Empty>
-      ) : (
-        <ul className="stack">
-          {waiting.map((asked) => (
-            <AccountToDecide key={asked.account.id} {...asked} refused={refused} />
-          ))}
-        </ul>
-      )}
-      <QueuePager path={href("/staff/payout-accounts")} after={after} next={next} />
-      <Refused
-        {...decided}
-        path={href("/staff/payout-accounts")}
-        title="最近认可或不认可"
-        back={refused?.typed}
-      />
-    </main>
+    <ListPage
+      title="待认可的收款账户"
+      count={total}
+      note="户名与公司名、主账号姓名、以前认可的户名都对不上的账户。认可的人不能标记该账户的提现为已付款。"
+      problem={<ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />}
+      tools={<PhraseList of="rejectMoney" id="account-phrases" />}
+      isEmpty={waiting.length === 0}
+      empty="没有待认可的账户"
+      hint={<a href={href("/staff/withdrawals")}>提现付款</a>}
+      pages={{ path: href("/staff/payout-accounts"), next, isFirst: !after }}
+      below={
+        <Refused
+          {...decided}
+          path={href("/staff/payout-accounts")}
+          title="最近认可或不认可"
+          back={refused?.typed}
+        />
+      }
+      lang="zh"
+    >
+      <ul className="stack">
+        {waiting.map((asked) => (
+          <AccountToDecide key={asked.account.id} {...asked} refused={refused} />
+        ))}
+      </ul>
+    </ListPage>
   );
 }
 

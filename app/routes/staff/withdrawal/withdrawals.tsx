@@ -15,9 +15,8 @@ import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { QueuePager } from "../queue-pager.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { olderPlace } from "../talk/older-place.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
@@ -77,47 +76,45 @@ export default function WithdrawalsPage() {
   );
   const refused = useActionData<typeof action>();
   return (
-    <main id="main" className="page-width stack large">
-      <div className="cluster between">
-        <h1>
-          待处理提现 <span className="number">{countedText(total)}</span>
-        </h1>
-        <ListFileLinks side="staff" list="withdrawals" />
-      </div>
-      <ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />
-      <PhraseList of="payOut" id="reject-phrases" />
-      {queue.length === 0 ? (
-        <Empty title="没有待处理的提现">
-          <p>
-            <a href={href("/staff")}>返回工作台</a>
-          </p>
-        </Empty>
-      ) : (
-        <ul className="stack">
-          {queue.map((row) => (
-            <WithdrawalToSettle
-              key={row.withdrawal.id}
-              {...row}
-              now={now}
-              me={me}
-              limitYen={limitYen}
-              payers={payers}
-              typed={refused?.typed.id === row.withdrawal.id ? refused.typed.reason : ""}
-            />
-          ))}
-        </ul>
-      )}
-      <QueuePager path={href("/staff/withdrawals")} after={after} next={next} />
-      <Refused {...loaded.rejected} path={href("/staff/withdrawals")} back={refused?.typed} />
-      <TransferFiles
-        files={files}
-        idempotencyKey={idempotencyKey}
-        waiting={toExport}
-        own={own.length}
-        others={namesOf(payers, [me], me)}
-        ending={endingWith({ me, payers, limitYen }, queue)}
-        payOn={refused?.typed.payOn ?? today}
-      />
-    </main>
+    <ListPage
+      title="待处理提现"
+      count={countedText(total)}
+      actions={<ListFileLinks side="staff" list="withdrawals" />}
+      problem={<ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />}
+      tools={<PhraseList of="payOut" id="reject-phrases" />}
+      isEmpty={queue.length === 0}
+      empty="没有待处理的提现"
+      hint={<a href={href("/staff")}>返回工作台</a>}
+      pages={{ path: href("/staff/withdrawals"), next, isFirst: !after }}
+      below={
+        <>
+          <Refused {...loaded.rejected} path={href("/staff/withdrawals")} back={refused?.typed} />
+          <TransferFiles
+            files={files}
+            idempotencyKey={idempotencyKey}
+            waiting={toExport}
+            own={own.length}
+            others={namesOf(payers, [me], me)}
+            ending={endingWith({ me, payers, limitYen }, queue)}
+            payOn={refused?.typed.payOn ?? today}
+          />
+        </>
+      }
+      lang="zh"
+    >
+      <ul className="stack">
+        {queue.map((row) => (
+          <WithdrawalToSettle
+            key={row.withdrawal.id}
+            {...row}
+            now={now}
+            me={me}
+            limitYen={limitYen}
+            payers={payers}
+            typed={refused?.typed.id === row.withdrawal.id ? refused.typed.reason : ""}
+          />
+        ))}
+      </ul>
+    </ListPage>
   );
 }

@@ -20,6 +20,7 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { FilterChoice, FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -337,37 +338,19 @@ function OrderFilters({ shown: { asked, shops, shop, counts } }: { shown: Shown 
             : {}),
         }))}
       />
-      <form className="toolbar cluster" method="get" action={path}>
-        <input type="hidden" name="shop" value={of.shop} />
-        {asked.state && <input type="hidden" name="state" value={asked.state} />}
-        <label htmlFor="orders-binding" className="note">
-          自社商品との紐付け
-        </label>
-        <select
-          id="orders-binding"
-          className="input small auto-width"
+      <ListFilter path={path} keep={{ shop: of.shop, state: asked.state }}>
+        <FilterChoice
           name="binding"
-          defaultValue={asked.binding ?? ""}
-        >
-          <option value="">すべて</option>
-          <option value="unbound">未紐付けの商品がある</option>
-          <option value="bound">すべて紐付け済み</option>
-        </select>
-        <label htmlFor="orders-words" className="note">
-          注文番号
-        </label>
-        <input
-          id="orders-words"
-          className="input small auto-width"
-          name="q"
-          type="search"
-          defaultValue={asked.words}
-          maxLength={60}
+          label="自社商品との紐付け"
+          value={asked.binding}
+          all="すべて"
+          choices={[
+            ["unbound", "未紐付けの商品がある"],
+            ["bound", "すべて紐付け済み"],
+          ]}
         />
-        <button type="submit" className="button small">
-          絞り込む
-        </button>
-      </form>
+        <FilterWords label="注文番号" value={asked.words} maxLength={60} />
+      </ListFilter>
     </>
   );
 }

@@ -6,9 +6,8 @@ import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { QueuePager } from "../../queue-pager.tsx";
 
 export const meta: MetaFunction = () => [{ title: "无主包裹 | 买付便工作台" }];
 
@@ -23,51 +22,55 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function UnknownPage() {
   const { parcels, next, total, state, after } = useLoaderData<typeof loader>();
-  const path =
-    state === "open" ? href("/staff/unknown") : `${href("/staff/unknown")}?state=${state}`;
   return (
-    <main id="main" className="page-width stack">
-      <h1>
-        无主包裹 <span className="number">{total}</span>
-      </h1>
-      <nav className="saved-views" aria-label="状态">
-        {Object.entries(unknownStates).map(([name, { zh }]) => (
-          <a
-            key={name}
-            href={name === "open" ? href("/staff/unknown") : `?state=${name}`}
-            aria-current={name === state ? "page" : undefined}
-          >
-            {zh}
-          </a>
-        ))}
-      </nav>
-      {parcels.length === 0 ? (
-        <Empty title={`没有${unknownStates[state].zh}的包裹`} />
-      ) : (
-        <CardTable
-          tight
-          label="无主包裹"
-          columns={["单号", "线索", "照片", { right: "件数" }, "货架", "登记"]}
-        >
-          {parcels.map((parcel) => (
-            <TableRow key={parcel.id}>
-              <RowHeading className="monospace">{parcel.trackingNumber}</RowHeading>
-              <TableCell>{parcel.note || "—"}</TableCell>
-              <TableCell>
-                <Photos ids={parcel.photoIds} number={parcel.trackingNumber} />
-              </TableCell>
-              <TableCell>{parcel.quantity}</TableCell>
-              <TableCell className="monospace">{parcel.shelf || "—"}</TableCell>
-              <TableCell className="number">
-                {chinaClock.when(parcel.foundAt)}
-                <small className="block">{parcel.foundByName}</small>
-              </TableCell>
-            </TableRow>
+    <ListPage
+      title="无主包裹"
+      count={total}
+      tools={
+        <nav className="saved-views" aria-label="状态">
+          {Object.entries(unknownStates).map(([name, { zh }]) => (
+            <a
+              key={name}
+              href={name === "open" ? href("/staff/unknown") : `?state=${name}`}
+              aria-current={name === state ? "page" : undefined}
+            >
+              {zh}
+            </a>
           ))}
-        </CardTable>
-      )}
-      <QueuePager path={path} after={after} next={next} />
-    </main>
+        </nav>
+      }
+      isEmpty={parcels.length === 0}
+      empty={`没有${unknownStates[state].zh}的包裹`}
+      pages={{
+        path: href("/staff/unknown"),
+        query: { state: state === "open" ? undefined : state },
+        next,
+        isFirst: !after,
+      }}
+      lang="zh"
+    >
+      <CardTable
+        tight
+        label="无主包裹"
+        columns={["单号", "线索", "照片", { right: "件数" }, "货架", "登记"]}
+      >
+        {parcels.map((parcel) => (
+          <TableRow key={parcel.id}>
+            <RowHeading className="monospace">{parcel.trackingNumber}</RowHeading>
+            <TableCell>{parcel.note || "—"}</TableCell>
+            <TableCell>
+              <Photos ids={parcel.photoIds} number={parcel.trackingNumber} />
+            </TableCell>
+            <TableCell>{parcel.quantity}</TableCell>
+            <TableCell className="monospace">{parcel.shelf || "—"}</TableCell>
+            <TableCell className="number">
+              {chinaClock.when(parcel.foundAt)}
+              <small className="block">{parcel.foundByName}</small>
+            </TableCell>
+          </TableRow>
+        ))}
+      </CardTable>
+    </ListPage>
   );
 }
 
