@@ -369,3 +369,36 @@ test("goods that are added while the figures are on their way go in without an e
   expect(complaints).toEqual([]);
   await context.close();
 }, 60_000);
+
+test("on a phone price, landed cost and the first quantity are within a screen and a half, also below a long title", async () => {
+  const { page, context } = await person(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const offerId = await openProduct(page);
+  const [title] = await onTheFloor(({ db }) =>
+    db.all<{ ja: string; zh: string }>(
+      sql`SELECT title_ja AS ja, title_zh AS zh FROM offers WHERE id = ${offerId}`,
+    ),
+  );
+  const name = (ja: string, zh: string) =>
+    onTheFloor(({ db }) =>
+      db.run(sql`UPDATE offers SET title_ja = ${ja}, title_zh = ${zh} WHERE id = ${offerId}`),
+    );
+  await name(
+    title!.ja.padEnd(120, "大容量の軽量な防水バッグ"),
+    title!.zh.padEnd(60, "大容量防水包"),
+  );
+  try {
+    // With a quantity the page is nobody's kept copy.
+    await page.goto(`${page.url()}&note=1`);
+    const bottom = (selector: string) =>
+      page.evaluate(
+        (one) => document.querySelector(one)!.getBoundingClientRect().bottom + scrollY,
+        selector,
+      );
+    for (const part of [".price-tiers", ".cost .figure", "#skus input"])
+      expect(await bottom(part), part).toBeLessThanOrEqual(1_266);
+  } finally {
+    await name(title!.ja, title!.zh);
+  }
+  await context.close();
+}, 60_000);

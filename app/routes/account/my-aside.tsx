@@ -40,14 +40,17 @@ export function MyAside({ balanceYen, reports, news, menu }: MyAsideProps) {
         <h2 id="account">メニュー</h2>
         {menu.map(({ name, links }) => (
           <section key={name} className="menu-group" aria-label={name}>
-            <h3>{name}</h3>
-            <ul>
-              {links.map(({ href: url, label }) => (
-                <li key={url}>
-                  <a href={url}>{label}</a>
-                </li>
-              ))}
-            </ul>
+            <details className="disclosure">
+              <summary>{name}</summary>
+              <h3>{name}</h3>
+              <ul>
+                {links.map(({ href: url, label }) => (
+                  <li key={url}>
+                    <a href={url}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </details>
           </section>
         ))}
       </nav>
@@ -74,13 +77,16 @@ function Balance({ balanceYen, reports }: { balanceYen: number } & Pick<MyAsideP
         </a>
       </p>
       {reports.length > 0 && (
-        <ul className="note bullet-list">
-          {reports.map(({ number, amountYen, reportedAt }) => (
-            <li key={number} className="number">
-              {number} {grouped(String(amountYen))}円 入金確認中（{when(reportedAt)} 報告）
-            </li>
-          ))}
-        </ul>
+        <details className="disclosure">
+          <summary>入金確認中 {reports.length}件</summary>
+          <ul className="note bullet-list">
+            {reports.map(({ number, amountYen, reportedAt }) => (
+              <li key={number} className="number">
+                {number} {grouped(String(amountYen))}円 入金確認中（{when(reportedAt)} 報告）
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </section>
   );

@@ -90,7 +90,7 @@ export default function MyPage() {
           )}
         </p>
       </div>
-      <div className="columns aside-end">
+      <div className="columns aside-end my-page">
         <div className="stack large">
           <MyTodo rows={todo} together={together} />
           <OrderCounts orderCounts={orderCounts} />

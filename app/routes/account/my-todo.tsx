@@ -9,6 +9,9 @@ interface MyTodoProps {
   together: ReturnType<typeof payTogether>;
 }
 
+/** So many stand open; the rest is folded below them. */
+const openMax = 6;
+
 /** What waits for the buyer, each with the one thing to do. */
 export function MyTodo({ rows, together }: MyTodoProps) {
   return (
@@ -30,43 +33,57 @@ export function MyTodo({ rows, together }: MyTodoProps) {
           </p>
         </Empty>
       ) : (
-        <ul className="todo-list">
-          {rows.map(({ id, state, name, href: url, about, yen, when, left, command }) => (
-            <li key={id}>
-              <State shape={state.shape}>{state.ja}</State>
-              <div>
-                <a className="number" href={url}>
-                  {name}
-                </a>
-                <p>{about}</p>
-              </div>
-              <p className={state.shape === "due" ? "amount-cell amount-due" : "amount-cell"}>
-                {yen && (
-                  <span className="yen-amount number">
-                    {yen}
-                    <small>円</small>
-                  </span>
-                )}
-              </p>
-              <p className="when number">
-                {when && <b>{when}</b>}
-                {left && <span>{left}</span>}
-              </p>
-              {typeof command === "string" ? (
-                <p className="note">{command}</p>
-              ) : (
-                <a
-                  className={command.main ? "button small filled" : "button small"}
-                  href={command.href}
-                >
-                  {command.label}
-                  <span className="visually-hidden">：{name}</span>
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
+        <>
+          <TodoList rows={rows.slice(0, openMax)} />
+          {rows.length > openMax && (
+            <details className="disclosure">
+              <summary>ほか{rows.length - openMax}件</summary>
+              <TodoList rows={rows.slice(openMax)} />
+            </details>
+          )}
+        </>
       )}
     </section>
+  );
+}
+
+function TodoList({ rows }: Pick<MyTodoProps, "rows">) {
+  return (
+    <ul className="todo-list">
+      {rows.map(({ id, state, name, href: url, about, yen, when, left, command }) => (
+        <li key={id}>
+          <State shape={state.shape}>{state.ja}</State>
+          <div>
+            <a className="number" href={url}>
+              {name}
+            </a>
+            <p>{about}</p>
+          </div>
+          <p className={state.shape === "due" ? "amount-cell amount-due" : "amount-cell"}>
+            {yen && (
+              <span className="yen-amount number">
+                {yen}
+                <small>円</small>
+              </span>
+            )}
+          </p>
+          <p className="when number">
+            {when && <b>{when}</b>}
+            {left && <span>{left}</span>}
+          </p>
+          {typeof command === "string" ? (
+            <p className="note">{command}</p>
+          ) : (
+            <a
+              className={command.main ? "button small filled" : "button small"}
+              href={command.href}
+            >
+              {command.label}
+              <span className="visually-hidden">：{name}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

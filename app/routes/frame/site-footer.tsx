@@ -5,6 +5,7 @@ interface FooterColumn {
   links: readonly MenuLink[];
 }
 
+/** Links to everything else, by column; on a phone each column is folded until it is looked for. */
 export function SiteFooter({ columns }: { columns: readonly FooterColumn[] }) {
   return (
     <footer className="site-footer">
@@ -12,14 +13,17 @@ export function SiteFooter({ columns }: { columns: readonly FooterColumn[] }) {
         <div className="links">
           {columns.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
-              <h2>{title}</h2>
-              <ul>
-                {links.map(({ href, label }) => (
-                  <li key={href}>
-                    <a href={href}>{label}</a>
-                  </li>
-                ))}
-              </ul>
+              <details className="disclosure">
+                <summary>{title}</summary>
+                <h2>{title}</h2>
+                <ul>
+                  {links.map(({ href, label }) => (
+                    <li key={href}>
+                      <a href={href}>{label}</a>
+                    </li>
+                  ))}
+                </ul>
+              </details>
             </nav>
           ))}
         </div>

@@ -93,10 +93,16 @@ export function SearchBox({ searched = "", big = false }: { searched?: string; b
   );
 }
 
-/** The main ways through the shop, and out of it. */
+const waysId = "site-menu";
+
+/** The types of this React do not know the attributes yet. */
+const asPopover = { popover: "auto" };
+const opensWays = { popovertarget: waysId };
+
+/** The main ways through the shop, and out of it; on a phone they open from the button beside the cart. */
 function Ways({ menu, current, account }: WaysProps) {
   return (
-    <nav className="site-menu" aria-label="主なメニュー">
+    <nav className="site-menu" id={waysId} aria-label="主なメニュー" {...asPopover}>
       <ul className="page-width">
         {menu.map((way) => (
           <li key={way.href}>
@@ -133,6 +139,7 @@ function Account({ account }: Pick<WaysProps, "account">) {
           <Icon name="cart" />
           <span>カート</span>
         </a>
+        <WaysButton />
       </nav>
     );
 
@@ -174,6 +181,16 @@ function Account({ account }: Pick<WaysProps, "account">) {
           </span>
         )}
       </a>
+      <WaysButton />
     </nav>
+  );
+}
+
+function WaysButton() {
+  return (
+    <button type="button" {...opensWays}>
+      <Icon name="menu" />
+      <span>メニュー</span>
+    </button>
   );
 }

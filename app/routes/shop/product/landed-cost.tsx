@@ -1,5 +1,7 @@
 import { href } from "#app/href.ts";
+import type { ShownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { DearFreight } from "#app/routes/frame/landed/dear-freight.tsx";
+import { MethodForm } from "#app/routes/frame/landed/method-choice.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { CostBand } from "#app/ui/cost-band.tsx";
 import { Estimate, grouped } from "#app/ui/money.tsx";
@@ -10,12 +12,13 @@ interface LandedCostProps {
   quantity: number;
   /** How many of them were typed; with none it is the usual quantity. */
   pieces: number;
+  terms: ShownTerms;
   /** This page with what was typed, shown again after another method was chosen. */
   back: string;
 }
 
 /** 着地原価, the figure that decides: the band, the parts per piece, each method, and everything that was assumed. */
-export function LandedCost({ landed, quantity, pieces, back }: LandedCostProps) {
+export function LandedCost({ landed, quantity, pieces, terms, back }: LandedCostProps) {
   return (
     <section className="panel accent cost" aria-labelledby="land">
       <div className="cluster between">
@@ -41,6 +44,7 @@ export function LandedCost({ landed, quantity, pieces, back }: LandedCostProps) 
         <summary>内訳と前提、配送方法ごとの違い</summary>
         <PartsPerPiece landed={landed} />
         <FreightByMethod methods={landed.methods} />
+        <MethodForm terms={terms} back={back} />
         <ul className="note bullet-list">
           {landed.assumptions.map((assumption) => (
             <li key={assumption}>{assumption}</li>

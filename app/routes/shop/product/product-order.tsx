@@ -21,9 +21,12 @@ export function ProductOrder({ shown }: ProductOrderProps) {
   return (
     <>
       <div className={stale ? "stale" : undefined} aria-busy={stale}>
-        {reckoned.landed && <LandedCost {...reckoned} landed={reckoned.landed} back={address} />}
+        {reckoned.landed ? (
+          <LandedCost {...reckoned} landed={reckoned.landed} terms={shown.terms} back={address} />
+        ) : (
+          <MethodChoice terms={shown.terms} back={address} />
+        )}
       </div>
-      <MethodChoice terms={shown.terms} back={address} />
       <ProductForm
         shown={shown}
         draft={draft}

@@ -22,7 +22,7 @@ export function ProductTitle({ offer }: Pick<ProductView, "offer">) {
           商品名・仕様・規格に機械翻訳が含まれます。原文もご確認ください。
         </p>
       )}
-      <p className="note">
+      <p className="note original-title">
         <span className="badge original">原文</span> <span lang="zh-CN">{offer.titleZh}</span> ・
         商品番号 <span className="number">{offer.id}</span> ・{" "}
         <a href={offerPage(offer.platform, offer.id)} rel="noreferrer">
