@@ -25,7 +25,7 @@ async function scanAnywhere(page: Page, code: string) {
   ]);
 }
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
 
 /** Parcels on their way, as the page of arrivals lists them. */
 async function awaited(page: Page) {

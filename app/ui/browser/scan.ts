@@ -3,7 +3,7 @@
 // A scanner types a character every few milliseconds and ends with Enter; a person does not.
 
 const form = document.querySelector<HTMLFormElement>("[data-scan]");
-const field = form?.querySelector<HTMLInputElement>("#code");
+const field = form?.querySelector<HTMLInputElement>('[name="code"]');
 const twiceMs = 2_000;
 /** Between two characters: in another field a person may type figures fast. */
 const fastMs = { field: 40, page: 120 };

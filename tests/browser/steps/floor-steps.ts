@@ -81,9 +81,9 @@ export function floorWorker(page: Page) {
   };
 }
 
-/** The id of what the next key goes into, or its name where it has none. */
+/** The name of what the next key goes into. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement | null;
-    return field?.id || field?.name;
+    return field?.name;
   });

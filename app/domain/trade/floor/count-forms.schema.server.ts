@@ -39,11 +39,30 @@ export const CountVersionForm = z.object({
   version: z.coerce.number("请刷新页面后再试").int().min(1).max(999_999_999),
 });
 
+const reasonPrefix = "reason-";
+const reason = z.string().max(40).default("");
+
+/** The same with a reason for each difference, in a field that is named after its lot: `reason-<lot id>`. */
+export function countDecisionForm(names: Iterable<string>) {
+  const given = [...names].filter((name) => name.startsWith(reasonPrefix));
+  return CountVersionForm.extend(Object.fromEntries(given.map((name) => [name, reason]))).transform(
+    ({ version, ...reasons }) => ({
+      version: Number(version),
+      reasons: new Map(
+        Object.entries(reasons).map(([name, reason]) => [
+          name.slice(reasonPrefix.length),
+          String(reason),
+        ]),
+      ),
+    }),
+  );
+}
+
 /** 以此数为准: chooses which figure of a lot counts, with the reason for the difference. */
 export const ChooseFigureForm = CountVersionForm.extend({
   lotId: fields.id,
   place: z.coerce.number("请选择以哪个数为准").int().min(1).max(9_999),
-  reason: z.string().max(40).default(""),
+  reason,
 });
 
 /** 撤销入账: carries the version that was shown and the reason. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole, wholeIfMeasured } from "#app/domain/core/staff-fields.schema.server.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
@@ -32,13 +33,9 @@ export const quarantineShelf = shelfField(quarantinePattern, "Q-01-03");
 
 export const ReceiveForm = z.object({
   id: z.uuid("请刷新页面后再试"),
-  lotId: z.string().min(1).max(64),
+  lotId: fields.id,
   quantity: whole("到货数量", 0, limits.quantityMax),
-  differs: z
-    .string()
-    .max(8)
-    .optional()
-    .transform((ticked) => ticked !== undefined),
+  differs: fields.checkbox,
   wrongQuantity: wholeOrNone("错货数量"),
   damagedQuantity: wholeOrNone("破损数量"),
 });
@@ -77,15 +74,21 @@ export const InspectForm = z.object({
   ),
 });
 
+/** What is scanned beside an inspection, and when the page was made that it was scanned on. */
+export const BesideForm = z.object({
+  code: z.string().trim().max(240, "扫到的内容太长，请再扫一次").default(""),
+  shownAt: z.coerce.number().default(0),
+});
+
 export const ShelveForm = z.object({
-  lotId: z.string().min(1).max(64),
+  lotId: fields.id,
   shelf: shelfField(shelfPattern, "A-01-03"),
 });
 
 /** Reads one point a line and skips empty lines. */
 const points = (label: string) =>
   z
-    .string(`请填写${label}`)
+    .string(`请至少填一项${label}`)
     .transform((text) =>
       text
         .split(/\r?\n/)
@@ -94,9 +97,13 @@ const points = (label: string) =>
     )
     .pipe(
       z
-        .array(z.string().max(planLimits.letters, `每项${label}不超过${planLimits.letters}字`))
+        .array(z.string())
         .min(1, `请至少填一项${label}`)
-        .max(planLimits.points, `${label}不超过${planLimits.points}项`),
+        .max(planLimits.points, `${label}不超过${planLimits.points}项`)
+        .refine(
+          (lines) => lines.every(({ length }) => length <= planLimits.letters),
+          `每项${label}不超过${planLimits.letters}字`,
+        ),
     );
 
 export const InspectionPlanForm = z.object({

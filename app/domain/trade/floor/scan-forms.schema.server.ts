@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { type UndoReason, undoReasons } from "./floor-act.ts";
@@ -24,26 +25,26 @@ export type Difference = (typeof differences)[number];
 export const DifferForm = z.object({
   key,
   parcel: number,
-  lotId: z.string().min(1).max(64),
+  lotId: fields.id,
   awaited: z.coerce.number().int().min(1).max(limits.quantityMax),
   how: z.enum(differences, "请选择是哪种出入"),
   pieces: whole("件数", 0, limits.quantityMax),
-  /** The question that was confirmed, as named by `asksAgain`. */
-  asked: z.string().max(20).optional(),
+  /** The question of `asksAgain` that was confirmed. */
+  asked: z.string().max(200).optional(),
 });
 
 /** Above this multiple of the awaited pieces a typing error is likelier than a surplus carton. */
 const overTimes = 2;
 
 /**
- * Answers what must be confirmed, with its name and text: that nothing came of many pieces, since an empty
+ * Answers what must be confirmed: that nothing came of many pieces, since an empty
  * field looks like a mistake, and that far more came than was awaited. Answers undefined where nothing is,
  * or this was confirmed.
  */
 export function asksAgain({ how, pieces, awaited, asked }: z.output<typeof DifferForm>) {
   const question = questionOf(how, pieces, awaited);
-  const name = `${how}-${pieces}`;
-  return question && asked !== name ? { name, text: `应到 ${awaited} 件，${question}` } : undefined;
+  const text = question && `应到 ${awaited} 件，${question}`;
+  return text === asked ? undefined : text;
 }
 
 function questionOf(how: Difference, pieces: number, awaited: number) {

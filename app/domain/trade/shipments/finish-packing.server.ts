@@ -41,7 +41,8 @@ export async function finishPacking(
 ) {
   const packing = await readOpenPacking(scope, number);
   if (!packing.ok) return packing;
-  if (unfinishedPacking(packing.value).length > 0) return refuse("unfinished");
+  const left = unfinishedPacking(packing.value);
+  if (left.length > 0) return { ...refuse("unfinished"), left };
   const closing = closeBoxes(scope, packing.value);
   return packShipment(scope, number, packing.value.boxes.map(toPackedBox), {
     closing,

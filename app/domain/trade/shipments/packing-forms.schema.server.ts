@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { decimalIn, formKey, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { readScale, type ScaleRefusal } from "./boxing.ts";
-import { type ShortReason, shortReasons } from "./pick-list.ts";
+import { requestsPerWalk, type ShortReason, shortReasons } from "./pick-list.ts";
 import {
   carrier,
   reweighed,
@@ -26,7 +26,10 @@ const piecesIfSaid = z.preprocess(
 
 export const TakeListForm = z.object({
   id: formKey,
-  numbers: z.array(ShippingNumber).min(1, "请勾选配送单").max(20, "一次最多20张配送单"),
+  number: z
+    .array(ShippingNumber)
+    .min(1, "请勾选配送单")
+    .max(requestsPerWalk, `一次最多${requestsPerWalk}张配送单`),
 });
 
 export const PickForm = z.object({
@@ -101,7 +104,7 @@ export const LoadForm = z.object({
   code: scannedText,
   carrier,
   /** The carrier that the person confirmed for the whole request. */
-  wholeBy: z.string().max(60).default(""),
+  wholeBy: z.string().trim().max(60).default(""),
 });
 
 export const UnloadForm = z.object({ id: formKey, boxId: z.string().min(1).max(64) });

@@ -13,7 +13,7 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { labelOf, OfAct, UndoAct } from "../floor/undo-act.tsx";
 import { undoSent } from "../floor/undo-sent.server.ts";
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ActsPage() {
   const { acts, next, total, undone, people, asked, today } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   const here = addressOf(asked, asked.after);
   return (
     <main id="main" className="page-width stack floor">
@@ -72,7 +72,7 @@ export default function ActsPage() {
         作业记录 <span className="number">{total}</span>
       </h1>
       {undone > 0 && <p className="note">另有 {undone} 项已撤销，不计入。</p>}
-      <ErrorList title="没有撤销" problems={refused ? [{ text: refused.text }] : []} />
+      <AnswerSummary answer={lastResult} title="没有撤销" />
       <ActFilter {...asked} people={people} today={today} />
       {acts.length === 0 ? (
         <Empty title="这一天没有符合的作业">

@@ -1,11 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
+import { getFormProps, useForm } from "@conform-to/react";
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readDeparting } from "#app/domain/trade/shipments/departing-queries.server.ts";
@@ -13,18 +14,21 @@ import { loadBox, unloadBox } from "#app/domain/trade/shipments/load-box.server.
 import { LoadForm, UnloadForm } from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
 import { asksForPhotos } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
-import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary, ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
+import { answerRefusal, type RefusalSentence } from "../answer-refusal.server.ts";
 import { LastScan } from "../last-scan.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { ago } from "../waited.ts";
@@ -51,27 +55,21 @@ export async function action(args: ActionFunctionArgs) {
   return intent === "unload" ? unload(args.context, scope, form) : load(args.context, scope, form);
 }
 
-async function load(context: AppLoadContext, scope: Scope<Staff>, sent: FormData) {
-  const { typed, form } = readStaffTyped(sent, LoadForm);
-  const problem = (text: string, field: string, status: number, asked = false) =>
-    data({ text, field, carrier: typed.carrier ?? "", code: typed.code ?? "", asked }, { status });
-  if (!form.success) {
-    const [issue] = form.error.issues;
-    return problem(issue!.message, String(issue!.path[0]), 400);
-  }
-  const { id, code, carrier, wholeBy } = form.data;
+async function load(context: AppLoadContext, scope: Scope<Staff>, form: FormData) {
+  const submission = parseForm(form, { schema: LoadForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, code, carrier, wholeBy } = submission.value;
   const carrierChanged = wholeBy === carrier;
   const loaded = await loadBox(scope, { id, typed: code, carrier, carrierChanged });
   if (!loaded.ok && loaded.reason === "other-carrier") {
     const { box, carrier: other } = loaded.other;
-    return problem(
-      `同单第${box}箱装的是「${other}」的车，这一箱填的是「${carrier}」：请核对承运商；整单确实由「${carrier}」运，请勾选后再装`,
-      "carrier",
-      409,
-      true,
-    );
+    return changed(submission, undefined, {
+      wholeBy: [
+        `同单第${box}箱装的是「${other}」的车，这一箱填的是「${carrier}」：请核对承运商；整单确实由「${carrier}」运，请勾选后再装`,
+      ],
+    });
   }
-  if (!loaded.ok) return refusedAs(loaded.reason, problem);
+  if (!loaded.ok) return answerRefusal(submission, sentences, loaded.reason);
   const { number, boxNumber, left, departed } = loaded.value;
   const text = departed
     ? `${number} 的箱子已全部装车，登记为已揽收`
@@ -80,81 +78,66 @@ async function load(context: AppLoadContext, scope: Scope<Staff>, sent: FormData
   return redirectWithFlash(context, page, { text, scan: true });
 }
 
-async function unload(context: AppLoadContext, scope: Scope<Staff>, sent: FormData) {
-  const { form } = readStaffTyped(sent, UnloadForm);
-  const problem = (text: string, field: string, status: number) =>
-    data({ text, field, carrier: "", code: "", asked: false }, { status });
-  if (!form.success) return problem(form.error.issues[0]!.message, "code", 400);
-  const unloaded = await unloadBox(scope, form.data);
-  if (!unloaded.ok) return refusedAs(unloaded.reason, problem);
+async function unload(context: AppLoadContext, scope: Scope<Staff>, form: FormData) {
+  const submission = parseForm(form, { schema: UnloadForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const unloaded = await unloadBox(scope, submission.value);
+  if (!unloaded.ok) return answerRefusal(submission, sentences, unloaded.reason);
   return redirectWithFlash(context, href("/staff/depart"), "已撤销装车。");
 }
 
 const sentences = {
-  "not-a-box": ["这不是箱号，请扫箱唛（PD-…-B1）", 400],
-  "no-such-box": ["没有这个箱子，请核对箱唛", 400],
-  "loaded-already": ["这个箱子已经装车", 409],
-  "not-to-ship": ["这张配送单现在不能发货（未付款、待补差或已发出）", 409],
-  held: ["配送单已暂停，恢复后再装车", 409],
-  "photo-missing": ["买家付了出货前拍照，这个箱子还没有照片，请先在配送单页补拍", 409],
-  "not-loaded": ["这个箱子不在车上", 409],
-  "departed-already": ["整单已发出，请在配送单页撤销", 409],
-  "done-already": ["这个箱子已经装车", 409],
-} as const satisfies Record<string, readonly [string, number]>;
-
-function refusedAs<Answer>(
-  reason: keyof typeof sentences | "forbidden" | "not-found",
-  problem: (text: string, field: string, status: number) => Answer,
-) {
-  if (reason === "forbidden") throw forbidden();
-  if (reason === "not-found") throw notFound();
-  const [text, status] = sentences[reason];
-  return problem(text, "code", status);
-}
+  "not-a-box": { text: "这不是箱号，请扫箱唛（PD-…-B1）", status: 400, field: "code" },
+  "no-such-box": { text: "没有这个箱子，请核对箱唛", status: 400, field: "code" },
+  "loaded-already": { text: "这个箱子已经装车", status: 409 },
+  "not-to-ship": { text: "这张配送单现在不能发货（未付款、待补差或已发出）", status: 409 },
+  held: { text: "配送单已暂停，恢复后再装车", status: 409 },
+  "photo-missing": {
+    text: "买家付了出货前拍照，这个箱子还没有照片，请先在配送单页补拍",
+    status: 409,
+  },
+  "not-loaded": { text: "这个箱子不在车上", status: 409 },
+  "departed-already": { text: "整单已发出，请在配送单页撤销", status: 409 },
+  "done-already": { text: "这个箱子已经装车", status: 409 },
+} as const satisfies Record<string, RefusalSentence>;
 
 export default function DepartPage() {
-  const { here, pickedUp, now, carrier, id } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const noCarrier = refused?.field === "carrier";
+  const { here, pickedUp, now, carrier: lastCarrier, id } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, { carrier, code, wholeBy }] = useForm<z.input<typeof LoadForm>>({
+    id: "load",
+    lastResult: answerTo(lastResult, { intent: "load" }),
+    defaultValue: { carrier: lastCarrier },
+  });
+  const noCarrier = !carrier.valid || !wholeBy.valid;
   return (
     <main id="main" className="page-width stack floor">
       <h1>
         装车 <span className="number">{here.length}</span>
       </h1>
-      <ErrorList
+      <ErrorSummary focusElsewhere form={form} title="没有登记" />
+      <AnswerSummary
         focusElsewhere
+        answer={answerTo(lastResult, { intent: "unload" })}
         title="没有登记"
-        problems={refused ? [{ text: refused.text, fieldId: refused.field }] : []}
       />
-      <Form method="post" className="stack small" data-scan="each">
+      <Form method="post" className="stack small" data-scan="each" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="load" />
         <input type="hidden" name="id" value={id} />
-        <p className="field">
-          <label htmlFor="carrier">承运商</label>
-          <input
-            id="carrier"
-            name="carrier"
-            className="input small auto-width"
-            maxLength={60}
-            defaultValue={refused?.carrier || carrier}
-            aria-invalid={noCarrier || undefined}
-            // biome-ignore lint/a11y/noAutofocus: the box that was scanned waits for it
-            autoFocus={noCarrier}
-          />
-        </p>
-        {refused?.asked && (
-          <label className="checkbox">
-            <input type="checkbox" name="wholeBy" value={refused.carrier} />
-            <span>整单由「{refused.carrier}」承运</span>
+        <TextField field={carrier} label="承运商" maxLength={60} autoFocus={noCarrier} />
+        {!wholeBy.valid && (
+          <label className="checkbox" htmlFor={wholeBy.id}>
+            <input id={wholeBy.id} type="checkbox" name="wholeBy" value={carrier.initialValue} />
+            <span>整单由「{carrier.initialValue}」承运</span>
           </label>
         )}
         <ScanField
           label="扫箱唛装车；一张单的箱子扫齐就发出"
           button="装车"
-          invalid={refused?.field === "code"}
-          {...(noCarrier ? { waiting: refused.code } : {})}
+          field={code}
+          waiting={noCarrier}
         >
-          <LastScan refused={refused !== undefined}>承运商填一次，后面一直用它。</LastScan>
+          <LastScan refused={lastResult !== undefined}>承运商填一次，后面一直用它。</LastScan>
         </ScanField>
       </Form>
       <AtTheGate requests={here} id={id} />

@@ -1,12 +1,16 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import type { z } from "zod";
 import type { FoundScan, ScannedLot } from "#app/domain/console/finding/find-scanned.server.ts";
+import type { DifferForm } from "#app/domain/trade/floor/scan-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { Heed } from "./heed.tsx";
-import { useInHand, useTyped } from "./in-hand.ts";
+import { useAnswerTo, useInHand } from "./in-hand.ts";
 import { LotItem } from "./lot-item.tsx";
 import { lotName } from "./lot-name.ts";
 import { nextPage } from "./next-page.ts";
@@ -130,27 +134,30 @@ interface DiffersProps {
 
 /** Of one lot: how many, and which way it differs. */
 function Differs({ lot, parcel, formKey }: DiffersProps) {
-  const typed = useTyped();
-  const refused = typed.lotId === lot.id;
+  const lastResult = useAnswerTo({ intent: "differ", lotId: lot.id });
+  const [form, { pieces, asked }] = useForm<z.input<typeof DifferForm>>({
+    id: `differ-${lot.id}`,
+    lastResult,
+  });
   return (
-    <details className="exception" open={refused}>
+    <details className="exception" open={lastResult !== undefined}>
       <summary>
         有出入<span className="visually-hidden"> {lotName(lot)}</span>
       </summary>
-      <form method="post" action={useInHand()} className="stack small">
+      <form method="post" action={useInHand()} className="stack small" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="differ" />
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="parcel" value={parcel} />
         <input type="hidden" name="lotId" value={lot.id} />
         <input type="hidden" name="awaited" value={lot.quantity} />
-        {refused && typed.asked && <input type="hidden" name="asked" value={typed.asked} />}
+        {asked.errors && <input type="hidden" name="asked" value={asked.errors[0]} />}
+        <FieldError id={pieces.errorId} text={pieces.errors?.[0] ?? asked.errors?.[0]} />
         <label className="cluster">
           件数
           <NumberInput
-            name="pieces"
-            defaultValue={refused ? typed.pieces : ""}
+            {...getInputProps(pieces, { type: "text", ariaDescribedBy: `how-${lot.id}` })}
+            key={pieces.key}
             aria-label={`件数 ${lotName(lot)}`}
-            aria-describedby={`how-${lot.id}`}
           />
         </label>
         <p className="hint" id={`how-${lot.id}`}>

@@ -1,5 +1,7 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useActionData, useLocation } from "@remix-run/react";
 import { href } from "#app/href.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 
 /** The scan page with what is in hand, so that a refusal does not put the parcel, lot or shelf away. */
 export function useInHand() {
@@ -10,7 +12,7 @@ export function useInHand() {
   return `${href("/staff/scan")}${held.length > 0 ? `?${new URLSearchParams(held)}` : ""}`;
 }
 
-/** What stood in the fields of the form that was refused just now, by their names. */
-export function useTyped(): Record<string, string> {
-  return useActionData<{ typed?: Record<string, string> }>()?.typed ?? {};
+/** The answer to one of the forms of the page, told apart by what it sent. */
+export function useAnswerTo(sent: Readonly<Record<string, string>>) {
+  return answerTo(useActionData<SubmissionResult>(), sent);
 }

@@ -1,23 +1,21 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { type FieldMetadata, getCollectionProps, getFormProps, useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { InspectionPlanForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
 import { inspectionShares } from "#app/domain/trade/floor/inspection.ts";
 import { findPlans, savePlan } from "#app/domain/trade/floor/inspection-plans.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { param } from "#app/http/params.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldError, TextAreaField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../staff-commands.ts";
 
 export const meta: MetaFunction = () => [{ title: "验货方案 | 买付便工作台" }];
@@ -33,13 +31,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const commands = staffCommands["/staff/inspection-plans/:offerId"];
-  const { scope, form: sent } = await staffForm(args, commands);
+  const { scope, form } = await staffForm(args, commands);
   const offerId = param(args, "offerId", rules.id);
-  const { typed, form } = readStaffTyped(sent, InspectionPlanForm);
-  if (!form.success) return data({ text: form.error.issues[0]!.message, typed }, { status: 400 });
+  const submission = parseForm(form, { schema: InspectionPlanForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
   const found = await findPlans(scope, offerId);
   if (!found) throw notFound();
-  const { about, ...plan } = form.data;
+  const { about, ...plan } = submission.value;
   const subject = about === "offer" ? { offerId } : { categoryId: found.offer.categoryId };
   const saved = await savePlan(scope, subject, plan);
   if (!saved.ok) throw forbidden();
@@ -49,8 +47,17 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function InspectionPlanPage() {
   const { offer, plan, from } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const typed = refused?.typed;
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof InspectionPlanForm>>({
+    id: "plan",
+    lastResult,
+    defaultValue: {
+      points: plan.points.join("\n"),
+      photoPoints: plan.photoPoints.join("\n"),
+      share: plan.share,
+      about: "offer",
+    },
+  });
   return (
     <main id="main" className="page-width stack">
       <h1>验货方案</h1>
@@ -58,30 +65,18 @@ export default function InspectionPlanPage() {
         {offer.titleZh} <span className="note number">{offer.id}</span>
         <span className="note"> · 现用：{from}</span>
       </p>
-      <ErrorList title="请检查填写内容" problems={refused ? [{ text: refused.text }] : []} />
-      <form method="post" className="stack small">
-        <Lines
-          name="points"
-          label="检查要点（一行一项）"
-          lines={plan.points}
-          typed={typed?.points}
-        />
-        <Lines
-          name="photoPoints"
-          label="拍照要点（一行一项）"
-          lines={plan.photoPoints}
-          typed={typed?.photoPoints}
-        />
+      <form method="post" className="stack small" {...getFormProps(form)}>
+        <ErrorSummary form={form} title="请检查填写内容" />
+        <TextAreaField field={fields.points} label="检查要点（一行一项）" rows={5} />
+        <TextAreaField field={fields.photoPoints} label="拍照要点（一行一项）" rows={5} />
         <Choice
-          name="share"
+          field={fields.share}
           label="验多少"
-          usual={typed?.share ?? plan.share}
           choices={Object.entries(inspectionShares).map(([value, { zh }]) => [value, zh])}
         />
         <Choice
-          name="about"
+          field={fields.about}
           label="用于"
-          usual={typed?.about ?? "offer"}
           choices={[
             ["offer", "本商品"],
             ["category", "本类目的全部商品"],
@@ -95,37 +90,23 @@ export default function InspectionPlanPage() {
   );
 }
 
-interface LinesProps {
-  name: string;
-  label: string;
-  lines: readonly string[];
-  typed: string | undefined;
-}
-
-function Lines({ name, label, lines, typed }: LinesProps) {
-  return (
-    <label className="field">
-      {label}
-      <textarea className="input" name={name} rows={5} defaultValue={typed ?? lines.join("\n")} />
-    </label>
-  );
-}
-
 interface ChoiceProps {
-  name: string;
+  field: FieldMetadata<string>;
   label: string;
-  usual: string;
   choices: readonly (readonly [value: string, label: string])[];
 }
 
-function Choice({ name, label, usual, choices }: ChoiceProps) {
+function Choice({ field, label, choices }: ChoiceProps) {
+  const options = choices.map(([value]) => value);
+  const buttons = getCollectionProps(field, { type: "radio", options });
   return (
-    <fieldset className="cluster">
+    <fieldset id={field.id} className="cluster">
       <legend>{label}</legend>
-      {choices.map(([value, zh]) => (
-        <label key={value} className="checkbox">
-          <input type="radio" name={name} value={value} defaultChecked={value === usual} />
-          <span>{zh}</span>
+      <FieldError id={field.errorId} text={field.errors?.[0]} />
+      {buttons.map(({ key, ...button }, index) => (
+        <label key={key} className="checkbox">
+          <input {...button} />
+          <span>{choices[index]![1]}</span>
         </label>
       ))}
     </fieldset>

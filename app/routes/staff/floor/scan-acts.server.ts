@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
@@ -20,7 +21,8 @@ import { listShelvesLike } from "#app/domain/trade/floor/shelves.server.ts";
 import { recordUnknown } from "#app/domain/trade/floor/unknown-parcels.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -34,6 +36,12 @@ interface Sent {
   /** The code that the page before showed. */
   inHand: string;
   form: FormData;
+}
+
+/** The answer to a form of the scan page. */
+export interface ScanAnswer extends SubmissionResult {
+  /** Shelves that a half-read code may be of. */
+  shelves?: readonly string[];
 }
 
 const doneTexts = {
@@ -56,16 +64,18 @@ export function actOnScan(sent: Sent, intent: string) {
   }
 }
 
-async function scan({ context, scope, inHand, form: sent }: Sent) {
-  const { form } = readStaffTyped(sent, ScanForm);
-  if (!form.success) return problem(form.error.issues[0]!.message);
-  const { code, key, parcel, pieces, lot, shelf } = form.data;
+async function scan({ context, scope, inHand, form }: Sent) {
+  const submission = parseForm(form, { schema: ScanForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { code, key, parcel, pieces, lot, shelf } = submission.value;
   const read = readScanned(code);
+  if ("refusal" in read && read.refusal === "half-shelf") {
+    const reply = submission.reply({ fieldErrors: { code: [scanTexts[read.refusal]] } });
+    const answer: ScanAnswer = { ...reply, shelves: await halfRead(scope, code) };
+    return data(answer, { status: 400 });
+  }
   if ("refusal" in read && read.refusal !== "nothing")
-    return problem(scanTexts[read.refusal], 400, {
-      typed: { code: code.slice(0, 60) },
-      shelves: read.refusal === "half-shelf" ? await halfRead(scope, code) : [],
-    });
+    return invalid(submission, undefined, { code: [scanTexts[read.refusal]] });
   const done = await carryOutScan(scope, "codes" in read ? read.codes : [], {
     ...(parcel && key && pieces ? { parcel: { id: key, number: parcel, pieces } } : {}),
     lot,
@@ -75,10 +85,9 @@ async function scan({ context, scope, inHand, form: sent }: Sent) {
   if (done.reason === "forbidden") throw forbidden();
   const next = done.reason === "nothing" && lot === undefined && (await goOn(scope, inHand));
   if (next) return redirect(next, 303);
-  const lasting = done.reason === "not-to-shelve" || done.reason === "moved-meanwhile";
-  return problem(scanTexts[done.reason], lasting ? 409 : 400, {
-    typed: { code: code.trim().slice(0, 60) },
-  });
+  return done.reason === "not-to-shelve" || done.reason === "moved-meanwhile"
+    ? changed(submission, scanTexts[done.reason])
+    : invalid(submission, undefined, { code: [scanTexts[done.reason]] });
 }
 
 async function halfRead(scope: Scope<Staff>, code: string) {
@@ -110,37 +119,42 @@ function onward(context: AppLoadContext, { did, left, why, code, shelf }: ScanDo
   return did ? redirectWithFlash(context, page, doneTexts[did]) : redirect(page, 303);
 }
 
-async function differ({ context, scope, form: sent }: Sent) {
-  const { form, typed } = readStaffTyped(sent, DifferForm);
-  if (!form.success) return problem(form.error.issues[0]!.message, 400, { typed });
-  const wrong = wrongPieces(form.data);
-  if (wrong) return problem(wrong, 400, { typed });
-  const again = asksAgain(form.data);
-  if (again) return problem(again.text, 400, { typed: { ...typed, asked: again.name } });
-  const received = await receiveDiffering(scope, form.data);
+async function differ({ context, scope, form }: Sent) {
+  const submission = parseForm(form, { schema: DifferForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { value } = submission;
+  const wrong = wrongPieces(value);
+  if (wrong) return invalid(submission, undefined, { pieces: [wrong] });
+  const question = asksAgain(value);
+  if (question) return invalid(submission, undefined, { asked: [question] });
+  const received = await receiveDiffering(scope, value);
   if (received.ok) {
-    const query = new URLSearchParams({ code: form.data.parcel });
+    const query = new URLSearchParams({ code: value.parcel });
     return redirectWithFlash(context, `${href("/staff/scan")}?${query}`, "已按出入收下。");
   }
   if (received.reason === "forbidden") throw forbidden();
-  return problem(scanTexts[received.reason], 409, { typed });
+  return changed(submission, scanTexts[received.reason]);
 }
 
-async function unknown({ context, scope, form: sent }: Sent) {
-  const { form, typed } = readStaffTyped(sent, UnknownForm);
-  if (!form.success) return problem(form.error.issues[0]!.message, 400, { typed });
-  const { key, ...parcel } = form.data;
-  const photos = await uploadsOf(sent, "photos");
+async function unknown({ context, scope, form }: Sent) {
+  const submission = parseForm(form, { schema: UnknownForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { key, ...parcel } = submission.value;
+  const photos = await uploadsOf(form, "photos");
   const recorded = await recordUnknown(scope, context.files, { id: key, ...parcel, photos });
   if (recorded.ok) return redirectWithFlash(context, href("/staff/scan"), "已登记无主包裹。");
-  if (recorded.reason === "forbidden") throw forbidden();
-  if (recorded.reason === "not-for-unknown")
-    return problem(`${scanTexts[recorded.reason]}${namedShelves(recorded.shelves)}`, 400, {
-      typed,
-    });
-  if (recorded.reason === "recorded-already")
-    return problem(`${recordedBy(recorded.known)}，没有再登记`, 409, { typed });
-  return problem(scanTexts[recorded.reason], 400, { typed });
+  switch (recorded.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-for-unknown":
+      return invalid(submission, undefined, {
+        shelf: [`${scanTexts[recorded.reason]}${namedShelves(recorded.shelves)}`],
+      });
+    case "recorded-already":
+      return changed(submission, `${recordedBy(recorded.known)}，没有再登记`);
+    default:
+      return invalid(submission, scanTexts[recorded.reason]);
+  }
 }
 
 /** Who recorded the parcel; it may have found its owner since. */
@@ -151,15 +165,4 @@ function recordedBy(known: { foundAt: Date; foundByName: string } | undefined) {
 
 function namedShelves(codes: readonly string[]) {
   return codes.length > 0 ? `：${codes.join("、")}` : "，请先在货架表设异常件区";
-}
-
-interface Kept {
-  /** What stood in the fields of the form. */
-  typed?: Record<string, string>;
-  /** Shelves that a half-read code may be of. */
-  shelves?: readonly string[];
-}
-
-function problem(text: string, status = 400, { typed = {}, shelves = [] }: Kept = {}) {
-  return data({ text, typed, shelves }, { status });
 }

@@ -1,10 +1,11 @@
 import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { BesideForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
 import { findLot } from "#app/domain/trade/floor/lot-queries.server.ts";
 import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { nextPage } from "./next-page.ts";
 import { scanTexts } from "./scan-texts.ts";
 
@@ -15,8 +16,10 @@ const twiceMs = 2_000;
  * What a scan beside an inspection means. Another lot's, or any other code leads on, and nothing is
  * saved; the lot's own, or none, says that the inspection is done.
  */
-export async function scannedBeside(scope: Scope<Staff>, lotId: string, sent: FormData) {
-  const code = (formText(sent, "code") ?? "").trim().slice(0, 240);
+export async function scannedBeside(scope: Scope<Staff>, lotId: string, form: FormData) {
+  const submission = parseForm(form, { schema: BesideForm, lang: "zh" });
+  if (submission.status !== "success") return { problem: scanTexts["too-long"] };
+  const { code, shownAt } = submission.value;
   if (code === "") return undefined;
   const read = readScanned(code);
   if ("refusal" in read) return { problem: scanTexts[read.refusal] };
@@ -24,9 +27,8 @@ export async function scannedBeside(scope: Scope<Staff>, lotId: string, sent: Fo
   const found = await findScanned(scope, last);
   if (found.kind === "lot" && !found.lot) return { problem: scanTexts["no-such-lot"] };
   if (found.kind === "lot" && found.lot?.id === lotId) {
-    const shownAt = Number(formText(sent, "shownAt"));
     const twice = Math.abs(scope.now.getTime() - shownAt) < twiceMs;
-    return twice ? { to: `${href("/staff/inspect/:lotId", { lotId })}?scan` } : undefined;
+    return twice ? { to: `${href("/staff/inspect/:lotId", { lotId })}?scan` } : { own: true };
   }
   const next = nextPage(found)?.to;
   return { to: next?.startsWith(href("/staff/inspect")) ? next : scanPage(last.text), left: true };

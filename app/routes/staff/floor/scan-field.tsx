@@ -1,11 +1,11 @@
 import { Button } from "#app/ui/button.tsx";
 import { badInHand, HeldFields, type HeldProps, lotInHand, parcelInHand } from "./held-fields.tsx";
-import { useInHand, useTyped } from "./in-hand.ts";
+import { useAnswerTo, useInHand } from "./in-hand.ts";
 import { isUnknown, nextPage } from "./next-page.ts";
 
 /** The one field, with what is in hand: whatever is scanned next is about that. */
 export function ScanField({ found, shelf, formKey }: HeldProps) {
-  const { code } = useTyped();
+  const code = String(useAnswerTo({ intent: "" })?.initialValue?.code ?? "");
   const pending = Boolean(parcelInHand(found));
   const lot = Boolean(lotInHand(found));
   const next = found && (isUnknown(found) ? "先不登记" : nextPage(found)?.zh);
@@ -30,7 +30,7 @@ export function ScanField({ found, shelf, formKey }: HeldProps) {
       <p className="note" id="code-note">
         {code && (
           <>
-            刚才扫的：<b className="monospace">{code}</b>。
+            刚才扫的：<b className="monospace">{code.slice(0, 60)}</b>。
           </>
         )}
         {hint(pending, shelf)}

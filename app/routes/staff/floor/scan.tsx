@@ -8,13 +8,13 @@ import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { FoundThing } from "./found-thing.tsx";
 import { HalfShelf } from "./half-shelf.tsx";
 import { LastActs } from "./last-acts.tsx";
-import { actOnScan } from "./scan-acts.server.ts";
+import { actOnScan, type ScanAnswer } from "./scan-acts.server.ts";
 import { ScanField } from "./scan-field.tsx";
 import { leftText } from "./scan-texts.ts";
 
@@ -68,23 +68,19 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ScanPage() {
   const { found, acts, tally, now, shelf, left, why, key, keys } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<ScanAnswer>();
   return (
     <main id="main" className="page-width columns aside-end">
       <div className="stack">
         <h1 className="visually-hidden">扫码台</h1>
-        <ErrorList
-          focusElsewhere
-          title="没有办成"
-          problems={refused ? [{ text: refused.text }] : []}
-        />
+        <AnswerSummary focusElsewhere answer={lastResult} title="没有办成" />
         {left && (
           <p className="flash attention" role="status">
             上一包 <b className="monospace">{left}</b> 没有收下：{why}
           </p>
         )}
-        {refused && (
-          <HalfShelf shelves={refused.shelves} found={found} shelf={shelf} formKey={key} />
+        {lastResult?.shelves && (
+          <HalfShelf shelves={lastResult.shelves} found={found} shelf={shelf} formKey={key} />
         )}
         <ScanField found={found} shelf={shelf} formKey={key} />
         <FoundThing found={found} formKey={key} lotKeys={keys} />

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   ShelfRangeForm,
@@ -11,11 +6,13 @@ import {
 } from "#app/domain/trade/floor/shelf-forms.schema.server.ts";
 import { listShelves, setShelves, switchShelf } from "#app/domain/trade/floor/shelves.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { answerTo } from "#app/ui/answer-to.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { ShelfRange } from "./shelf-range.tsx";
@@ -32,11 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: sent, intent } = await staffForm(args, staffCommands["/staff/shelves"]);
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/shelves"]);
   if (intent === "off" || intent === "on") {
-    const { form } = readStaffTyped(sent, ShelfSwitchForm);
-    if (!form.success) return problem(form.error.issues[0]!.message, {});
-    const { code } = form.data;
+    const submission = parseForm(form, { schema: ShelfSwitchForm, lang: "zh" });
+    if (submission.status !== "success") return invalid(submission);
+    const { code } = submission.value;
     const switched = await switchShelf(scope, code, intent === "on");
     if (switched.ok)
       return redirectWithFlash(
@@ -45,32 +42,31 @@ export async function action(args: ActionFunctionArgs) {
         intent === "on" ? "已启用货架。" : "已停用货架。",
       );
     if (switched.reason === "forbidden") throw forbidden();
-    return problem(`${code} 上还有货，清空后才能停用`, {}, 409);
+    return changed(submission, `${code} 上还有货，清空后才能停用`);
   }
-  const { typed, form } = readStaffTyped(sent, ShelfRangeForm);
-  if (!form.success) return problem(form.error.issues[0]!.message, typed);
-  const set = await setShelves(scope, form.data);
-  if (set.ok) return redirectWithFlash(args.context, pathOf(form.data.aisle), "已保存货架。");
+  const submission = parseForm(form, { schema: ShelfRangeForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { value } = submission;
+  const set = await setShelves(scope, value);
+  if (set.ok) return redirectWithFlash(args.context, pathOf(value.aisle), "已保存货架。");
   if (set.reason === "forbidden") throw forbidden();
-  return problem("范围里有货架上还有货，清空后才能改用途", typed, 409);
+  return changed(submission, "范围里有货架上还有货，清空后才能改用途");
 }
 
 function pathOf(code: string) {
   return `${href("/staff/shelves")}?aisle=${code.slice(0, 1)}`;
 }
 
-function problem(text: string, typed: Record<string, string>, status = 400) {
-  return data({ text, typed }, { status });
-}
-
 export default function ShelvesPage() {
   const { shelves, next, total, aisles, aisle, after } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   return (
     <ListPage
       title="货架"
       count={total}
-      problem={<ErrorList title="没有办成" problems={refused ? [{ text: refused.text }] : []} />}
+      problem={
+        <AnswerSummary answer={answerTo(lastResult, { intent: ["off", "on"] })} title="没有办成" />
+      }
       tools={
         <nav className="saved-views" aria-label="通道">
           <a href={href("/staff/shelves")} aria-current={aisle ? undefined : "page"}>
@@ -88,7 +84,7 @@ export default function ShelvesPage() {
         </nav>
       }
       pages={{ path: href("/staff/shelves"), query: { aisle }, next, isFirst: !after }}
-      below={<ShelfRange aisle={aisle} typed={refused?.typed ?? {}} />}
+      below={<ShelfRange aisle={aisle} lastResult={answerTo(lastResult, { intent: "" })} />}
       lang="zh"
     >
       <ShelfTable shelves={shelves} />

@@ -1,4 +1,6 @@
+import type { Submission } from "@conform-to/react";
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { OpenBoxMeasures } from "#app/domain/pricing/box.ts";
@@ -25,10 +27,10 @@ import {
 } from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
-import { forbidden } from "#app/http/scope.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { answerRefusal } from "../answer-refusal.server.ts";
 import { boxingSentences } from "./boxing-sentences.ts";
 
 interface Work {
@@ -36,7 +38,7 @@ interface Work {
   scope: Scope<Staff>;
   number: string;
   intent: string;
-  sent: FormData;
+  form: FormData;
 }
 
 /** One form of the packing page, told apart by its `intent`. */
@@ -57,12 +59,12 @@ export async function workOnBoxes(work: Work) {
   }
 }
 
-async function put({ context, scope, number, intent, sent }: Work) {
-  const { typed, form } = readStaffTyped(sent, PutForm);
-  if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
-  const { id, box, code, quantity } = form.data;
+async function put({ context, scope, number, form }: Work) {
+  const submission = parseForm(form, { schema: PutForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, box, code, quantity } = submission.value;
   const scanned = await putInBox(scope, { id, number, boxNumber: box, typed: code, quantity });
-  if (!scanned.ok) return refusedAs(intent, typed, scanned.reason);
+  if (!scanned.ok) return answerRefusal(submission, boxingSentences, scanned.reason);
   const { boxNumber, put: pieces } = scanned.value;
   const unpicked = pieces?.unpicked ? "（还没有拣货，拣货单不变）" : "";
   return onward(
@@ -75,13 +77,13 @@ async function put({ context, scope, number, intent, sent }: Work) {
   );
 }
 
-async function changeBox({ context, scope, number, sent }: Work, intent: "rest" | "remove") {
-  const { typed, form } = readStaffTyped(sent, OfBoxForm);
-  if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
-  const { id, box: boxNumber } = form.data;
+async function changeBox({ context, scope, number, form }: Work, intent: "rest" | "remove") {
+  const submission = parseForm(form, { schema: OfBoxForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, box: boxNumber } = submission.value;
   if (intent === "rest") {
     const put = await boxRemainder(scope, { id, number, boxNumber });
-    if (!put.ok) return refusedAs(intent, typed, put.reason);
+    if (!put.ok) return answerRefusal(submission, boxingSentences, put.reason);
     const unpicked = put.unpicked > 0 ? `；其中 ${put.unpicked} 件还没有拣货，请确认货在手边` : "";
     return onward(
       context,
@@ -91,36 +93,31 @@ async function changeBox({ context, scope, number, sent }: Work, intent: "rest" 
     );
   }
   const removed = await removeBox(scope, { id, number, boxNumber });
-  if (!removed.ok) return refusedAs(intent, typed, removed.reason);
+  if (!removed.ok) return answerRefusal(submission, boxingSentences, removed.reason);
   return onward(context, number, undefined, `已删第${removed.value}箱`);
 }
 
-async function out({ context, scope, number, intent, sent }: Work) {
-  const { typed, form } = readStaffTyped(sent, TakeOutForm);
-  if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
-  const { id, box: boxNumber, lineId } = form.data;
+async function out({ context, scope, number, form }: Work) {
+  const submission = parseForm(form, { schema: TakeOutForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, box: boxNumber, lineId } = submission.value;
   const taken = await takeOutOfBox(scope, { id, number, boxNumber, lineId });
-  if (!taken.ok) return refusedAs(intent, typed, taken.reason);
+  if (!taken.ok) return answerRefusal(submission, boxingSentences, taken.reason);
   return onward(context, number, taken.value, `已从第${taken.value}箱取出`);
 }
 
 /** Keeps the box's measures, whatever the button goes on with. */
 async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish") {
-  const { context, scope, number, sent } = work;
-  const { typed, form } = readStaffTyped(sent, MeasureForm);
-  if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
-  const { id, box, length, width, height, weight, seen } = form.data;
-  const missing = intent === "measure" ? measureNames.filter(([name]) => !form.data[name]) : [];
+  const { context, scope, number, form } = work;
+  const submission = parseForm(form, { schema: MeasureForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { value } = submission;
+  const { id, box, length, width, height, weight, seen } = value;
+  const missing = intent === "measure" ? measureNames.filter(([name]) => !value[name]) : [];
   if (missing.length > 0)
-    return data(
-      {
-        intent,
-        typed,
-        text: `还没填：${missing.map(([, label]) => label).join("、")}`,
-        field: missing[0]![0],
-      },
-      { status: 400 },
-    );
+    return invalid(submission, undefined, {
+      [missing[0]![0]]: [`还没填：${missing.map(([, label]) => label).join("、")}`],
+    });
   if (box !== undefined) {
     const measured = await measureBox(scope, context.files, {
       number,
@@ -129,27 +126,21 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
       widthMm: width,
       heightMm: height,
       weightGrams: weight,
-      photos: await uploadsOf(sent, "photos"),
+      photos: await uploadsOf(form, "photos"),
       seen,
     });
     if (!measured.ok && measured.reason === "measured-meanwhile" && measured.box)
-      return data(
-        { intent, typed, text: measuredByColleague(measured.box), field: "length" },
-        { status: 409 },
-      );
-    if (!measured.ok) return refusedAs(intent, typed, measured.reason);
+      return changed(submission, undefined, { length: [measuredByColleague(measured.box)] });
+    if (!measured.ok) return answerRefusal(submission, boxingSentences, measured.reason);
     const { heavy } = measured.value;
     // 完成装箱 asks about all boxes together, and keeps the answer.
     if (heavy.length > 0 && intent !== "finish")
-      return data(
-        { intent, typed, text: heavyBoxQuestion(heavy), field: "weight" },
-        { status: 409 },
-      );
+      return changed(submission, undefined, { weight: [heavyBoxQuestion(heavy)] });
   }
   if (intent === "measure") return onward(context, number, box, `第${box ?? 1}箱已量好`);
-  if (intent === "finish") return finish(work, typed, form.data);
+  if (intent === "finish") return finish(work, submission, value);
   const added = await addBox(scope, { id, number, like: intent === "copy" ? box : undefined });
-  if (!added.ok) return refusedAs(intent, typed, added.reason);
+  if (!added.ok) return answerRefusal(submission, boxingSentences, added.reason);
   return onward(context, number, added.value, `开第${added.value}箱`);
 }
 
@@ -167,9 +158,9 @@ function measuredByColleague({ lengthMm, widthMm, heightMm, weightGrams }: OpenB
 }
 
 async function finish(
-  { context, scope, number, intent }: Work,
-  typed: Record<string, string>,
-  { reweighed, reweighedFor, wishReason }: Parameters<typeof finishPacking>[2] & object,
+  { context, scope, number }: Work,
+  submission: Submission<unknown>,
+  { reweighed, reweighedFor, wishReason }: z.output<typeof MeasureForm>,
 ) {
   const finished = await finishPacking(scope, number, {
     ...(reweighed ? { reweighed, reweighedFor } : {}),
@@ -177,27 +168,24 @@ async function finish(
   });
   if (finished.ok)
     return redirectWithFlash(context, href("/staff/shipping/:number", { number }), "已登记装箱。");
-  if (finished.reason === "not-carried")
-    return data(
-      { intent, typed, text: notCarriedText(finished.boxes), field: undefined },
-      { status: 409 },
-    );
-  if (finished.reason === "weight-unlikely")
-    return data(
-      {
-        intent,
-        typed,
-        text: unlikelyBoxesQuestion(finished.odd, finished.sizes),
-        field: "reweighed",
-      },
-      { status: 409 },
-    );
-  if (finished.reason === "wish-broken")
-    return data(
-      { intent, typed, text: brokenWishesQuestion(finished.broken), field: "wishReason" },
-      { status: 409 },
-    );
-  return refusedAs(intent, typed, finished.reason);
+  switch (finished.reason) {
+    case "unfinished": {
+      const formErrors = ["还不能完成装箱，见下面列出的各项", ...finished.left];
+      return data(submission.reply({ formErrors }), { status: 409 });
+    }
+    case "not-carried":
+      return changed(submission, notCarriedText(finished.boxes));
+    case "weight-unlikely":
+      return changed(submission, undefined, {
+        reweighed: [unlikelyBoxesQuestion(finished.odd, finished.sizes)],
+      });
+    case "wish-broken":
+      return changed(submission, undefined, {
+        wishReason: [brokenWishesQuestion(finished.broken)],
+      });
+    default:
+      return answerRefusal(submission, boxingSentences, finished.reason);
+  }
 }
 
 /** Leads on to the packing page with this box in hand, which says beside its scan field what was done. */
@@ -208,26 +196,4 @@ function onward(context: AppLoadContext, number: string, box: number | undefined
 function pageOf(number: string, box?: number) {
   const query = box ? `?${new URLSearchParams({ box: String(box) })}` : "";
   return `${href("/staff/pack/:number", { number })}${query}`;
-}
-
-function refusedAs(
-  intent: string,
-  typed: Record<string, string>,
-  reason: keyof typeof boxingSentences | "forbidden" | "not-found",
-) {
-  if (reason === "forbidden") throw forbidden();
-  if (reason === "not-found") throw notFound();
-  const { text, status, field } = boxingSentences[reason];
-  return data({ intent, typed, text, field }, { status });
-}
-
-function badForm(
-  intent: string,
-  typed: Record<string, string>,
-  issue: { message: string; path: PropertyKey[] },
-) {
-  return data(
-    { intent, typed, text: issue.message, field: String(issue.path[0]) },
-    { status: 400 },
-  );
 }

@@ -1,5 +1,7 @@
+import { type FieldMetadata, type FormMetadata, getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { runPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { readDirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
 import { recordPresence } from "#app/domain/console/teamwork/teamwork.server.ts";
@@ -8,8 +10,12 @@ import { boxCode, lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
 import { wishReasons } from "#app/domain/trade/shipments/box-wishes.ts";
 import { findBox } from "#app/domain/trade/shipments/boxing.server.ts";
-import { boxMeasures, unfinishedPacking } from "#app/domain/trade/shipments/boxing.ts";
+import { boxMeasures } from "#app/domain/trade/shipments/boxing.ts";
 import { boxFigures } from "#app/domain/trade/shipments/packing.ts";
+import type {
+  MeasureForm,
+  PutForm,
+} from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
 import {
   readPacked,
   readPacking,
@@ -25,17 +31,18 @@ import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
-import { NumberInput } from "#app/ui/number-field.tsx";
+import { AnswerSummary, ErrorSummary } from "#app/ui/error-summary.tsx";
+import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
 import { LastScan } from "../last-scan.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { BoxPhotos } from "./box-photos.tsx";
-import { boxingSentences } from "./boxing-sentences.ts";
 import { DirectParcelFacts } from "./direct-parcel.tsx";
 import { workOnBoxes } from "./pack-commands.server.ts";
 import { BrokenWishes, PackingWishes } from "./packing-wishes.tsx";
@@ -68,7 +75,6 @@ export async function loader(args: LoaderFunctionArgs) {
     direct: direct ?? null,
     glosses: await glossesOfRequest(chinese, { request }),
     inHand: (findBox(packing, asked) ?? findBox(packing, undefined))?.number,
-    left: unfinishedPacking(packing),
     open: packable && !request.heldAt,
     packable,
     id: crypto.randomUUID(),
@@ -79,23 +85,45 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/pack/:number"]);
   const number = param(args, "number", ShippingNumber);
   const { context } = args;
-  const answer = await workOnBoxes({ context, scope, number, intent, sent: form });
+  const answer = await workOnBoxes({ context, scope, number, intent, form });
   // A delivery plan is compared with the closed boxes at once.
   if (intent === "finish") await args.context.later(runPlansJob);
   return answer;
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
-type Answer = ReturnType<typeof useActionData<typeof action>>;
+type MeasureInput = z.input<typeof MeasureForm> & { photos: string };
+
+/** What is sent with the measures of a box. */
+const measuring = ["measure", "copy", "add", "finish"];
+
+/** The fields of the measures as the box has them. */
+function measuresOf(box: Loaded["boxes"][number] | undefined) {
+  const side = (millimetres: number | null | undefined) =>
+    millimetres ? String(millimetres / 10) : "";
+  return {
+    length: side(box?.lengthMm),
+    width: side(box?.widthMm),
+    height: side(box?.heightMm),
+    weight: box?.weightGrams ? kilograms(box.weightGrams) : "",
+  };
+}
 
 export default function PackPage() {
   const loaded = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const { request, companyName, methodZh, boxes, inHand, open, left } = loaded;
+  const lastResult = useActionData<typeof action>();
+  const { request, companyName, methodZh, boxes, inHand, open } = loaded;
   const { zh, shape } = staffShippingState(request);
   const box = boxes.find(({ number }) => number === inHand);
-  // Of a form that could not be saved the list would say that nothing was measured.
-  const unfinished = refused?.text === boxingSentences.unfinished.text ? left : [];
+  const [scan, scanned] = useForm<z.input<typeof PutForm>>({
+    id: "put",
+    lastResult: answerTo(lastResult, { intent: "put" }),
+  });
+  const [measures, measured] = useForm<MeasureInput>({
+    id: "measures",
+    lastResult: answerTo(lastResult, { intent: measuring }),
+    defaultValue: measuresOf(box),
+  });
 
   return (
     <main id="main" className="page-width stack floor packing">
@@ -114,22 +142,22 @@ export default function PackPage() {
       {loaded.direct && <DirectParcelFacts number={request.number} direct={loaded.direct} />}
       <PackingWishes request={request} staffNote={loaded.staffNote} />
       {loaded.plan && <PlanWords plan={loaded.plan} />}
-      <ErrorList
+      <ErrorSummary focusElsewhere form={scan} title="没有登记" />
+      <ErrorSummary focusElsewhere form={measures} title="没有登记" />
+      <AnswerSummary
         focusElsewhere
+        answer={answerTo(lastResult, { intent: ["rest", "remove", "out"] })}
         title="没有登记"
-        problems={
-          refused
-            ? [
-                { text: refused.text, fieldId: refused.field },
-                ...unfinished.map((text) => ({ text })),
-              ]
-            : []
-        }
       />
-      <ScanIntoBox loaded={loaded} refused={refused} />
+      <ScanIntoBox
+        loaded={loaded}
+        form={scan}
+        fields={scanned}
+        refused={lastResult !== undefined}
+      />
       <div className="columns aside-end">
         <div className="boxes">
-          {open && <BoxInHand box={box} loaded={loaded} refused={refused} />}
+          {open && <BoxInHand box={box} loaded={loaded} form={measures} fields={measured} />}
           <OtherBoxes loaded={loaded} />
         </div>
         <LeftToPack loaded={loaded} />
@@ -145,7 +173,16 @@ function closedWords({ request, packable, boxes }: Loaded) {
   return !packable && boxes.length > 0 ? `已装完，共 ${boxes.length} 箱。` : "这张单现在不能装箱。";
 }
 
-function ScanIntoBox({ loaded, refused }: { loaded: Loaded; refused: Answer }) {
+type Fields<Typed extends Record<string, unknown>> = ReturnType<typeof useForm<Typed>>[1];
+
+interface ScanIntoBoxProps {
+  loaded: Loaded;
+  form: FormMetadata<any, string[]>;
+  fields: Fields<z.input<typeof PutForm>>;
+  refused: boolean;
+}
+
+function ScanIntoBox({ loaded, form, fields, refused }: ScanIntoBoxProps) {
   const { open, id, inHand } = loaded;
   if (!open)
     return (
@@ -154,17 +191,17 @@ function ScanIntoBox({ loaded, refused }: { loaded: Loaded; refused: Answer }) {
       </p>
     );
   return (
-    <Form method="post" data-scan="each">
+    <Form method="post" data-scan="each" {...getFormProps(form)}>
       <input type="hidden" name="intent" value="put" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="box" value={inHand ?? ""} />
       <ScanField
         label={`扫批次放进第 ${inHand ?? 1} 箱；扫另一个箱号就换箱`}
         button="放入"
-        pieces={{ label: "件数", placeholder: "1 件" }}
-        invalid={refused?.field === "code"}
+        field={fields.code}
+        pieces={{ field: fields.quantity, label: "件数", placeholder: "1 件" }}
       >
-        <LastScan refused={refused !== undefined}>扫一次放一件，也可以先填件数。</LastScan>
+        <LastScan refused={refused}>扫一次放一件，也可以先填件数。</LastScan>
       </ScanField>
     </Form>
   );
@@ -176,11 +213,12 @@ const restShown = 6;
 interface BoxInHandProps {
   box: Loaded["boxes"][number] | undefined;
   loaded: Loaded;
-  refused: Answer;
+  form: FormMetadata<any, string[]>;
+  fields: Fields<MeasureInput>;
 }
 
 /** The box that scans go into: what is in it, its measures and photos, and what to do with it next. */
-function BoxInHand({ box, loaded, refused }: BoxInHandProps) {
+function BoxInHand({ box, loaded, form, fields }: BoxInHandProps) {
   const { id, lines, request, boxes, plan } = loaded;
   const rest = lines.reduce((sum, line) => sum + line.quantity - line.boxedQuantity, 0);
   const number = box?.number ?? 1;
@@ -209,7 +247,9 @@ function BoxInHand({ box, loaded, refused }: BoxInHandProps) {
         )}
       </div>
       {rest > 0 && <RestGoesHere lines={lines} number={number} />}
-      {box && <Measures box={box} id={id} refused={refused} figures={shownFigures(boxes)} />}
+      {box && (
+        <Measures box={box} id={id} form={form} fields={fields} figures={shownFigures(boxes)} />
+      )}
     </section>
   );
 }
@@ -270,62 +310,36 @@ function kilograms(grams: number) {
   return (grams / 1_000).toFixed(grams % 10 === 0 ? 2 : 3);
 }
 
-const sides = [
-  ["length", "长 cm", "lengthMm"],
-  ["width", "宽 cm", "widthMm"],
-  ["height", "高 cm", "heightMm"],
-] as const;
-
-function Measures({
-  box,
-  id,
-  refused,
-  figures,
-}: {
+interface MeasuresProps {
   box: Loaded["boxes"][number];
   id: string;
-  refused: Answer;
+  form: FormMetadata<any, string[]>;
+  fields: Fields<MeasureInput>;
   figures: string;
-}) {
-  const typed = refused && "length" in refused.typed ? refused.typed : undefined;
-  const wrong = (name: string) => (refused?.field === name ? true : undefined);
+}
+
+function Measures({ box, id, form, fields, figures }: MeasuresProps) {
+  const side = { decimal: true, maxLength: 12 };
   return (
-    <Form method="post" encType="multipart/form-data" className="stack small">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="stack small"
+      {...getFormProps(form)}
+    >
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="box" value={box.number} />
       <input type="hidden" name="seen" value={boxMeasures(box)} />
       <div className="measures">
-        {sides.map(([name, label, column]) => (
-          <p className="field" key={name}>
-            <label htmlFor={name}>{label}</label>
-            <NumberInput
-              className="input"
-              id={name}
-              name={name}
-              decimal
-              maxLength={12}
-              aria-invalid={wrong(name)}
-              defaultValue={typed?.[name] ?? (box[column] ? box[column] / 10 : "")}
-            />
-          </p>
-        ))}
-        <p className="field">
-          <label htmlFor="weight">重 kg</label>
-          <input
-            className="input"
-            id="weight"
-            name="weight"
-            maxLength={60}
-            autoComplete="off"
-            aria-invalid={wrong("weight")}
-            defaultValue={typed?.weight ?? (box.weightGrams ? kilograms(box.weightGrams) : "")}
-          />
-        </p>
+        <NumberField field={fields.length} label="长 cm" {...side} />
+        <NumberField field={fields.width} label="宽 cm" {...side} />
+        <NumberField field={fields.height} label="高 cm" {...side} />
+        <TextField field={fields.weight} label="重 kg" maxLength={60} autoComplete="off" />
       </div>
       <p className="note">只量一次：这里填的就是结算用的尺寸和重量。秤可以直接传数到重量栏。</p>
-      <BoxPhotos photos={box.photos} wrong={wrong("photos")} />
-      <Reweighed refused={refused} figures={figures} />
-      <WishReasonField refused={refused} />
+      <BoxPhotos photos={box.photos} field={fields.photos} />
+      <Reweighed field={fields.reweighed} figures={figures} />
+      <WishReasonField field={fields.wishReason} />
       <NextActs />
     </Form>
   );
@@ -506,39 +520,20 @@ function BoxContents({ box, loaded: { lines, id }, out = false }: BoxContentsPro
 }
 
 /** Asked for only where weight or size of the boxes does not go with their goods, and for these figures. */
-function Reweighed({ refused, figures }: { refused: Answer; figures: string }) {
-  if (refused?.field !== "reweighed" && !(refused && "reweighed" in refused.typed)) return null;
+function Reweighed({ field, figures }: { field: FieldMetadata<any>; figures: string }) {
+  if (!field.errors && !field.initialValue) return null;
   return (
     <>
       <input type="hidden" name="reweighedFor" value={figures} />
-      <label className="checkbox" htmlFor="reweighed">
-        <input id="reweighed" type="checkbox" name="reweighed" />
-        <span>已重新称量</span>
-      </label>
+      <CheckField field={field} label="已重新称量" />
     </>
   );
 }
 
 /** Asked for only where boxes were found not to be as the buyer wished them. */
-function WishReasonField({ refused }: { refused: Answer }) {
-  if (refused?.field !== "wishReason" && !(refused && "wishReason" in refused.typed)) return null;
-  return (
-    <p className="field">
-      <label htmlFor="wishReason">照此发的原因（买家可见）</label>
-      <select
-        className="input"
-        id="wishReason"
-        name="wishReason"
-        defaultValue={"wishReason" in refused.typed ? refused.typed.wishReason : ""}
-        aria-invalid={refused.field === "wishReason" || undefined}
-      >
-        <option value="">请选择</option>
-        {Object.entries(wishReasons).map(([value, { zh }]) => (
-          <option key={value} value={value}>
-            {zh}
-          </option>
-        ))}
-      </select>
-    </p>
-  );
+function WishReasonField({ field }: { field: FieldMetadata<any> }) {
+  if (!field.errors && !field.initialValue) return null;
+  const reasons = Object.entries(wishReasons).map(([value, { zh }]) => ({ value, label: zh }));
+  const choices = [{ value: "", label: "请选择" }, ...reasons];
+  return <SelectField field={field} label="照此发的原因（买家可见）" choices={choices} />;
 }

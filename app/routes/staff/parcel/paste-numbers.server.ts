@@ -3,7 +3,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { pasteTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
 import { type LineOutcome, trackingLinesMax } from "#app/domain/trade/purchasing/purchase.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { answerPaste, refusePaste } from "../paste-answer.server.ts";
 
@@ -14,11 +14,12 @@ const Paste = z.object({
 });
 
 /** Saves the numbers that were pasted; what could not be saved stays in the box, each line with its reason. */
-export async function pasteNumbers(scope: Scope<Staff>, sent: FormData) {
-  const { typed, form } = readStaffTyped(sent, Paste);
-  const numbers = String(typed.numbers ?? "");
-  if (!form.success) return refusePaste(numbers, form.error.issues[0]!.message);
-  const pasted = await pasteTracking(scope, form.data.numbers);
+export async function pasteNumbers(scope: Scope<Staff>, form: FormData) {
+  const submission = parseForm(form, { schema: Paste, lang: "zh" });
+  const numbers = String(submission.payload.numbers ?? "");
+  if (submission.status !== "success")
+    return refusePaste(numbers, submission.error?.numbers?.[0] ?? "请粘贴单号");
+  const pasted = await pasteTracking(scope, submission.value.numbers);
   if (pasted.ok) {
     return answerPaste(
       pasted.value.map(({ text, outcome }) => ({

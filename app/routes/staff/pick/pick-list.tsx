@@ -1,9 +1,12 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { actorKey, isAdmin } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { shelfPattern } from "#app/domain/trade/floor/shelf.ts";
+import type { PickForm } from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
 import { shortReasons } from "#app/domain/trade/shipments/pick-list.ts";
 import {
   currentShelf,
@@ -15,9 +18,10 @@ import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -52,7 +56,11 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function PickListPage() {
   const { list, mine, lines, shelf, id } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof PickForm>>({
+    id: "pick",
+    lastResult: answerTo(lastResult, { intent: "pick" }),
+  });
   const open = lines.filter(({ left }) => left > 0);
   const going = open.filter(({ held }) => !held);
   const next = going.find((line) => line.shelf === shelf) ?? going[0];
@@ -67,23 +75,24 @@ export default function PickListPage() {
           <b className="number">{open.length}</b> / {lines.length} 个批次
         </p>
       </div>
-      <ErrorList
+      <ErrorSummary focusElsewhere form={form} title="没有登记" />
+      <AnswerSummary
         focusElsewhere
+        answer={answerTo(lastResult, { intent: ["short", "undo", "release"] })}
         title="没有登记"
-        problems={refused ? [{ text: refused.text, fieldId: "code" }] : []}
       />
       {next ? (
-        <Form method="post" className="no-print" data-scan="each">
+        <Form method="post" className="no-print" data-scan="each" {...getFormProps(form)}>
           <input type="hidden" name="intent" value="pick" />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="shelf" value={shelf} />
           <ScanField
             label={`到 ${next.shelf} 扫批次；空着件数＝剩下的全取`}
             button="拣取"
-            pieces={{ label: "件数", placeholder: "全部" }}
-            invalid={refused?.intent === "pick"}
+            field={fields.code}
+            pieces={{ field: fields.quantity, label: "件数", placeholder: "全部" }}
           >
-            <LastScan refused={refused !== undefined}>
+            <LastScan refused={lastResult !== undefined}>
               {shelf ? `在货架 ${shelf}` : "也可以先扫货架号核对位置。"}
             </LastScan>
           </ScanField>
@@ -91,7 +100,7 @@ export default function PickListPage() {
       ) : (
         <NothingToPick held={open.length} lines={lines.length} />
       )}
-      <PickLines lines={lines} id={id} typed={refused} />
+      <PickLines lines={lines} id={id} lastResult={lastResult} />
       <div className="cluster no-print">
         <a href={href("/staff/pick")}>回拣货</a>
         {mine && open.length > 0 && <Release />}
@@ -140,12 +149,11 @@ interface PickLinesProps {
   lines: readonly Line[];
   /** The key of the forms on this page; one of them is sent. */
   id: string;
-  /** The form that was refused. */
-  typed: { lineId: string } | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** What to fetch, shelf by shelf; on paper the same without the buttons. */
-function PickLines({ lines, id, typed }: PickLinesProps) {
+function PickLines({ lines, id, lastResult }: PickLinesProps) {
   return (
     <CardTable
       tight
@@ -175,7 +183,11 @@ function PickLines({ lines, id, typed }: PickLinesProps) {
           </TableCell>
           <TableCell>{line.pickedQuantity}</TableCell>
           <TableCell>
-            <LineState line={line} id={id} open={typed?.lineId === line.id} />
+            <LineState
+              line={line}
+              id={id}
+              open={answerTo(lastResult, { lineId: line.id }) !== undefined}
+            />
           </TableCell>
         </TableRow>
       ))}

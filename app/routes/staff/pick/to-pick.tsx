@@ -1,23 +1,26 @@
 import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+  type FieldMetadata,
+  type FormMetadata,
+  getCollectionProps,
+  getFormProps,
+  useForm,
+} from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { TakeListForm } from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
 import { requestsPerWalk, toPickCountMax } from "#app/domain/trade/shipments/pick-list.ts";
 import { takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
 import { listToPick } from "#app/domain/trade/shipments/pick-queries.server.ts";
 import { href } from "#app/href.ts";
-import { formText, formTexts } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { waited } from "../waited.ts";
@@ -36,32 +39,38 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/pick"]);
-  const numbers = formTexts(form, "number");
-  const problem = (text: string, status: number) => data({ numbers, text }, { status });
-  const asked = TakeListForm.safeParse({ id: formText(form, "id"), numbers });
-  if (!asked.success) return problem(asked.error.issues[0]!.message, 400);
-  const taken = await takePickList(scope, asked.data);
+  const submission = parseForm(form, { schema: TakeListForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, number: numbers } = submission.value;
+  const taken = await takePickList(scope, { id, numbers });
   if (taken.ok)
     return redirectWithFlash(
       args.context,
-      href("/staff/pick/:listId", { listId: asked.data.id }),
+      href("/staff/pick/:listId", { listId: id }),
       "已领拣货单。",
     );
   switch (taken.reason) {
     case "forbidden":
       throw forbidden();
     case "nothing-chosen":
-      return problem("请勾选配送单", 400);
+      return invalid(submission, undefined, { number: ["请勾选配送单"] });
     case "too-many":
-      return problem(`一次最多${requestsPerWalk}张配送单`, 400);
+      return invalid(submission, undefined, {
+        number: [`一次最多${requestsPerWalk}张配送单`],
+      });
     case "taken-already":
-      return problem("所选配送单的货已被别人领走或已装箱，请重新勾选", 409);
+      return changed(submission, "所选配送单的货已被别人领走或已装箱，请重新勾选");
   }
 }
 
 export default function ToPickPage() {
   const { requests, total, next, after, now, id, lists } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  const [form, { number }] = useForm({
+    id: "take",
+    lastResult,
+    defaultValue: { number: requests.slice(0, tickedFirst).map((request) => request.number) },
+  });
   return (
     <ListPage
       title={
@@ -71,12 +80,7 @@ export default function ToPickPage() {
       }
       count={total >= toPickCountMax ? `${toPickCountMax}+` : total}
       note="这里是还没人领的配送单，包括要先称重的；已领的、正在拣的和暂停的在配送单页看。"
-      problem={
-        <ErrorList
-          title="没有领到"
-          problems={refused ? [{ text: refused.text, ...firstOf(requests) }] : []}
-        />
-      }
+      problem={<ErrorSummary form={form} title="没有领到" />}
       isEmpty={requests.length === 0}
       empty="没有待领的配送单"
       hint={<a href={href("/staff/shipping")}>看配送单</a>}
@@ -84,7 +88,7 @@ export default function ToPickPage() {
       below={<WalkedLists lists={lists} now={now} />}
       lang="zh"
     >
-      <WaitingRequests requests={requests} now={now} id={id} ticked={refused?.numbers} />
+      <WaitingRequests requests={requests} now={now} id={id} form={form} field={number} />
     </ListPage>
   );
 }
@@ -93,14 +97,17 @@ export default function ToPickPage() {
 const tickedFirst = 5;
 
 interface WaitingRequestsProps extends Pick<Loaded, "requests" | "now" | "id"> {
-  /** Those of the form that was refused. */
-  ticked: readonly string[] | undefined;
+  form: FormMetadata<any, string[]>;
+  /** The numbers that are ticked. */
+  field: FieldMetadata<any>;
 }
 
 /** The requests whose goods are to be fetched, to be ticked for one walk. */
-function WaitingRequests({ requests, now, id, ticked }: WaitingRequestsProps) {
+function WaitingRequests({ requests, now, id, form, field }: WaitingRequestsProps) {
+  const options = requests.map(({ number }) => number);
+  const boxes = getCollectionProps(field, { type: "checkbox", options });
   return (
-    <Form method="post" className="stack">
+    <Form method="post" className="stack" {...getFormProps(form)}>
       <input type="hidden" name="id" value={id} />
       <CardTable
         tight
@@ -112,11 +119,9 @@ function WaitingRequests({ requests, now, id, ticked }: WaitingRequestsProps) {
             <RowHeading>
               <label className="checkbox tick-target">
                 <input
-                  id={index === 0 ? "first" : undefined}
-                  type="checkbox"
-                  name="number"
-                  value={request.number}
-                  defaultChecked={ticked ? ticked.includes(request.number) : index < tickedFirst}
+                  {...boxes[index]}
+                  key={boxes[index]!.key}
+                  id={index === 0 ? field.id : undefined}
                 />
                 <span className="visually-hidden">领 {request.number}</span>
               </label>{" "}
@@ -143,8 +148,4 @@ function WaitingRequests({ requests, now, id, ticked }: WaitingRequestsProps) {
       </p>
     </Form>
   );
-}
-
-function firstOf(requests: readonly unknown[]) {
-  return requests.length > 0 ? { fieldId: "first" } : {};
 }

@@ -9,15 +9,16 @@ import { DecideLossForm } from "#app/domain/trade/floor/forwarded-forms.schema.s
 import { lossKinds, lossStates, maxPayoutYen } from "#app/domain/trade/floor/forwarded-loss.ts";
 import { lossQueueQueries } from "#app/domain/trade/floor/forwarded-loss-queries.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import { reopenText } from "#app/http/input/reopen-text.server.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { invalidWords } from "#app/http/input/still-chinese.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -53,11 +54,12 @@ const doneTexts = {
 };
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/forwardedLosses"]);
-  const { form } = readStaffTyped(sent, DecideLossForm);
-  if (!form.success) return refused(reopenText(form.error, "zh"), 400);
-  const { intent, id, yen, answer } = form.data;
-  if (intent === "pay" && yen === 0) return refused("请填写赔付金额", 400);
+  const { scope, form } = await staffForm(args, staffCommands["/staff/forwardedLosses"]);
+  const submission = parseForm(form, { schema: DecideLossForm, lang: "zh" });
+  if (submission.status !== "success") return invalidWords(scope, submission);
+  const { intent, id, yen, answer } = submission.value;
+  if (intent === "pay" && yen === 0)
+    return invalid(submission, undefined, { yen: ["请填写赔付金额"] });
   const decided =
     intent === "reopen"
       ? await reopenLoss(scope, { id, answer })
@@ -74,21 +76,21 @@ export async function action(args: ActionFunctionArgs) {
     case "not-found":
       throw notFound();
     case "reason-missing":
-      return refused("请填写理由（日文，买家可见）", 400);
+      return invalid(submission, undefined, { answer: ["请填写理由（日文，买家可见）"] });
     case "more-than-cap":
-      return refused("金额超过登记价值或该包裹的赔付上限", 400);
+      return invalid(submission, undefined, { yen: ["金额超过登记价值或该包裹的赔付上限"] });
     case "still-here":
-      return refused("申报的件数还在仓库，或已由其他申报占用；先盘点销账，再赔付");
+      return changed(submission, "申报的件数还在仓库，或已由其他申报占用；先盘点销账，再赔付");
     case "asked-already":
-      return refused("您已提交申请，须由另一位同事确认");
+      return changed(submission, "您已提交申请，须由另一位同事确认");
     case "moved-meanwhile":
-      return refused("状态已变更，请查看最新状态");
+      return changed(submission, "状态已变更，请查看最新状态");
   }
 }
 
 export default function ForwardedLossesPage() {
   const { open, decided, at, limitYen, ...may } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack">
       <PhraseList of="loss" id="loss-phrases" />
@@ -100,10 +102,15 @@ export default function ForwardedLossesPage() {
         按会员登记的价值赔付，以凭证能证明的金额为准，每个包裹不超过登记当日的上限；金额直接进入会员余额。每个包裹累计超过
         {grouped(String(limitYen))}日元的，须两人赔付。
       </p>
-      {problem && <Problem title="未作修改">{problem.problem}</Problem>}
+      <AnswerSummary answer={lastResult} title="未作修改" />
       {open.length === 0 && <Empty title="没有待处理的赔付" />}
       {open.map((row) => (
-        <LossDecision key={row.loss.id} row={row} may={may} />
+        <LossDecision
+          key={row.loss.id}
+          row={row}
+          may={may}
+          lastResult={answerTo(lastResult, { id: row.loss.id })}
+        />
       ))}
       {decided.shown.length > 0 && (
         <section id="refused" aria-labelledby="h-decided" className="stack small">
@@ -122,7 +129,12 @@ export default function ForwardedLossesPage() {
                   {loss.decidedAt && chinaClock.day(loss.decidedAt)}
                 </small>
                 {loss.state === "refused" && (
-                  <Reopen id={loss.id} name="answer" of={`${number} ${tracking}`} />
+                  <Reopen
+                    id={loss.id}
+                    name="answer"
+                    of={`${number} ${tracking}`}
+                    lastResult={lastResult}
+                  />
                 )}
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -15,18 +16,20 @@ import {
   toForwardedPage,
 } from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import { reopenText } from "#app/http/input/reopen-text.server.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { invalidWords } from "#app/http/input/still-chinese.server.ts";
+import { changed, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
@@ -59,10 +62,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/forwarded"]);
-  const { form } = readStaffTyped(sent, RefuseForm);
-  if (!form.success) return refused(wrongText(form.error), 400);
-  const { number, reason, intent } = form.data;
+  const { scope, form } = await staffForm(args, staffCommands["/staff/forwarded"]);
+  const submission = parseForm(form, { schema: RefuseForm, lang: "zh" });
+  if (submission.status !== "success") return invalidWords(scope, submission);
+  const { number, reason, intent } = submission.value;
   const done = await (intent ? reopenForwarded : refuseForwarded)(scope, number, reason);
   if (done.ok)
     return redirectWithFlash(
@@ -76,37 +79,31 @@ export async function action(args: ActionFunctionArgs) {
     case "not-found":
       throw notFound();
     case "inspected-already":
-      return refused("已验货或上架，不能拒收，请按问题商品处理");
+      return changed(submission, "已验货或上架，不能拒收，请按问题商品处理");
     case "number-taken":
-      return refused("该单号已有订单或其他转运品在等待到货，不能撤销");
+      return changed(submission, "该单号已有订单或其他转运品在等待到货，不能撤销");
     case "ended-already":
     case "moved-meanwhile":
-      return refused("状态已变更，请查看最新状态");
+      return changed(submission, "状态已变更，请查看最新状态");
   }
-}
-
-/** Only the reason is typed; whatever else is wrong the page itself has sent. */
-function wrongText(error: z.ZodError) {
-  const sent = error.issues.find(({ path }) => path[0] !== "reason");
-  return sent ? reopenText(error, "zh") : error.issues[0]!.message;
 }
 
 export default function StaffForwardedPage() {
   const { goods, next } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack">
       <PhraseList of="refuseForwarded" id="refuse-phrases" />
       <ReopenPhrases />
       <h1>转运品</h1>
       <p className="note">会员自购后寄到仓库的商品。到货、验货、上架与采购商品相同。</p>
-      {problem && <Problem title="未作修改">{problem.problem}</Problem>}
+      <AnswerSummary answer={lastResult} title="未作修改" />
       {goods.length === 0 ? (
         <Empty title="没有转运品" />
       ) : (
         <CardTable columns={["商品", "会员", "快递单号", "申报单价", "备注", "状态"]}>
           {goods.map((one) => (
-            <Row key={one.id} {...one} />
+            <Row key={one.id} one={one} lastResult={lastResult} />
           ))}
         </CardTable>
       )}
@@ -118,7 +115,13 @@ export default function StaffForwardedPage() {
   );
 }
 
-function Row({ number, companyName, line, parcels, progress, endNote }: ListedForwarded) {
+interface RowProps {
+  one: ListedForwarded;
+  lastResult: SubmissionResult | undefined;
+}
+
+function Row({ one, lastResult }: RowProps) {
+  const { number, companyName, line, parcels, progress, endNote } = one;
   const { zh, shape } = forwardedStates[progress];
   return (
     <TableRow>
@@ -155,26 +158,46 @@ function Row({ number, companyName, line, parcels, progress, endNote }: ListedFo
             {endNote}
           </small>
         )}
-        {(progress === "announced" || progress === "arrived") && <Refusal number={number} />}
-        {progress === "refused" && <Reopen id={number} idName="number" name="reason" of={number} />}
+        {(progress === "announced" || progress === "arrived") && (
+          <Refusal number={number} lastResult={answerTo(lastResult, { number, intent: "" })} />
+        )}
+        {progress === "refused" && (
+          <Reopen id={number} idName="number" name="reason" of={number} lastResult={lastResult} />
+        )}
       </TableCell>
     </TableRow>
   );
 }
 
-function Refusal({ number }: { number: string }) {
+interface RefusalProps {
+  number: string;
+  lastResult: SubmissionResult | undefined;
+}
+
+function Refusal({ number, lastResult }: RefusalProps) {
+  const [form, { reason }] = useForm<z.input<typeof RefuseForm>>({
+    id: `refuse-${number}`,
+    lastResult,
+  });
   return (
-    <form method="post" action={href("/staff/forwarded")} className="cluster">
+    <form
+      method="post"
+      action={href("/staff/forwarded")}
+      className="cluster"
+      {...getFormProps(form)}
+    >
       <input type="hidden" name="number" value={number} />
       <input
+        {...getInputProps(reason, { type: "text" })}
+        key={reason.key}
         className="input small auto-width"
-        name="reason"
         list="refuse-phrases"
         maxLength={200}
         required
         aria-label={`${number} 的拒收原因（日文，买家可见）`}
         placeholder="拒收原因（日文）"
       />
+      <FieldError id={reason.errorId} text={reason.errors?.[0]} />
       <button type="submit" className="button small">
         拒收
       </button>

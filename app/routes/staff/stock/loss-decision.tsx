@@ -1,6 +1,10 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { z } from "zod";
+import type { DecideLossForm } from "#app/domain/trade/floor/forwarded-forms.schema.server.ts";
 import { lossKinds, payablePieces } from "#app/domain/trade/floor/forwarded-loss.ts";
 import type { JudgedLoss } from "#app/domain/trade/floor/forwarded-loss-queries.server.ts";
 import { href } from "#app/href.ts";
+import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -8,8 +12,14 @@ import { LossPieces, type MayLook } from "./loss-pieces.tsx";
 
 type Row = JudgedLoss & { mostYen: number };
 
+interface LossDecisionProps {
+  row: Row;
+  may: MayLook & { me: string };
+  lastResult: SubmissionResult | undefined;
+}
+
 /** One report that waits: what was said, where the pieces are, the proof, the most that is paid, and the two answers. */
-export function LossDecision({ row, may }: { row: Row; may: MayLook & { me: string } }) {
+export function LossDecision({ row, may, lastResult }: LossDecisionProps) {
   const { loss, number, titleJa, tracking, companyName, proofId, paidOfParcelYen, mostYen } = row;
   const { payAskedBy, payAskedByName, payAskedYen, payReason } = loss;
   return (
@@ -44,34 +54,50 @@ export function LossDecision({ row, may }: { row: Row; may: MayLook & { me: stri
           {payAskedBy === may.me ? "，等另一位同事确认。" : "，由您按同一金额赔付即生效。"}
         </p>
       )}
-      <DecisionForm row={row} me={may.me} />
+      <DecisionForm row={row} me={may.me} lastResult={lastResult} />
     </section>
   );
 }
 
 /** What a second person only confirms stands there already. */
-function DecisionForm({ row: { loss, tracking, pieces }, me }: { row: Row; me: string }) {
+function DecisionForm({
+  row: { loss, tracking, pieces },
+  me,
+  lastResult,
+}: Pick<LossDecisionProps, "row" | "lastResult"> & { me: string }) {
   const asked = loss.payAskedBy !== null && loss.payAskedBy !== me;
+  const [form, fields] = useForm<z.input<typeof DecideLossForm>>({
+    id: `loss-${loss.id}`,
+    lastResult,
+    defaultValue: asked ? { yen: String(loss.payAskedYen), answer: loss.payReason } : {},
+  });
   return (
-    <form method="post" action={href("/staff/forwardedLosses")} className="cluster">
+    <form
+      method="post"
+      action={href("/staff/forwardedLosses")}
+      className="cluster"
+      {...getFormProps(form)}
+    >
       <input type="hidden" name="id" value={loss.id} />
       <NumberInput
+        {...getInputProps(fields.yen, { type: "text" })}
+        key={fields.yen.key}
         className="input small auto-width number"
-        name="yen"
         aria-label={`${tracking} 的赔付金额（日元）`}
         placeholder="赔付金额（日元）"
-        defaultValue={asked ? loss.payAskedYen : undefined}
       />
+      <FieldError id={fields.yen.errorId} text={fields.yen.errors?.[0]} />
       <input
+        {...getInputProps(fields.answer, { type: "text" })}
+        key={fields.answer.key}
         className="input small auto-width"
-        name="answer"
         list="loss-phrases"
         maxLength={200}
         required
         aria-label={`${tracking} 的理由（日文，买家可见）`}
         placeholder="理由（日文，买家可见）"
-        defaultValue={asked ? loss.payReason : undefined}
       />
+      <FieldError id={fields.answer.errorId} text={fields.answer.errors?.[0]} />
       {loss.quantity <= payablePieces(pieces) && (
         <button type="submit" className="button small" name="intent" value="pay">
           赔付

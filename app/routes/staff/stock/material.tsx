@@ -1,31 +1,24 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDictionary, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { materialKinds, materialMoves } from "#app/domain/trade/floor/material.ts";
 import { findMaterialPage } from "#app/domain/trade/floor/material-queries.server.ts";
-import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { denial, staffScope } from "#app/http/scope.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { Reading, Said } from "../talk/said.tsx";
-import { doMaterialCommand, refusedMaterial } from "./material-commands.server.ts";
+import { doMaterialCommand } from "./material-commands.server.ts";
 import { LotShortages, StockForms } from "./material-forms.tsx";
-import { type FieldProblem, problemsIn } from "./sent-box.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `${shown?.material.name ?? "辅料"} | 买付便工作台` },
@@ -48,24 +41,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const commands = staffCommands["/staff/materials/:id"];
   const { scope, form, intent } = await staffForm(args, commands);
-  const id = param(args, "id", rules.id);
-  const answer = await doMaterialCommand(scope, id, intent, form);
-  const { typed } = answer;
-  const again = (problems: FieldProblem[], status: number) =>
-    data({ problems, intent, typed }, { status });
-  if ("invalid" in answer) return again(answer.invalid, 400);
-  const { done } = answer;
-  if (done.ok) return redirect(href("/staff/materials/:id", { id }), 303);
-  if (done.reason === "forbidden" || done.reason === "not-found") throw denial(done.reason);
-  const status = done.reason === "reason-missing" ? 400 : 409;
-  return again([refusedMaterial(intent, done.reason)], status);
+  return doMaterialCommand(scope, param(args, "id", rules.id), intent, form);
 }
 
 export default function MaterialPage() {
   const { material, companyName, operationId, moves, shortages, key } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const sent = (intent: string) => (answer?.intent === intent ? answer : undefined);
+  const lastResult = useActionData<typeof action>();
+  const kept = material.state === "kept";
   return (
     <main id="main" className="page-width stack">
       <h1>
@@ -84,10 +67,13 @@ export default function MaterialPage() {
       <p className="number">
         库存 <b>{grouped(String(material.stockQuantity))}</b>
       </p>
-      <ErrorList title="未作修改" problems={problemsIn(answer)} />
-      <LotShortages shortages={shortages} sent={sent("waive") ?? sent("supply")} />
-      {material.state === "kept" ? (
-        <StockForms formKey={key} stock={material.stockQuantity} sent={sent} />
+      <AnswerSummary
+        answer={kept ? answerTo(lastResult, { intent: ["supply", "waive"] }) : lastResult}
+        title="未作修改"
+      />
+      <LotShortages shortages={shortages} lastResult={lastResult} />
+      {kept ? (
+        <StockForms formKey={key} stock={material.stockQuantity} lastResult={lastResult} />
       ) : (
         <p className="flash">会员已停用此辅料。</p>
       )}

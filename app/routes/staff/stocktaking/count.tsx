@@ -1,7 +1,10 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import type { CountScanForm } from "#app/domain/trade/floor/count-forms.schema.server.ts";
 import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
 import { undoReasons } from "#app/domain/trade/floor/floor-act.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
@@ -18,9 +21,10 @@ import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -126,11 +130,15 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function CountPage() {
   const loaded = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   const { count, lines, left, others } = loaded;
   const { zh, shape } = countStates[count.state];
-  const shelf = refused?.typed.shelf || loaded.shelf;
-  const hand = Number(refused?.typed.hand) || loaded.hand;
+  const [form, fields] = useForm<z.input<typeof CountScanForm>>({
+    id: "scan",
+    lastResult: answerTo(lastResult, { intent: "scan" }),
+  });
+  const shelf = fields.shelf.initialValue ?? loaded.shelf;
+  const hand = Number(fields.hand.initialValue) || loaded.hand;
   const different = lines.filter(({ difference, disputed }) => difference !== 0 || disputed);
   const open = count.state === "counting";
   const scans = open && loaded.mayCount && !loaded.whole;
@@ -147,24 +155,23 @@ export default function CountPage() {
           <b className="number">{left.length}</b> 批
         </p>
       </div>
-      <ErrorList
+      <ErrorSummary focusElsewhere form={form} title="没有登记" />
+      <AnswerSummary
+        answer={answerTo(lastResult, {
+          intent: ["rest", "book", "confirm", "back", "drop", "undo", "choose"],
+        })}
         title="没有登记"
-        problems={
-          refused
-            ? [{ text: refused.text, ...(refused.field ? { fieldId: refused.field } : {}) }]
-            : []
-        }
       />
       {scans && (
-        <Form method="post" className="no-print">
+        <Form method="post" className="no-print" {...getFormProps(form)}>
           <input type="hidden" name="intent" value="scan" />
           <input type="hidden" name="shelf" value={shelf} />
           {hand && <input type="hidden" name="hand" value={hand} />}
           <ScanField
             label={asks(shelf, hand)}
             button="登记"
-            pieces={{ label: "件数", placeholder: "件数" }}
-            invalid={refused?.field === "code"}
+            field={fields.code}
+            pieces={{ field: fields.quantity, label: "件数", placeholder: "件数" }}
           >
             <LastScan refused={false}>
               扫货架，再扫架上的批次，输入数到的件数；数好才显示应有数。
@@ -172,7 +179,9 @@ export default function CountPage() {
           </ScanField>
         </Form>
       )}
-      {different.length > 0 && <Differences lines={different} count={count} refused={refused} />}
+      {different.length > 0 && (
+        <Differences lines={different} count={count} lastResult={lastResult} />
+      )}
       <CountDecision {...loaded} different={different.length} />
       {scans && <LeftLots left={left} version={count.version} />}
       <CountedLots lines={lines} others={others} />
@@ -324,12 +333,11 @@ type DifferingLine = Loaded["lines"][number];
 interface DifferencesProps {
   lines: readonly DifferingLine[];
   count: Loaded["count"];
-  /** Reasons of a form that was refused, by lot. */
-  refused: { reasons: Record<string, string> } | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** Where shelf and books differ; the reasons belong to the form that books them. */
-function Differences({ lines, count, refused }: DifferencesProps) {
+function Differences({ lines, count, lastResult }: DifferencesProps) {
   const asked = count.state === "counting";
   return (
     <section aria-labelledby="h-different">
@@ -367,9 +375,9 @@ function Differences({ lines, count, refused }: DifferencesProps) {
             <TableCell className="wide">
               <div className="stack small">
                 {line.disputed ? (
-                  <Disputed line={line} count={count} typed={refused?.reasons[line.id]} />
+                  <Disputed line={line} count={count} lastResult={lastResult} />
                 ) : asked ? (
-                  <Reason line={line} typed={refused?.reasons[line.id]} />
+                  <Reason line={line} lastResult={lastResult} />
                 ) : (
                   line.reason && countReasons[line.reason].zh
                 )}
@@ -391,14 +399,20 @@ function signed(difference: number) {
   return difference > 0 ? `+${difference}` : `−${-difference}`;
 }
 
-function Reason({ line, typed }: { line: DifferingLine; typed: string | undefined }) {
+interface ReasonProps {
+  line: DifferingLine;
+  lastResult: SubmissionResult | undefined;
+}
+
+function Reason({ line, lastResult }: ReasonProps) {
+  const name = `reason-${line.id}`;
   return (
     <select
-      name={`reason-${line.id}`}
+      name={name}
       form="book"
       className="input small auto-width"
       aria-label={`原因 ${lotCode(line.number)}`}
-      defaultValue={typed ?? line.reason ?? ""}
+      defaultValue={String(lastResult?.initialValue?.[name] ?? line.reason ?? "")}
     >
       <option value="">请选择</option>
       {reasonsFor(line.difference).map((reason) => (
@@ -485,12 +499,12 @@ function Figures({ figures }: Pick<CountedLine, "figures">) {
 interface DisputedProps {
   line: Loaded["lines"][number];
   count: Loaded["count"];
-  /** The reason of a form that was refused. */
-  typed: string | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** A lot that two people counted differently: a third look, or who counted none of it says which stands. */
-function Disputed({ line, count, typed = "" }: DisputedProps) {
+function Disputed({ line, count, lastResult }: DisputedProps) {
+  const refused = answerTo(lastResult, { intent: "choose", lotId: line.id });
   const code = lotCode(line.number);
   const open = count.state === "counting" || count.state === "awaiting";
   return (
@@ -513,7 +527,7 @@ function Disputed({ line, count, typed = "" }: DisputedProps) {
             name="reason"
             className="input small auto-width"
             aria-label={`差异原因 ${code}`}
-            defaultValue={typed}
+            defaultValue={String(refused?.initialValue?.reason ?? "")}
           >
             <option value="">没有差异</option>
             {Object.entries(countReasons).map(([reason, { zh }]) => (

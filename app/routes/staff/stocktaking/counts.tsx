@@ -1,23 +1,22 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { OpenCountForm } from "#app/domain/trade/floor/count-forms.schema.server.ts";
 import { openCount } from "#app/domain/trade/floor/count-lot.server.ts";
 import { listCounts } from "#app/domain/trade/floor/count-queries.server.ts";
 import { countedLotsMax } from "#app/domain/trade/floor/stock-count.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { CountTable } from "./count-table.tsx";
@@ -38,15 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/stocktaking"]);
-  const { typed, form } = readStaffTyped(sent, OpenCountForm);
-  const problem = (text: string, field: string, status = 400) =>
-    data({ text, field, typed }, { status });
-  if (!form.success) {
-    const [issue] = form.error.issues;
-    return problem(issue!.message, String(issue!.path[0]));
-  }
-  const { id, fromShelf, toShelf = fromShelf } = form.data;
+  const { scope, form } = await staffForm(args, staffCommands["/staff/stocktaking"]);
+  const submission = parseForm(form, { schema: OpenCountForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, fromShelf, toShelf = fromShelf } = submission.value;
   const opened = await openCount(scope, { id, fromShelf, toShelf });
   if (opened.ok)
     return redirectWithFlash(
@@ -58,36 +52,33 @@ export async function action(args: ActionFunctionArgs) {
     case "forbidden":
       throw forbidden();
     case "wrong-way":
-      return problem("终止货架不能在起始货架前面", "toShelf");
+      return invalid(submission, undefined, { toShelf: ["终止货架不能在起始货架前面"] });
     case "no-such-shelf":
-      return problem("这个范围里没有货架，请核对货架号", "fromShelf");
+      return invalid(submission, undefined, {
+        fromShelf: ["这个范围里没有货架，请核对货架号"],
+      });
     case "too-many-lots":
-      return problem(`范围里的批次超过${countedLotsMax}个，请分开盘点`, "toShelf");
+      return invalid(submission, undefined, {
+        toShelf: [`范围里的批次超过${countedLotsMax}个，请分开盘点`],
+      });
     case "being-counted":
-      return problem("范围里有货架正在盘点，请先办完那张盘点单", "fromShelf", 409);
+      return changed(submission, undefined, {
+        fromShelf: ["范围里有货架正在盘点，请先办完那张盘点单"],
+      });
   }
 }
-
-const ends = [
-  { name: "fromShelf", label: "起始货架" },
-  { name: "toShelf", label: "终止货架（只盘一个货架可不填）" },
-] as const;
 
 export default function CountsPage() {
   const { counts, total, next, after, now, id, proposed, mayCount } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack floor">
       <h1>
         盘点 <span className="number">{total}</span>
       </h1>
-      <ErrorList
-        title="没有发起"
-        problems={refused ? [{ text: refused.text, fieldId: refused.field }] : []}
-      />
       {mayCount && <ProposedShelves proposed={proposed} now={now} id={id} />}
-      {mayCount && <OpenCount id={id} refused={refused} />}
+      {mayCount && <OpenCount id={id} lastResult={lastResult} />}
       <CountTable counts={counts} />
       <QueuePager path={href("/staff/stocktaking")} after={after} next={next} />
     </main>
@@ -96,33 +87,23 @@ export default function CountsPage() {
 
 interface OpenCountProps {
   id: string;
-  refused: { text: string; field: string; typed: Record<string, string> } | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
-function OpenCount({ id, refused }: OpenCountProps) {
+function OpenCount({ id, lastResult }: OpenCountProps) {
+  const [form, { fromShelf, toShelf }] = useForm<z.input<typeof OpenCountForm>>({
+    id: "open",
+    lastResult,
+  });
+  const shelf = { maxLength: 20, autoComplete: "off", placeholder: "A-01-01" };
   return (
-    <section className="panel" aria-labelledby="h-open">
+    <section className="panel stack small" aria-labelledby="h-open">
       <h2 id="h-open">发起盘点</h2>
-      <Form method="post" className="cluster">
+      <ErrorSummary form={form} title="没有发起" />
+      <Form method="post" className="cluster" {...getFormProps(form)}>
         <input type="hidden" name="id" value={id} />
-        {ends.map(({ name, label }) => (
-          <label key={name} className="field" htmlFor={name}>
-            {label}
-            <input
-              id={name}
-              name={name}
-              className="input small monospace"
-              maxLength={20}
-              autoComplete="off"
-              autoCapitalize="characters"
-              placeholder="A-01-01"
-              defaultValue={refused?.typed[name] ?? ""}
-              aria-invalid={refused?.field === name || undefined}
-              // biome-ignore lint/a11y/noAutofocus: a scanner types into whatever holds the focus
-              autoFocus={!refused && name === "fromShelf"}
-            />
-          </label>
-        ))}
+        <TextField field={fromShelf} label="起始货架" {...shelf} autoFocus={!lastResult} />
+        <TextField field={toShelf} label="终止货架（只盘一个货架可不填）" {...shelf} />
         <Button fill>发起盘点</Button>
       </Form>
     </section>

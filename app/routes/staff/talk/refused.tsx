@@ -1,6 +1,9 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { langOf } from "#app/routes/frame/lang-of.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { olderName } from "./older-place.ts";
@@ -13,6 +16,8 @@ interface ReopenProps {
   /** What is taken up again, as a reader hears it. */
   of: string;
   typed?: string | undefined;
+  /** The answer to any form of its page. */
+  lastResult?: SubmissionResult | undefined;
   /** The form's name for what it is about, and its button's. */
   idName?: string;
   intent?: string;
@@ -24,27 +29,34 @@ export function Reopen({
   name,
   of,
   typed = "",
+  lastResult,
   idName = "id",
   intent = "reopen",
 }: ReopenProps) {
+  const [form, fields] = useForm<Record<string, string>>({
+    id: `reopen-${id}`,
+    lastResult: answerTo(lastResult, { [idName]: id, intent }),
+    defaultValue: { [name]: typed },
+  });
+  const field = fields[name]!;
   return (
-    <Form method="post" className="cluster">
+    <Form method="post" className="cluster" {...getFormProps(form)}>
       <input type="hidden" name={idName} value={id} />
-      <label htmlFor={`${name}-${id}`}>
+      <label htmlFor={field.id}>
         <span className="visually-hidden" lang={langOf(of)}>
           {of}{" "}
         </span>
         撤销原因（日文）
       </label>
       <input
+        {...getInputProps(field, { type: "text" })}
+        key={field.key}
         className="input small auto-width"
-        id={`${name}-${id}`}
-        name={name}
         list="reopen-phrases"
         maxLength={200}
         placeholder="可选中文常用语"
-        defaultValue={typed}
       />
+      <FieldError id={field.errorId} text={field.errors?.[0]} />
       <Button soft small name="intent" value={intent}>
         撤销，重新处理
       </Button>
@@ -69,6 +81,8 @@ interface RefusedProps {
   title?: string;
   /** What came back with a refused form. */
   back?: { id: string; typed?: Record<string, string>; reason?: string } | undefined;
+  /** The answer to any form of its page. */
+  lastResult?: SubmissionResult | undefined;
 }
 
 /** What was refused or decided and may be taken up again, the newest first. */
@@ -79,6 +93,7 @@ export function Refused({
   name = "reason",
   title = "最近驳回",
   back,
+  lastResult,
 }: RefusedProps) {
   if (shown.length === 0) return null;
   const typed = back?.reason ?? back?.typed?.[name];
@@ -86,7 +101,10 @@ export function Refused({
     <details
       className="disclosure panel"
       id="refused"
-      open={at !== null || shown.some(({ id }) => id === back?.id)}
+      open={
+        at !== null ||
+        shown.some(({ id }) => id === back?.id || id === lastResult?.initialValue?.id)
+      }
     >
       <summary>{title}</summary>
       <ReopenPhrases />
@@ -100,7 +118,13 @@ export function Refused({
               <span lang="ja">{companyName}</span>{" "}
               {amountYen && <span className="number">{grouped(String(amountYen))}日元</span>}
             </p>
-            <Reopen id={id} name={name} of={number} typed={back?.id === id ? typed : ""} />
+            <Reopen
+              id={id}
+              name={name}
+              of={number}
+              typed={back?.id === id ? typed : ""}
+              lastResult={lastResult}
+            />
           </li>
         ))}
       </ul>

@@ -1,11 +1,12 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { UnpackForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
@@ -21,19 +22,21 @@ import {
   unpackBox,
 } from "#app/domain/trade/floor/unpacking.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
-import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { answerRefusal, type RefusalSentence } from "../answer-refusal.server.ts";
 import { lotName } from "../floor/lot-name.ts";
 import { LastScan } from "../last-scan.tsx";
 import { QueuePager } from "../queue-pager.tsx";
@@ -80,17 +83,17 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/unpack"]);
-  const { form } = readStaffTyped(sent, UnpackForm);
-  if (!form.success) return problem(form.error.issues[0]!.message, 400);
-  const { id, code, inHand } = form.data;
+  const { scope, form } = await staffForm(args, staffCommands["/staff/unpack"]);
+  const submission = parseForm(form, { schema: UnpackForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, code, inHand } = submission.value;
   const box = boxNamed(code);
-  if (!box) return problem("请扫箱唛（PD-…-B1），拣货车上的货扫配送单号（PD-…）", 400);
+  if (!box) return answerRefusal(submission, sentences, "not-a-box");
   const label = unpackCode(box);
   if (label !== inHand) {
     const found = await readUnpacking(scope, box);
     const to = `${href("/staff/unpack")}?${new URLSearchParams({ code: label })}`;
-    return found ? redirect(to, 303) : problem(texts["not-to-unpack"], 404);
+    return found ? redirect(to, 303) : answerRefusal(submission, sentences, "not-to-unpack");
   }
   const unpacked = await unpackBox(scope, { id, box });
   if (unpacked.ok)
@@ -98,42 +101,43 @@ export async function action(args: ActionFunctionArgs) {
       text: `${label} 的 ${unpacked.value.pieces} 件已放回货架`,
       scan: true,
     });
-  if (unpacked.reason === "forbidden") throw forbidden();
-  return problem(texts[unpacked.reason], unpacked.reason === "not-to-unpack" ? 404 : 409);
+  return answerRefusal(submission, sentences, unpacked.reason);
 }
 
-const texts = {
-  "not-to-unpack": "这个箱子不用拆：不是已取消配送单的箱子",
-  "unpacked-already": "这个箱子已经拆过，货已归架",
-} as const;
-
-function problem(text: string, status: number) {
-  return data({ text }, { status });
-}
+const sentences = {
+  "not-a-box": {
+    text: "请扫箱唛（PD-…-B1），拣货车上的货扫配送单号（PD-…）",
+    status: 400,
+    field: "code",
+  },
+  "not-to-unpack": {
+    text: "这个箱子不用拆：不是已取消配送单的箱子",
+    status: 404,
+    field: "code",
+  },
+  "unpacked-already": { text: "这个箱子已经拆过，货已归架", status: 409 },
+} as const satisfies Record<string, RefusalSentence>;
 
 export default function UnpackPage() {
   const { requests, total, next, after, inHand, now, id } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof UnpackForm>>({ id: "unpack", lastResult });
   const open = inHand && !inHand.unpackedAt;
   return (
     <main id="main" className="page-width stack floor">
       <h1>
         拆箱归架 <span className="number">{total}</span>
       </h1>
-      <ErrorList
-        focusElsewhere
-        title="没有登记"
-        problems={refused ? [{ text: refused.text, fieldId: "code" }] : []}
-      />
-      <Form method="post" data-scan="each">
+      <ErrorSummary focusElsewhere form={form} title="没有登记" />
+      <Form method="post" data-scan="each" {...getFormProps(form)}>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="inHand" value={open ? inHand.code : ""} />
         <ScanField
           label={open ? "货都放回货架后，再扫一次这个箱" : "扫要拆的箱；拣货车上的货扫配送单号"}
           button={open ? "登记" : "查看"}
-          invalid={refused !== undefined}
+          field={fields.code}
         >
-          <LastScan refused={refused !== undefined}>
+          <LastScan refused={lastResult !== undefined}>
             已取消的配送单留下的箱子：拆开，货放回原货架，登记归架。
           </LastScan>
         </ScanField>

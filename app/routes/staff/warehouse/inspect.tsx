@@ -23,7 +23,6 @@ import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
 import { lotLifecycle, lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { param } from "#app/http/params.server.ts";
@@ -66,11 +65,11 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: typed } = await staffForm(args, staffCommands["/staff/inspect/:lotId"]);
+  const { scope, form } = await staffForm(args, staffCommands["/staff/inspect/:lotId"]);
   const lotId = param(args, "lotId", rules.id);
-  const submission = parseForm(typed, { schema: InspectForm, lang: "zh" });
-  const beside = await scannedBeside(scope, lotId, typed);
-  if (beside?.problem) return invalid(submission, beside.problem);
+  const submission = parseForm(form, { schema: InspectForm, lang: "zh" });
+  const beside = await scannedBeside(scope, lotId, form);
+  if (beside?.problem) return invalid(submission, undefined, { code: [beside.problem] });
   if (beside?.to)
     return beside.left
       ? redirectWithFlash(args.context, beside.to, {
@@ -80,9 +79,8 @@ export async function action(args: ActionFunctionArgs) {
       : redirect(beside.to, 303);
   if (submission.status !== "success") return invalidWords(scope, submission);
 
-  const photos = [...(await uploadsOf(typed, "shots")), ...(await uploadsOf(typed, "photos"))];
-  const unseen =
-    !formText(typed, "code")?.trim() && photos.length === 0 && !submission.value.withoutPhoto;
+  const photos = [...(await uploadsOf(form, "shots")), ...(await uploadsOf(form, "photos"))];
+  const unseen = !beside?.own && photos.length === 0 && !submission.value.withoutPhoto;
   const asked = unseen && (await photosAsked(scope, lotId, args.request));
   if (asked) return invalid(submission, undefined, { photos: [asked] });
 

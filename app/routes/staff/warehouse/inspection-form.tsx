@@ -34,7 +34,7 @@ interface InspectionFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-type Fields = z.input<typeof InspectForm> & { photos: string };
+type Fields = z.input<typeof InspectForm> & { code: string; photos: string };
 
 /** What was found: counts and reasons, photos, measures. Whoever finds nothing wrong takes photos and sends it. */
 export function InspectionForm({
@@ -61,7 +61,7 @@ export function InspectionForm({
     >
       <ErrorSummary focusElsewhere form={form} title="请检查填写内容" />
       <input type="hidden" name="shownAt" value={shownAt.getTime()} />
-      <ScanField label="验好了：再扫本批，或空着按回车" invalid={Boolean(lastResult?.error?.[""])}>
+      <ScanField label="验好了：再扫本批，或空着按回车" field={fields.code}>
         <p className="note">扫别的批次或快递单：直接打开它，本批不保存。</p>
       </ScanField>
       <div className="cluster">

@@ -1,9 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
@@ -12,13 +8,14 @@ import { readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { answerTo } from "#app/ui/answer-to.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { LotTable } from "./lot-table.tsx";
@@ -45,14 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/receive"]);
-  const { typed: entries, form } = readStaffTyped(sent, ReceiveForm);
-  const lotId = String(entries.lotId ?? "");
-  const problem = (text: string, status: number) =>
-    data({ lotId, typed: entries, text, fieldId: `quantity-${lotId}` }, { status });
-  if (!form.success) return problem(form.error.issues[0]!.message, 400);
-
-  const received = await receiveLot(scope, form.data);
+  const { scope, form } = await staffForm(args, staffCommands["/staff/receive"]);
+  const submission = parseForm(form, { schema: ReceiveForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const received = await receiveLot(scope, submission.value);
   if (received.ok) {
     const rest = await scannedRest(scope, "arrival_pending", args.request);
     return redirectWithFlash(args.context, `${href("/staff/receive")}${rest}`, "已收货。");
@@ -63,36 +56,35 @@ export async function action(args: ActionFunctionArgs) {
     case "not-found":
       throw notFound();
     case "more-than-waiting":
-      return problem("到货数量多于待到货数量；确实多到时请勾选「数量不符」", 400);
+      return invalid(submission, undefined, {
+        quantity: ["到货数量多于待到货数量；确实多到时请勾选「数量不符」"],
+      });
     case "nothing-came":
-      return problem("到货数量为0；整批没到时请勾选「数量不符」", 400);
+      return invalid(submission, undefined, {
+        quantity: ["到货数量为0；整批没到时请勾选「数量不符」"],
+      });
     case "more-bad-than-came":
-      return problem("错货与破损之和不能多于到货数量", 400);
+      return invalid(submission, undefined, {
+        wrongQuantity: ["错货与破损之和不能多于到货数量"],
+      });
     case "case-open":
     case "done-already":
     case "not-waiting":
     case "moved-meanwhile":
-      return problem("此批次已到货或状态已变更，请查看最新状态", 409);
+      return changed(submission, "此批次已到货或状态已变更，请查看最新状态");
   }
 }
 
 export default function ReceivePage() {
   const { words, lots, total, next, after, now } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const shown = lots.some(({ id }) => id === refused?.lotId);
+  const lastResult = useActionData<typeof action>();
+  const [sent] = useForm({ id: `receive-${lastResult?.initialValue?.lotId}`, lastResult });
 
   return (
     <ListPage
       title="待到货"
       count={countedText(total, lotCountMax)}
-      problem={
-        <ErrorList
-          title="请检查填写内容"
-          problems={
-            refused ? [{ text: refused.text, ...(shown ? { fieldId: refused.fieldId } : {}) }] : []
-          }
-        />
-      }
+      problem={<ErrorSummary form={sent} title="请检查填写内容" />}
       tools={<ScanForm path={href("/staff/receive")} words={words} ready />}
       isEmpty={lots.length === 0}
       empty={words ? "没有符合的待到货商品" : "没有待到货的商品"}
@@ -111,7 +103,7 @@ export default function ReceivePage() {
         command={{
           head: "到货",
           cell: (lot) => (
-            <ReceiveRow lot={lot} typed={refused?.lotId === lot.id ? refused.typed : undefined} />
+            <ReceiveRow lot={lot} lastResult={answerTo(lastResult, { lotId: lot.id })} />
           ),
         }}
       />

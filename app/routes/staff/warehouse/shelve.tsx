@@ -1,10 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
 import { ShelveForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
@@ -13,15 +10,17 @@ import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
 import { proposedForLot } from "#app/domain/trade/floor/shelves.server.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { lotName } from "../floor/lot-name.ts";
 import { staffCommands } from "../staff-commands.ts";
@@ -44,22 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/shelve"]);
-  const { typed: entries, form } = readStaffTyped(sent, ShelveForm);
-  const lotId = String(entries.lotId ?? "");
-  const problem = (text: string, status: number) =>
-    data(
-      {
-        lotId,
-        typed: String(entries.shelf ?? ""),
-        text,
-        title: status === 409 ? "未能保存" : "请检查填写内容",
-      },
-      { status },
-    );
-  if (!form.success) return problem(form.error.issues[0]!.message, 400);
-
-  const shelved = await shelveLot(scope, form.data.lotId, form.data.shelf);
+  const { scope, form } = await staffForm(args, staffCommands["/staff/shelve"]);
+  const submission = parseForm(form, { schema: ShelveForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { lotId, shelf } = submission.value;
+  const shelved = await shelveLot(scope, lotId, shelf);
   if (shelved.ok) {
     const rest = await scannedRest(scope, "shelving_pending", args.request);
     return redirectWithFlash(args.context, `${href("/staff/shelve")}${rest}`, "已上架。");
@@ -70,42 +58,30 @@ export async function action(args: ActionFunctionArgs) {
     case "not-found":
       throw notFound();
     case "no-such-shelf":
-      return problem("货架号的格式为 A-01-03", 400);
+      return invalid(submission, undefined, { shelf: ["货架号的格式为 A-01-03"] });
     case "shelf-unknown": {
-      const fitting = await proposedForLot(scope, form.data.lotId);
+      const fitting = await proposedForLot(scope, lotId);
       const codes = fitting.map(({ code }) => code).join("、");
-      return problem(
-        `没有货架 ${form.data.shelf}，或已停用、不放正品。可放：${codes || "请扫空货架"}`,
-        400,
-      );
+      return invalid(submission, undefined, {
+        shelf: [`没有货架 ${shelf}，或已停用、不放正品。可放：${codes || "请扫空货架"}`],
+      });
     }
     case "not-to-shelve":
     case "moved-meanwhile":
-      return problem("此批次已上架或状态已变更，请查看最新状态", 409);
+      return changed(submission, "此批次已上架或状态已变更，请查看最新状态");
   }
 }
 
-type Answer = ReturnType<typeof useActionData<typeof action>>;
-
 export default function ShelvePage() {
   const { words, lots, total, next, after, now } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const shown = lots.some(({ id }) => id === refused?.lotId);
+  const lastResult = useActionData<typeof action>();
+  const [sent] = useForm({ id: `shelve-${lastResult?.initialValue?.lotId}`, lastResult });
 
   return (
     <ListPage
       title="待上架"
       count={countedText(total, lotCountMax)}
-      problem={
-        <ErrorList
-          title={refused?.title ?? ""}
-          problems={
-            refused
-              ? [{ text: refused.text, ...(shown ? { fieldId: `shelf-${refused.lotId}` } : {}) }]
-              : []
-          }
-        />
-      }
+      problem={<ErrorSummary form={sent} title={sent.errors ? "未能保存" : "请检查填写内容"} />}
       tools={<ScanForm path={href("/staff/shelve")} words={words} />}
       isEmpty={lots.length === 0}
       empty={words ? "没有符合的待上架商品" : "没有待上架的商品"}
@@ -123,28 +99,38 @@ export default function ShelvePage() {
         ]}
         command={{
           head: "货架号",
-          cell: (lot) => <ShelfOfLot lot={lot} refused={refused} />,
+          cell: (lot) => (
+            <ShelfOfLot lot={lot} lastResult={answerTo(lastResult, { lotId: lot.id })} />
+          ),
         }}
       />
     </ListPage>
   );
 }
 
-function ShelfOfLot({ lot, refused }: { lot: Loaded["lots"][number]; refused: Answer }) {
+interface ShelfOfLotProps {
+  lot: Loaded["lots"][number];
+  lastResult: SubmissionResult | undefined;
+}
+
+function ShelfOfLot({ lot, lastResult }: ShelfOfLotProps) {
+  const [form, { shelf }] = useForm<z.input<typeof ShelveForm>>({
+    id: `shelve-${lot.id}`,
+    lastResult,
+  });
   return (
-    <Form method="post" className="cluster">
+    <Form method="post" className="cluster" {...getFormProps(form)}>
       <input type="hidden" name="lotId" value={lot.id} />
-      <label htmlFor={`shelf-${lot.id}`} className="visually-hidden">
+      <label htmlFor={shelf.id} className="visually-hidden">
         货架号 <span lang={langOf(lotName(lot))}>{lotName(lot)}</span>
       </label>
+      <FieldError id={shelf.errorId} text={shelf.errors?.[0]} />
       <input
-        id={`shelf-${lot.id}`}
-        name="shelf"
+        {...getInputProps(shelf, { type: "text" })}
+        key={shelf.key}
         className="input small auto-width"
         size={9}
         placeholder="A-01-03"
-        defaultValue={refused?.lotId === lot.id ? refused.typed : ""}
-        aria-invalid={refused?.lotId === lot.id || undefined}
       />
       <Button fill small>
         上架

@@ -81,7 +81,7 @@ test("量好 names what is not measured yet, and keeps nothing of it", async () 
   expect(partly.problems).toEqual(["还没填：重"]);
   expect(partly.value("length")).toBe("45");
   const anew = await (await shop.browser(wei)).open(`/staff/pack/${number}`);
-  expect(anew.value("length")).toBe("");
+  expect(anew.value("length") ?? "").toBe("");
 });
 
 test("of two who measure a box the later one reads what the colleague measured", async () => {

@@ -15,7 +15,7 @@ test("boxes with a paid photo are photographed, scanned onto the truck and seen 
   expect(nobody.status).toBe(400);
   expect(nobody.problems).toEqual(["请输入承运商"]);
   // The box waits while the carrier is typed: a second scan would be lost.
-  expect(nobody.document.querySelector("[autofocus]")?.id).toBe("carrier");
+  expect(nobody.document.querySelector("[autofocus]")?.getAttribute("name")).toBe("carrier");
   const bare = await nobody.submit("装车", { code: `${number}-B1`, 承运商: "佐川急便" });
   expect(bare.status).toBe(409);
   expect(bare.focused).toEqual(["code"]);

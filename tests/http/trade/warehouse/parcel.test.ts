@@ -76,5 +76,5 @@ test("two goods of one name are told apart by their variant where they are count
   await boughtLot(shop, 10);
   await shop.db.update(orderLines).set({ spec: [spec] });
   const page = await warehouse.open("/staff/receive");
-  expect(page.document.querySelector("label[for^=quantity-]")?.text).toContain(spec.valueZh);
+  expect(page.document.querySelector("label[for^=receive-]")?.text).toContain(spec.valueZh);
 });

@@ -101,7 +101,7 @@ async function twoToInspect() {
 }
 
 const focused = (page: Page) =>
-  page.document.querySelectorAll("[autofocus]").map((one) => one.getAttribute("id"));
+  page.document.querySelectorAll("[autofocus]").map((one) => one.getAttribute("name"));
 
 test("an inspection that is refused takes the next scan as the page before did", async () => {
   const { lotId, open } = await twoToInspect();
@@ -119,7 +119,7 @@ const stateOf = async (id: string) =>
 
 test("beside an inspection another lot's label opens it and saves nothing", async () => {
   const { lotId, otherId, open } = await twoToInspect();
-  expect(open.document.querySelector("[autofocus]")?.getAttribute("id")).toBe("code");
+  expect(open.document.querySelector("[autofocus]")?.getAttribute("name")).toBe("code");
   const next = await inspect(open, "L-000002", { 良品数量: "4" });
   expect(next.path).toBe(`/staff/inspect/${otherId}?scan`);
   expect(next.flash).toContain("上一批没有保存验货");

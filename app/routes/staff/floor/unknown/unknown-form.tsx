@@ -1,12 +1,16 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import type { z } from "zod";
 import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import type { UnknownForm as Fields } from "#app/domain/trade/floor/scan-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { NumberInput } from "#app/ui/number-field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { CameraField } from "../camera-field.tsx";
-import { useInHand, useTyped } from "../in-hand.ts";
+import { useAnswerTo, useInHand } from "../in-hand.ts";
 
 type Parcel = Extract<FoundScan, { kind: "parcel" }>;
 
@@ -60,33 +64,28 @@ function Longer({ numbers }: { numbers: readonly string[] }) {
 /** What is written down of it when it is taken in. */
 function TakeIn({ number, formKey }: { number: string; formKey: string }) {
   const here = useInHand();
-  const typed = useTyped();
+  const [form, fields] = useForm<z.input<typeof Fields>>({
+    id: "unknown",
+    lastResult: useAnswerTo({ intent: "unknown" }),
+    defaultValue: { quantity: "1" },
+  });
   return (
-    <form method="post" action={here} encType="multipart/form-data" className="stack small">
+    <form
+      method="post"
+      action={here}
+      encType="multipart/form-data"
+      className="stack small"
+      {...getFormProps(form)}
+    >
       <input type="hidden" name="intent" value="unknown" />
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="trackingNumber" value={number} />
       <div className="cluster">
-        <label className="field">
-          件数
-          <NumberInput name="quantity" defaultValue={typed.quantity ?? "1"} />
-        </label>
-        <label className="field">
-          异常架
-          <input
-            className="input small monospace"
-            name="shelf"
-            placeholder="X-01-02"
-            size={9}
-            defaultValue={typed.shelf}
-          />
-        </label>
+        <NumberField field={fields.quantity} label="件数" />
+        <TextField field={fields.shelf} label="异常架" placeholder="X-01-02" />
         <CameraField name="photos" label="面单和实物" multiple />
       </div>
-      <label className="field">
-        线索（发件人、货名）
-        <input className="input" name="note" maxLength={500} defaultValue={typed.note} />
-      </label>
+      <TextField field={fields.note} label="线索（发件人、货名）" maxLength={500} />
       <p className="hint">照片最多{limits.photosPerInspection}张</p>
       <p className="floor-actions thumb-reach">
         <Button main>登记为无主包裹</Button>
