@@ -1,24 +1,21 @@
-import type { FieldMetadata } from "@conform-to/react";
+import type { ComponentProps } from "react";
+import { TextField } from "./fields.tsx";
 
-/** One file of a form, which may be left out; pictures and PDFs. */
-export function FileField({ field, label }: { field: FieldMetadata<unknown>; label: string }) {
-  const wrong = field.errors?.join(" ");
-  return (
-    <div className={wrong ? "field invalid" : "field"}>
-      <label htmlFor={field.id}>{label}</label>
-      {wrong && (
-        <p className="field-error" id={field.errorId}>
-          {wrong}
-        </p>
-      )}
-      <input
-        id={field.id}
-        type="file"
-        name={field.name}
-        accept="application/pdf,image/png,image/jpeg,image/webp"
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? field.errorId : undefined}
-      />
-    </div>
-  );
+const accepted = {
+  pictures: "image/png,image/jpeg,image/webp",
+  papers: "application/pdf,image/png,image/jpeg,image/webp",
+};
+
+interface FileFieldProps
+  extends Pick<
+    ComponentProps<typeof TextField>,
+    "field" | "label" | "hint" | "required" | "requiredMark" | "errors" | "multiple"
+  > {
+  /** Pictures alone, or PDFs as well. */
+  accept: keyof typeof accepted;
+}
+
+/** One or more files of a form. */
+export function FileField({ accept, ...field }: FileFieldProps) {
+  return <TextField {...field} type="file" accept={accepted[accept]} />;
 }

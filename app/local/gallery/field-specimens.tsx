@@ -16,8 +16,8 @@ interface Answers {
   wrongPieces: string;
   weight: string;
   inspect: string;
+  photos: string;
   document: string;
-  wrongDocument: string;
 }
 
 const methods = [
@@ -35,7 +35,7 @@ export function FieldSpecimens() {
       error: {
         wrongPieces: ["数量は1から99,999までの整数で入力してください"],
         wrongName: ["お名前を入力してください"],
-        wrongDocument: ["PDFか画像を選んでください"],
+        document: ["PDFか画像を選んでください"],
       },
     },
   });
@@ -60,8 +60,13 @@ export function FieldSpecimens() {
         <NumberInput aria-label="青の数量" placeholder="0" />
       </p>
       <CheckField field={fields.inspect} label="検品を頼む" />
-      <FileField field={fields.document} label="添付ファイル" />
-      <FileField field={fields.wrongDocument} label="添付ファイル（読めないとき）" />
+      <FileField field={fields.photos} label="写真" accept="pictures" multiple hint="5枚まで" />
+      <FileField
+        field={fields.document}
+        label="添付ファイル（読めないとき）"
+        accept="papers"
+        required
+      />
       <StickyBar fixed>
         <BarSums>
           <div className="more">

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { ClaimSteps } from "./claim-steps.tsx";
 import { ForwardedLosses } from "./forwarded-losses.tsx";
@@ -128,12 +129,11 @@ function Proof({ shown: { pictureIds, picturesMax }, fields }: ProofProps) {
         写真と動画
       </h2>
       <PhotoLinks ids={pictureIds} of="申請の写真" />
-      <TextField
+      <FileField
         field={fields.pictures}
         label="写真"
-        type="file"
         multiple
-        accept="image/png,image/jpeg,image/webp"
+        accept="pictures"
         hint={`${picturesMax - pictureIds.length}枚まで、1枚10MBまで。PNG・JPEG・WebP。外箱と商品の両方が写っていると早く進みます`}
       />
       <TextField

@@ -11,7 +11,8 @@ import type { ListedForwarded } from "#app/domain/trade/floor/forwarded-queries.
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { TextAreaField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { Yen, yuan } from "#app/ui/money.tsx";
 import { GoodsWorthFields } from "./goods-worth-fields.tsx";
 
@@ -81,12 +82,11 @@ function saidBefore(editing: ForwardedFormProps["editing"]) {
 
 function PhotoField({ field }: { field: FieldMetadata<string> }) {
   return (
-    <TextField
+    <FileField
       field={field}
       label="商品の写真"
-      type="file"
       multiple
-      accept="image/png,image/jpeg,image/webp"
+      accept="pictures"
       hint={`${limits.attachmentsPerDocument}枚まで、1枚10MBまで。PNG・JPEG・WebP`}
       required
     />

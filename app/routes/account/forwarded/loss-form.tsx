@@ -4,7 +4,8 @@ import { forwardedLossPage } from "#app/domain/core/page-links.ts";
 import { lossKinds } from "#app/domain/trade/floor/forwarded-loss.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 
 interface LossFieldsProps {
@@ -60,12 +61,11 @@ export function LossFields({ id, number, parcels, lastResult }: LossFieldsProps)
         required
         rows={3}
       />
-      <TextField
+      <FileField
         field={fields.proof}
         label="価格を証明する書類"
         hint="請求書、領収書、注文画面の写しなど。PDF・PNG・JPEG・WebP、10MBまで"
-        type="file"
-        accept="application/pdf,image/png,image/jpeg,image/webp"
+        accept="papers"
         required
       />
       <p>

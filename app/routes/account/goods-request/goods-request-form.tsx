@@ -11,6 +11,7 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 
 interface GoodsRequestFormProps {
@@ -51,12 +52,11 @@ export function GoodsRequestForm({ id, known, lastResult }: GoodsRequestFormProp
         maxLength={goodsRequestLimits.addressLength}
         inputMode="text"
       />
-      <TextField
+      <FileField
         field={fields.pictures}
         label="商品の写真"
-        type="file"
         multiple
-        accept="image/png,image/jpeg,image/webp"
+        accept="pictures"
         hint={`${goodsRequestLimits.pictures}枚まで、1枚10MBまで。PNG・JPEG・WebP。アドレスがないときは1枚以上お選びください`}
       />
       <WishedFields fields={fields} />

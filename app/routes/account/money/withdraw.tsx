@@ -27,11 +27,12 @@ import { provenScope } from "#app/http/session/reauthenticate.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { TextAreaField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { transferReceiptAccept, transferReceiptTexts } from "../top-up/transfer-receipt-texts.ts";
+import { transferReceiptTexts } from "../top-up/transfer-receipt-texts.ts";
 import { WithdrawalAccount } from "./withdrawal-account.tsx";
 
 const WithdrawalForm = z.object({
@@ -196,11 +197,10 @@ function WithdrawalFields({
         required
         hint="例: 取引の予定がなくなったため"
       />
-      <TextField
+      <FileField
         field={fields.receipts}
         label="画面の写し"
-        type="file"
-        accept={transferReceiptAccept}
+        accept="papers"
         hint="任意。理由がわかる画面を1件、10MBまで。JPEG・PNG・WebP・PDF"
       />
       <Button main>出金を申請する</Button>

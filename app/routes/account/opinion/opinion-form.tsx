@@ -9,7 +9,8 @@ import { opinionLimits } from "#app/domain/trade/after-sales/opinion.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { CheckField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { CheckField, TextAreaField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
 interface OpinionFormProps {
@@ -99,12 +100,11 @@ function PictureFields({ fields, pictures }: PictureFieldsProps) {
           <CheckField field={fields.withoutPictures} label="いまの写真を外す" />
         </>
       )}
-      <TextField
+      <FileField
         field={fields.pictures}
         label="写真"
-        type="file"
         multiple
-        accept="image/png,image/jpeg,image/webp"
+        accept="pictures"
         hint={`${opinionLimits.pictures}枚まで、1枚10MBまで。PNG・JPEG・WebP${replaced}`}
       />
     </>

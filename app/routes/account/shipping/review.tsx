@@ -24,7 +24,8 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { TextAreaField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 
 const ReviewForm = z.object({ stars: rules.stars, comment: rules.reviewComment });
 
@@ -111,12 +112,11 @@ export default function ReviewPage() {
           <ErrorSummary form={form} />
           <StarChoice fields={fields} chosen={chosen} />
           <TextAreaField field={fields.comment} label="コメント" hint="1,000文字まで" rows={5} />
-          <TextField
+          <FileField
             field={fields.pictures}
             label="写真"
-            type="file"
             multiple
-            accept="image/png,image/jpeg,image/webp"
+            accept="pictures"
             hint={`${limits.picturesPerReview}枚まで、1枚10MBまで。PNG・JPEG・WebP`}
           />
           <p>

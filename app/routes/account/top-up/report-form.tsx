@@ -5,10 +5,10 @@ import { limits } from "#app/domain/core/limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import type { ReportForm as Schema } from "./top-up.schema.server.ts";
-import { transferReceiptAccept } from "./transfer-receipt-texts.ts";
 
 interface ReportFormProps {
   id: string;
@@ -45,12 +45,11 @@ export function ReportForm({ id, today, amount, minimumYen, lastResult }: Report
         />
         <TextField field={fields.expectedOn} label="振込予定日" type="date" required />
         <TextField field={fields.ownNumber} label="お客様の管理番号" hint="任意。24文字まで" />
-        <TextField
+        <FileField
           field={fields.receipts}
           label="振込明細の写し"
-          type="file"
           multiple
-          accept={transferReceiptAccept}
+          accept="papers"
           hint={`任意。${limits.receiptsPerTopUp}件まで、1件10MBまで。JPEG・PNG・WebP・PDF`}
         />
         <Button main>入金を報告する</Button>

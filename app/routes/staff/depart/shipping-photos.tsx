@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 
 interface ShippingPhotosProps {
@@ -57,7 +57,7 @@ export function ShippingPhotos(shown: ShippingPhotosProps) {
           <input type="hidden" name="intent" value="photo" />
           <div className="cluster">
             <NumberField field={fields.box} label="拍的是第几箱" />
-            <TextField field={fields.photos} label="封箱照" type="file" accept="image/*" multiple />
+            <FileField field={fields.photos} label="封箱照" accept="pictures" multiple />
           </div>
           <p>
             <Button soft>保存封箱照</Button>

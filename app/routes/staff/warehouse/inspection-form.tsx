@@ -17,6 +17,7 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { CameraField } from "../floor/camera-field.tsx";
@@ -148,12 +149,11 @@ function Photos({ field, without, paid }: PhotosProps) {
     <div className="stack small">
       <div className="cluster">
         <CameraField name="shots" label={paid ? "拍照（买家已付）" : "拍照"} multiple />
-        <TextField
+        <FileField
           field={field}
           label="照片"
-          type="file"
           multiple
-          accept="image/png,image/jpeg,image/webp"
+          accept="pictures"
           hint={`最多${limits.photosPerInspection}张，每张不超过10MB，PNG、JPEG、WebP`}
         />
       </div>

@@ -49,7 +49,11 @@ export function ShippingClear({ id, lastResult }: ShippingClearProps) {
           <TextField field={fields.consumptionTaxYen} label="进口消费税（日元）" {...yen} />
           <TextField field={fields.brokerYen} label="清关手续费（日元）" {...yen} />
         </div>
-        <FileField field={fields.permit} label="进口许可通知书（PDF或图片，可空）" />
+        <FileField
+          field={fields.permit}
+          accept="papers"
+          label="进口许可通知书（PDF或图片，可空）"
+        />
         <CheckedFigures
           field={fields.checked}
           figures={[fields.dutyYen, fields.consumptionTaxYen, fields.brokerYen]}

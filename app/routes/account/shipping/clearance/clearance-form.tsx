@@ -78,7 +78,11 @@ export function ClearanceForm({ id, today, entered, lastResult }: ClearanceFormP
           hint="200文字まで。費用の精算の表に載ります"
           rows={2}
         />
-        <FileField field={fields.permit} label="輸入許可通知書（PDF・画像、任意）" />
+        <FileField
+          field={fields.permit}
+          accept="papers"
+          label="輸入許可通知書（PDF・画像、任意）"
+        />
         <CheckedFigures
           field={fields.checked}
           figures={[dutyYen, consumptionTaxYen, brokerYen]}
