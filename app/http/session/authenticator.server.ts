@@ -13,7 +13,7 @@ import {
   signInBuyer,
   signInStaff,
 } from "#app/domain/customers/session/sign-in.server.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope, visitorScope } from "../scope.server.ts";
 import { pendingCookie, registrationCookie, resetCookie } from "./cookies.server.ts";
@@ -85,12 +85,9 @@ class FormStrategy<Schema extends z.ZodObject> extends Strategy<
   }
 
   async authenticate(request: Request) {
-    const form = await readForm(request);
-    const names = Object.keys(this.schema.shape);
-    const typed = this.schema.parse(
-      Object.fromEntries(names.map((name) => [name, formText(form, name)])),
-    );
-    return this.verify({ typed, request, context: contexts.getStore()! });
+    const submission = parseForm(await readForm(request), { schema: this.schema });
+    if (submission.status !== "success") throw new Error("A page let a form through unread");
+    return this.verify({ typed: submission.value, request, context: contexts.getStore()! });
   }
 }
 

@@ -1,13 +1,6 @@
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-
-interface SignInSentences {
-  nameMissing: string;
-  passwordMissing: string;
-  codeMissing: string;
-  wrongCode: string;
-  tooLong: string;
-}
+import type { SignInSentences } from "./sign-in-sentences.ts";
 
 /** Where to go on to once somebody has signed in. */
 const to = z.string().max(2_000).optional();
@@ -27,6 +20,17 @@ export function secondFactorForm({ codeMissing, wrongCode }: SignInSentences) {
     code: z.string(codeMissing).trim().min(1, codeMissing).max(20, wrongCode),
     to,
   });
+}
+
+/** 2段階認証: begun, put in use by a first code, taken off by password and code. */
+export function factorForm({ codeMissing, passwordMissing, factor }: SignInSentences) {
+  const code = z.string(codeMissing).trim().min(1, codeMissing).max(20, factor["wrong-code"]);
+  const password = z.string(passwordMissing).max(200, factor["wrong-password"]);
+  return z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("begin") }),
+    z.object({ intent: z.literal("confirm"), code }),
+    z.object({ intent: z.literal("end"), code, password }),
+  ]);
 }
 
 /** The mailed code that finishes a registration. */

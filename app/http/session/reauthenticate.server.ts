@@ -4,12 +4,13 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { isReauthenticated } from "#app/domain/customers/identity/verify-credentials.server.ts";
 import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { keepTyped } from "../input/keep-typed.server.ts";
 import type { KeptForm } from "../kept-form.ts";
 import { buyerScope } from "../scope.server.ts";
 import { buyerAuthenticator, recognise } from "./authenticator.server.ts";
+import { CredentialsForm } from "./credential-forms.schema.server.ts";
 
 interface Args {
   request: Request;
@@ -55,8 +56,11 @@ export async function requireReauthentication(args: Args, scope: Scope<Buyer>): 
 
   // The action reads the form after us.
   const typed = await readForm(request.clone());
-  const current = formText(typed, "current");
-  if (typeof current !== "string" || current === "") throw ask(here, typed, 401);
+  const submission = parseForm(typed, { schema: CredentialsForm });
+  if (submission.status !== "success") {
+    const problem = submission.payload.current ? submission.error?.current?.[0] : undefined;
+    throw ask(here, typed, problem ? 400 : 401, problem);
+  }
   const refused = await verifyCredentials({ request: request.clone() as Request, context });
   if (refused) throw ask(here, typed, refused.status, refused.problem);
 }

@@ -1,6 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
 import { encode } from "uqr";
-import { z } from "zod";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -10,28 +14,14 @@ import {
   readSecondFactor,
 } from "#app/domain/customers/second-factor/second-factor.server.ts";
 import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
-import { formEntries } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { changed, invalid, tooMany } from "../respond.server.ts";
+import { factorForm } from "./credential-forms.schema.server.ts";
 import { ownSession } from "./own-session.server.ts";
 import type { Realm } from "./realms.server.ts";
 
 type Own = Scope<Buyer | Staff>;
-
-/** Why a form of the page was refused; the page has the words in its language. */
-export type FactorProblem =
-  | "again"
-  | "code-missing"
-  | "wrong-code"
-  | "used-code"
-  | "wrong-password"
-  | "too-many-tries"
-  | "not-begun";
-
-const FactorForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("begin") }),
-  z.object({ intent: z.literal("confirm"), code: z.string().max(20) }),
-  z.object({ intent: z.literal("end"), code: z.string().max(20), password: z.string().max(200) }),
-]);
 
 /** How the own second factor stands; one that was begun comes with its key, in letters and drawn. */
 export async function loadSecondFactor({ context }: LoaderFunctionArgs, scope: Own) {
@@ -51,35 +41,43 @@ export async function changeSecondFactor(
   scope: Own,
   realm: Realm,
 ) {
-  const form = FactorForm.safeParse(Object.fromEntries(formEntries(await readForm(request))));
-  if (!form.success) return refuse("again");
-  const { seal, clientAddress: address } = context;
-  const typed = form.data;
-  if (typed.intent === "begin") {
-    await beginSecondFactor(scope, seal);
-    return data({ problem: undefined, codes: undefined });
-  }
-  if (!typed.code.trim()) return refuse("code-missing");
-  if (typed.intent === "confirm") {
-    const confirmed = await confirmSecondFactor(scope, seal, typed.code, address);
-    return confirmed.ok
-      ? data({ problem: undefined, codes: confirmed.value.codes })
-      : refuse(confirmed.reason);
-  }
-  const ended = await endSecondFactor(scope, seal, {
-    ...typed,
-    address,
-    keep: await ownSession(request, realm.cookie),
+  const { sentences, kind, cookie } = realm;
+  const submission = parseForm(await readForm(request), {
+    schema: factorForm(sentences),
+    lang: kind === "staff" ? "zh" : "ja",
   });
-  return ended.ok ? data({ problem: undefined, codes: undefined }) : refuse(ended.reason);
-}
+  if (submission.status !== "success") return invalid(submission);
+  const { seal, clientAddress: address } = context;
+  const { value } = submission;
+  const here = new URL(request.url).pathname;
+  if (value.intent === "begin") {
+    await beginSecondFactor(scope, seal);
+    return redirect(here, 303);
+  }
+  if (value.intent === "confirm") {
+    const confirmed = await confirmSecondFactor(scope, seal, value.code, address);
+    return confirmed.ok ? data({ codes: confirmed.value.codes }) : refusal(confirmed.reason);
+  }
+  const keep = await ownSession(request, cookie);
+  const ended = await endSecondFactor(scope, seal, { ...value, address, keep });
+  return ended.ok ? redirect(here, 303) : refusal(ended.reason);
 
-function refuse(problem: FactorProblem) {
-  const wait = { status: 429, headers: { "Retry-After": String(windowMinutes * 60) } };
-  return data(
-    { problem, codes: undefined },
-    problem === "too-many-tries" ? wait : { status: problem === "not-begun" ? 409 : 400 },
-  );
+  function refusal(
+    reason: "wrong-code" | "used-code" | "wrong-password" | "too-many-tries" | "not-begun",
+  ) {
+    const text = sentences.factor[reason];
+    switch (reason) {
+      case "wrong-code":
+      case "used-code":
+        return invalid(submission, undefined, { code: [text] });
+      case "wrong-password":
+        return invalid(submission, undefined, { password: [text] });
+      case "too-many-tries":
+        return tooMany(submission, text, windowMinutes * 60);
+      case "not-begun":
+        return changed(submission, text);
+    }
+  }
 }
 
 /** The dark squares of a code, row by row, as one path. */

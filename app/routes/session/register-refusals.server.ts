@@ -1,6 +1,5 @@
 import type { Submission } from "@conform-to/react";
 import type { startRegistration } from "#app/domain/customers/identity/registration.server.ts";
-import { formTexts } from "#app/http/input/form-text.ts";
 import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
 
 type Reason = Extract<Awaited<ReturnType<typeof startRegistration>>, { ok: false }>["reason"];
@@ -29,9 +28,8 @@ const waits: Partial<Record<Reason, [text: string, seconds: number]>> = {
 };
 
 /** Said at once with what else is wrong: the digits under the picture, where nothing was typed. */
-export function digitsMissing(form: FormData): Record<string, string[]> {
-  const isTyped = formTexts(form, "captcha").some((typed) => typed.trim() !== "");
-  if (isTyped || formTexts(form, "intent").includes("mail-only")) return {};
+export function digitsMissing({ payload }: Submission<unknown>): Record<string, string[]> {
+  if (payload.captcha || payload.intent === "mail-only") return {};
   return { captcha: ["画像の数字を入力してください"] };
 }
 

@@ -47,10 +47,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await shopperScope(args);
   if (scope.actor.kind === "buyer") throw redirect(href("/user"));
-  const form = await readForm(args.request);
-  const submission = parseForm(form, { schema: RegisterForm });
+  const submission = parseForm(await readForm(args.request), { schema: RegisterForm });
   if (submission.status !== "success")
-    return invalid(submission, undefined, args.context.personCheck ? {} : digitsMissing(form));
+    return invalid(
+      submission,
+      undefined,
+      args.context.personCheck ? {} : digitsMissing(submission),
+    );
   const { website, captcha, captchaId, intent, ...wanted } = submission.value;
   // People do not see this field; whoever fills it in is thanked and forgotten.
   if (website !== "") return redirect(href("/login"), 303);

@@ -1,16 +1,20 @@
+import {
+  type FieldMetadata,
+  getFormProps,
+  getInputProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type {
-  changeSecondFactor,
-  FactorProblem,
-  loadSecondFactor,
-} from "#app/http/session/second-factor.server.ts";
+import type { loadSecondFactor } from "#app/http/session/second-factor.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Problem } from "#app/ui/problem.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
 type Factor = Awaited<ReturnType<typeof loadSecondFactor>>;
-type Answer = Awaited<ReturnType<typeof changeSecondFactor>>["data"];
 
 export interface FactorWords {
   title: string;
@@ -30,27 +34,28 @@ export interface FactorWords {
   endAbout: string;
   password: string;
   notSaved: string;
-  problems: Record<FactorProblem, string>;
 }
 
 interface SecondFactorPageProps {
   factor: Factor;
-  answer: Answer | undefined;
+  /** The codes, shown once, or why nothing was done. */
+  answer: { codes: string[] } | SubmissionResult | undefined;
   words: FactorWords;
 }
 
 /** Two-step sign-in: begun, put in use by a first code, taken off by password and code. */
 export function SecondFactorPage({ factor, answer, words }: SecondFactorPageProps) {
+  const codes = answer && "codes" in answer ? answer.codes : undefined;
+  const lastResult = answer && !("codes" in answer) ? answer : undefined;
+  const [form] = useForm({ id: String(lastResult?.initialValue?.intent), lastResult });
   return (
     <main id="main" className="page-width stack">
       <div className="page-head">
         <h1>{words.title}</h1>
         <p className="note">{words.about}</p>
       </div>
-      {answer?.problem && (
-        <Problem title={words.notSaved}>{words.problems[answer.problem]}</Problem>
-      )}
-      {answer?.codes && <SavedCodes words={words} codes={answer.codes} />}
+      <ErrorSummary form={form} title={words.notSaved} />
+      {codes && <SavedCodes words={words} codes={codes} />}
       <section className="panel stack small">
         <p>
           <State shape={factor.state === "on" ? "done" : "wait"} pill>
@@ -69,8 +74,10 @@ export function SecondFactorPage({ factor, answer, words }: SecondFactorPageProp
             </Button>
           </Form>
         )}
-        {factor.state === "begun" && <Begun factor={factor} words={words} />}
-        {factor.state === "on" && <EndFactor words={words} />}
+        {factor.state === "begun" && (
+          <Begun factor={factor} words={words} lastResult={lastResult} />
+        )}
+        {factor.state === "on" && <EndFactor words={words} lastResult={lastResult} />}
       </section>
     </main>
   );
@@ -95,24 +102,33 @@ function SavedCodes({
   );
 }
 
-function EndFactor({ words }: Pick<SecondFactorPageProps, "words">) {
+interface FactorFormProps {
+  words: FactorWords;
+  lastResult: SubmissionResult | undefined;
+}
+
+function EndFactor({ words, lastResult }: FactorFormProps) {
+  const [form, { password, code }] = useForm<{ password: string; code: string }>({
+    id: "end",
+    lastResult: answerTo(lastResult, { intent: "end" }),
+  });
   return (
-    <details className="disclosure">
+    <details className="disclosure" open={!form.valid}>
       <summary>{words.end}</summary>
-      <Form method="post" className="stack small">
+      <Form method="post" className="stack small" {...getFormProps(form)}>
         <p className="note">{words.endAbout}</p>
-        <p className="field">
-          <label htmlFor="password">{words.password}</label>
+        <div className="field">
+          <label htmlFor={password.id}>{words.password}</label>
+          <FieldError id={password.errorId} text={password.errors?.[0]} />
           <input
-            id="password"
+            {...getInputProps(password, { type: "password" })}
             className="input"
-            type="password"
-            name="password"
             required
             autoComplete="current-password"
+            key="password"
           />
-        </p>
-        <CodeField label={words.code} />
+        </div>
+        <CodeField field={code} label={words.code} />
         <p>
           <Button soft name="intent" value="end">
             {words.end}
@@ -126,10 +142,12 @@ function EndFactor({ words }: Pick<SecondFactorPageProps, "words">) {
 function Begun({
   factor: { drawing, secret },
   words,
-}: {
-  factor: Extract<Factor, { state: "begun" }>;
-  words: FactorWords;
-}) {
+  lastResult,
+}: FactorFormProps & { factor: Extract<Factor, { state: "begun" }> }) {
+  const [form, { code }] = useForm<{ code: string }>({
+    id: "confirm",
+    lastResult: answerTo(lastResult, { intent: "confirm" }),
+  });
   const edge = drawing.size;
   return (
     <>
@@ -148,8 +166,8 @@ function Begun({
       <p>
         {words.key} <code className="number">{secret}</code>
       </p>
-      <Form method="post" className="stack small">
-        <CodeField label={words.code} />
+      <Form method="post" className="stack small" {...getFormProps(form)}>
+        <CodeField field={code} label={words.code} />
         <p>
           <Button main name="intent" value="confirm">
             {words.confirm}
@@ -160,18 +178,19 @@ function Begun({
   );
 }
 
-function CodeField({ label }: { label: string }) {
+function CodeField({ field, label }: { field: FieldMetadata<string>; label: string }) {
   return (
-    <p className="field">
-      <label htmlFor="code">{label}</label>
+    <div className="field">
+      <label htmlFor={field.id}>{label}</label>
+      <FieldError id={field.errorId} text={field.errors?.[0]} />
       <input
-        id="code"
+        {...getInputProps(field, { type: "text" })}
         className="input"
-        name="code"
         required
         maxLength={20}
         autoComplete="one-time-code"
+        key="code"
       />
-    </p>
+    </div>
   );
 }

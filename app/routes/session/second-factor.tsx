@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formEntries } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { buyerRealm } from "#app/http/session/realms.server.ts";
@@ -18,8 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   // A code of it stands for the password later. Taking it off asks for both by itself.
-  const { intent } = Object.fromEntries(formEntries(await readForm(args.request.clone())));
-  if (intent !== "end") await requireReauthentication(args, scope);
+  const form = await readForm(args.request.clone());
+  if (form.get("intent") !== "end") await requireReauthentication(args, scope);
   return changeSecondFactor(args, scope, buyerRealm);
 }
 
@@ -44,15 +43,6 @@ const words: FactorWords = {
     "パスワードと、認証コードまたはリカバリーコードが必要です。ほかの端末からはログアウトします。",
   password: "いまのパスワード",
   notSaved: "変更していません",
-  problems: {
-    again: "ページを読み込み直してから、もう一度お試しください",
-    "code-missing": "認証コードを入力してください",
-    "wrong-code": "認証コードが正しくないか、すでに使われています",
-    "used-code": "このコードはすでに使われています。次のコードに変わるまで、最長30秒お待ちください",
-    "wrong-password": "パスワードが正しくありません",
-    "too-many-tries": "間違いが続いたため、15分ほど時間をおいてからお試しください",
-    "not-begun": "状態が変わりました。最新の状態をご確認ください",
-  },
 };
 
 export default function SecondFactor() {

@@ -33,15 +33,6 @@ const words: FactorWords = {
   endAbout: "需要密码以及验证码或恢复码。其他设备将退出登录。",
   password: "当前密码",
   notSaved: "未作修改",
-  problems: {
-    again: "请刷新页面后重试",
-    "code-missing": "请输入验证码",
-    "wrong-code": "验证码不正确或已使用",
-    "used-code": "此验证码已使用过，请等待下一个（最长30秒）",
-    "wrong-password": "密码不正确",
-    "too-many-tries": "错误次数过多，请15分钟后再试",
-    "not-begun": "状态已变更，请查看最新状态",
-  },
 };
 
 export default function SecondFactor() {

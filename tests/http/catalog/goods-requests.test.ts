@@ -68,7 +68,7 @@ test("an address that cannot be read leads to a request, staff find the goods, t
   expect(question.text).toContain("等买家回复");
   const asked = await browser.open(here);
   const empty = await asked.submit("返事を送る", { words: "" });
-  expect(empty.document.querySelector("#wrong-words")?.text).toBe("ご返事を入力してください");
+  expect(empty.document.querySelector("form .field-error")?.text).toBe("ご返事を入力してください");
   const answered = await asked.submit("返事を送る", { words: "白です" });
   expect(answered.text).toContain("白です");
   const twice = await asked.submit("返事を送る", { words: "白です" });

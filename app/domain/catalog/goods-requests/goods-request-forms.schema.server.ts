@@ -55,21 +55,18 @@ export const GoodsRequestForm = z
     goods: { ...goods, wishedPriceFen: wishedYuan } satisfies DescribedGoods,
   }));
 
-export const ReplyForm = z.object({
-  intent: z.literal("reply"),
-  words: z
-    .string("ご返事を入力してください")
-    .trim()
-    .min(1, "ご返事を入力してください")
-    .max(limits.messageLengthMax, `ご返事は${limits.messageLengthMax}文字以内で入力してください`),
-});
-
-export const WithdrawForm = z.object({ intent: z.literal("withdraw") });
+/** What its buyer can do with a request that is open. */
+export const OpenRequestForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("reply"), words: fields.reply }),
+  z.object({ intent: z.literal("withdraw") }),
+]);
 
 /** Puts found goods into the cart again; answers pieces by SKU. */
 export const CartForm = z
   .object({
     intent: z.literal("cart"),
+    /** The one-time key of the form. */
+    key: z.string().max(64).optional(),
     pieces: z
       .array(
         z.object({
@@ -82,12 +79,12 @@ export const CartForm = z
       )
       .max(goodsRequestLimits.skus),
   })
-  .transform(
-    ({ pieces }) =>
-      new Map(
-        pieces.flatMap(({ skuId, quantity }) => (quantity ? [[skuId, quantity] as const] : [])),
-      ),
-  );
+  .transform(({ key, pieces }) => ({
+    formKey: key,
+    quantities: new Map(
+      pieces.flatMap(({ skuId, quantity }) => (quantity ? [[skuId, quantity] as const] : [])),
+    ),
+  }));
 
 const halfWidth = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").replaceAll(",", "").trim() : value;

@@ -5,6 +5,7 @@ import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { hundredths } from "#app/domain/core/field-kinds.schema.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { watchesPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -238,15 +239,15 @@ const price = hundredths("希望の単価", 999_999, "元", "0.01");
 /** The form of a watch, which needs a price, back-in-stock or both. */
 export const WatchForm = z
   .object({
-    offerId: z.string().regex(/^\d{5,20}$/),
-    skuId: z.string().max(80).default(""),
+    goods_id: z.string().regex(/^\d{5,20}$/),
+    sku: z.string().max(80).default(""),
     threshold: z.preprocess(
       (typed) => (typeof typed === "string" && typed.trim() === "" ? null : (typed ?? null)),
       price.nullable(),
     ),
-    backInStock: z.boolean(),
+    back: fields.checkbox,
   })
-  .refine(({ threshold, backInStock }) => threshold !== null || backInStock, {
+  .refine(({ threshold, back }) => threshold !== null || back, {
     path: ["threshold"],
     error: "希望の単価を入力するか、「在庫が戻ったら」を選択してください",
   });

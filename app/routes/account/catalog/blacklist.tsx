@@ -18,10 +18,9 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { invalid, notFound } from "#app/http/respond.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -37,6 +36,14 @@ const AddForm = z.object({
   url: z.string(wrongUrl).trim().min(1, wrongUrl).max(500, "URLは500文字以内で入力してください"),
   what: z.enum(["offer", "shop"], "登録するものを選んでください"),
   note: rules.note,
+});
+
+const RemoveForm = z.object({ intent: z.literal("remove"), entry: rules.id });
+/** The buttons of the goods' and the shop's own pages. */
+const ItemForm = z.object({
+  intent: z.enum(["offer", "shop", "let-offer-back", "let-shop-back"]),
+  goods_id: rules.id.default(""),
+  shop: rules.id.default(""),
 });
 
 export const meta: MetaFunction = () => [{ title: "ブラックリスト | 買付便" }];
@@ -58,35 +65,34 @@ const tooMany = "登録は1,000件までです。不要なものを外してか�
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const form = await readForm(args.request);
-  const here = () => redirect(href("/user/storeBlacklist"), 303);
-  const intent = formText(form, "intent");
-
-  if (intent === "remove") {
-    const removed = await removeFromBlacklist(scope, formText(form, "entry") ?? "");
-    if (removed.ok) return here();
-    if (removed.reason === "forbidden") throw forbidden();
-    throw notFound();
+  switch (form.get("intent")) {
+    case "remove":
+      return remove(scope, form);
+    case "offer":
+    case "shop":
+    case "let-offer-back":
+    case "let-shop-back":
+      return changeItem(scope, form);
+    default:
+      return addByAddress(args, scope, form);
   }
-  // The buttons of the goods' and the shop's own pages.
-  if (intent === "offer" || intent === "shop") {
-    const added = await addToBlacklist(scope, {
-      id: crypto.randomUUID(),
-      offerId: formText(form, "goods_id") ?? "",
-      supplierId: formText(form, "shop") ?? "",
-      wholeShop: intent === "shop",
-      note: "",
-    });
-    if (added.ok) return here();
-    if (added.reason === "full") return invalid(parseForm(form, { schema: z.object({}) }), tooMany);
-    throw denial(added.reason);
-  }
+}
 
-  if (intent === "let-offer-back" || intent === "let-shop-back") return letItBack(scope, form);
+const here = () => redirect(href("/user/storeBlacklist"), 303);
 
+async function remove(scope: Scope<Buyer>, form: FormData) {
+  const submission = parseForm(form, { schema: RemoveForm });
+  if (submission.status !== "success") return invalid(submission);
+  const removed = await removeFromBlacklist(scope, submission.value.entry);
+  if (!removed.ok) throw denial(removed.reason);
+  return here();
+}
+
+async function addByAddress({ context }: ActionFunctionArgs, scope: Scope<Buyer>, form: FormData) {
   const submission = parseForm(form, { schema: AddForm });
   if (submission.status !== "success") return invalid(submission);
   const { id, url, what, note } = submission.value;
-  const hosts = args.context.sites.flatMap((site) => site.hosts);
+  const hosts = context.sites.flatMap((site) => site.hosts);
   const added = await addToBlacklist(scope, {
     id,
     note,
@@ -104,11 +110,21 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Back to the page that the button stands on. */
-async function letItBack(scope: Scope<Buyer>, form: FormData) {
-  const [offerId = "", supplierId = ""] = [formText(form, "goods_id"), formText(form, "shop")];
-  const goods = formText(form, "intent") === "let-offer-back";
-  const back = await removeItemFromBlacklist(scope, goods ? { offerId } : { supplierId });
+/** Puts goods or a shop on the list, or lets them back and leads to the page that the button stands on. */
+async function changeItem(scope: Scope<Buyer>, form: FormData) {
+  const submission = parseForm(form, { schema: ItemForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { intent, goods_id: offerId, shop: supplierId } = submission.value;
+  if (intent === "offer" || intent === "shop") {
+    const id = crypto.randomUUID();
+    const item = { offerId, supplierId, wholeShop: intent === "shop" };
+    const added = await addToBlacklist(scope, { id, ...item, note: "" });
+    if (added.ok) return here();
+    if (added.reason === "full") return invalid(submission, tooMany);
+    throw denial(added.reason);
+  }
+  const isGoods = intent === "let-offer-back";
+  const back = await removeItemFromBlacklist(scope, isGoods ? { offerId } : { supplierId });
   if (!back.ok) throw denial(back.reason);
   const page = offerId
     ? `${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offerId })}`

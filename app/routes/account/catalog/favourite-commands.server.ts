@@ -1,4 +1,6 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import type { Submission } from "@conform-to/react";
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { favouritesMax } from "#app/domain/catalog/favourites/favourite.ts";
 import {
   addFavourite,
@@ -6,55 +8,50 @@ import {
   removeFavourite,
   tagFavourite,
 } from "#app/domain/catalog/favourites/favourites.server.ts";
-import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { formText } from "#app/http/input/form-text.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { changed, notFound } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
 
+/** What the buttons of both lists, and of the goods' and shops' pages, send beside the id of the item. */
+export const FavouriteForm = z.object({
+  intent: z.enum(["keep", "drop", "remove", "tag"]),
+  tag: rules.favouriteTag,
+});
+
 interface Ways {
+  item: FavouriteItem;
   /** The item's own page, whose button says `keep` or `drop`. */
   page: string;
   /** The list it was changed in. */
   list: string;
 }
 
-/** What the buttons of both lists, and of the goods' and shops' pages, do. */
+type Sent = Extract<Submission<z.output<typeof FavouriteForm>>, { status: "success" }>;
+
+/** Keeps the item, lets it go or sets its tag. */
 export async function changeFavourite(
   scope: Awaited<ReturnType<typeof buyerScope>>,
-  form: FormData,
-  item: FavouriteItem,
-  { page, list }: Ways,
+  submission: Sent,
+  { item, page, list }: Ways,
 ) {
-  const intent = formText(form, "intent");
-  if (intent === "tag") return setTag();
-  const keep = intent === "keep";
-  const changed = await (keep ? addFavourite : removeFavourite)(scope, item);
-  if (changed.ok) return redirect(intent === "remove" ? list : page, 303);
-  // Two tabs dropped it: it is gone, as was wished.
-  if (intent === "drop" && changed.reason === "not-found") return redirect(page, 303);
-  return refusal(changed.reason);
-
-  async function setTag() {
-    const id = Object.values(item)[0]!;
-    const tag = formText(form, "tag") ?? "";
-    const typed = fields.favouriteTag.safeParse(tag);
-    if (!typed.success)
-      return data(
-        {
-          problem: typed.error.issues[0]!.message,
-          id,
-          typed: tag.slice(0, 200),
-        },
-        { status: 400 },
+  const { intent, tag } = submission.value;
+  const written =
+    intent === "tag"
+      ? await tagFavourite(scope, item, tag)
+      : await (intent === "keep" ? addFavourite : removeFavourite)(scope, item);
+  const back = intent === "keep" || intent === "drop" ? page : list;
+  if (written.ok) return redirect(back, 303);
+  switch (written.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      // Two tabs dropped it: it is gone, as was wished.
+      if (intent === "drop") return redirect(page, 303);
+      throw notFound();
+    case "favourites-full":
+      return changed(
+        submission,
+        `お気に入りは${favouritesMax.toLocaleString("ja-JP")}件までです。不要なものを外してからお試しください`,
       );
-    const tagged = await tagFavourite(scope, item, typed.data);
-    return tagged.ok ? redirect(list, 303) : refusal(tagged.reason);
   }
-}
-
-function refusal(reason: "forbidden" | "not-found" | "favourites-full") {
-  if (reason === "forbidden") throw forbidden();
-  if (reason === "not-found") throw notFound();
-  const problem = `お気に入りは${favouritesMax.toLocaleString("ja-JP")}件までです。不要なものを外してからお試しください`;
-  return data({ problem, id: undefined, typed: undefined }, { status: 409 });
 }

@@ -1,45 +1,44 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 
 interface ItemFormProps {
   field: "goods_id" | "shop";
   id: string;
   name: string;
   tag: string;
-  /** What was typed into this one and refused. */
-  refused: { problem: string; id?: string | undefined; typed?: string | undefined } | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** A tag of one's own beside each. */
-export function TagForm({ field, id, name, tag, refused }: ItemFormProps) {
-  const wrong = refused?.id === id ? refused : undefined;
+export function TagForm({ field, id, name, tag, lastResult }: ItemFormProps) {
+  const [form, fields] = useForm<{ tag: string }>({
+    id: `favourite-${id}`,
+    lastResult: answerTo(lastResult, { intent: "tag", [field]: id }),
+    defaultValue: { tag },
+  });
   return (
-    <Form method="post" className="tag-form" data-keep-place>
+    <Form method="post" className="tag-form" data-keep-place {...getFormProps(form)}>
       <input type="hidden" name={field} value={id} />
       <input
+        {...getInputProps(fields.tag, { type: "text" })}
         className="input small"
-        id={`tag-${id}`}
-        name="tag"
         size={8}
-        defaultValue={wrong?.typed ?? tag}
         aria-label={`${name} タグ`}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? `wrong-tag-${id}` : undefined}
+        key="tag"
       />
       <Button small soft name="intent" value="tag" aria-label={`${name} タグを保存`}>
         保存
       </Button>
-      {wrong && (
-        <span className="field-error" id={`wrong-tag-${id}`}>
-          {wrong.problem}
-        </span>
-      )}
+      <FieldError id={fields.tag.errorId} text={fields.tag.errors?.[0]} />
     </Form>
   );
 }
 
 /** Takes it off the list. */
-export function RemoveForm({ field, id, name }: Omit<ItemFormProps, "tag" | "refused">) {
+export function RemoveForm({ field, id, name }: Omit<ItemFormProps, "tag" | "lastResult">) {
   return (
     <Form method="post" data-keep-place>
       <input type="hidden" name={field} value={id} />

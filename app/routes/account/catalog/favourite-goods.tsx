@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listFavouriteOffers } from "#app/domain/catalog/favourites/favourites.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { yenText } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Money, yuan } from "#app/ui/money.tsx";
-import { changeFavourite } from "./favourite-commands.server.ts";
+import { changeFavourite, FavouriteForm } from "./favourite-commands.server.ts";
 import { RemoveForm, TagForm } from "./favourite-forms.tsx";
 import { FavouriteList } from "./favourite-list.tsx";
 import { readFavouriteQuery } from "./favourite-query.ts";
@@ -46,17 +48,15 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await readForm(args.request);
-  const offerId = formText(form, "goods_id") ?? "";
-  return changeFavourite(
-    scope,
-    form,
-    { offerId },
-    {
-      page: pageOf(offerId),
-      list: href("/user/commodity") + new URL(args.request.url).search,
-    },
-  );
+  const schema = FavouriteForm.extend({ goods_id: rules.id });
+  const submission = parseForm(await readForm(args.request), { schema });
+  if (submission.status !== "success") return invalid(submission);
+  const { goods_id: offerId } = submission.value;
+  return changeFavourite(scope, submission, {
+    item: { offerId },
+    page: pageOf(offerId),
+    list: href("/user/commodity") + new URL(args.request.url).search,
+  });
 }
 
 function pageOf(offerId: string, platform?: string) {
@@ -67,21 +67,24 @@ function pageOf(offerId: string, platform?: string) {
 
 export default function FavouriteGoodsPage() {
   const { list, ...shown } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
 
   return (
     <FavouriteList
       here="/user/commodity"
       columns={[{ right: "単価" }, "在庫"]}
       shown={shown}
-      refused={refused}
+      lastResult={lastResult}
+      itemField="goods_id"
       empty={
         <>
           <a href={href("/CommoditySearch")}>商品を探して</a>
           、商品のページの「お気に入りに追加」を押してください。
         </>
       }
-      rows={list.map((row) => <FavouriteGoods key={row.offerId} {...row} refused={refused} />)}
+      rows={list.map((row) => (
+        <FavouriteGoods key={row.offerId} {...row} lastResult={lastResult} />
+      ))}
     />
   );
 }
@@ -89,9 +92,9 @@ export default function FavouriteGoodsPage() {
 /** A favourite: the price when it was kept and today's. */
 function FavouriteGoods({
   now,
-  refused,
+  lastResult,
   ...one
-}: Loaded["list"][number] & Pick<Parameters<typeof TagForm>[0], "refused">) {
+}: Loaded["list"][number] & Pick<Parameters<typeof TagForm>[0], "lastResult">) {
   return (
     <TableRow>
       <KeptGoods {...one} now={now} />
@@ -110,7 +113,7 @@ function FavouriteGoods({
           id={one.offerId}
           name={one.titleJa}
           tag={one.tag}
-          refused={refused}
+          lastResult={lastResult}
         />
       </TableCell>
       <TableCell label="操作">

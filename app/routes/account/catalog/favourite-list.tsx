@@ -1,9 +1,10 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { FavouritePlace } from "#app/domain/catalog/favourites/favourite.ts";
 import { href } from "#app/href.ts";
 import { CardTable, type Column } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { KeepPlace } from "#app/ui/keep-place.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { favouriteQuery } from "./favourite-query.ts";
@@ -22,14 +23,21 @@ interface FavouriteListProps {
     next: FavouritePlace | undefined;
     first: boolean;
   };
-  refused: { problem: string; id?: string | undefined } | undefined;
+  lastResult: SubmissionResult | undefined;
+  /** What its forms call the id of an item. */
+  itemField: "goods_id" | "shop";
   /** How things come onto the list, said while none is there. */
   empty: ReactNode;
   rows: readonly ReactNode[];
 }
 
 /** One of the two lists beside each other, its tags, and a page of what is kept on it. */
-export function FavouriteList({ here, columns, shown, refused, empty, rows }: FavouriteListProps) {
+export function FavouriteList(props: FavouriteListProps) {
+  const { here, columns, shown, lastResult, itemField, empty, rows } = props;
+  const [form] = useForm({
+    id: `favourite-${lastResult?.initialValue?.[itemField]}`,
+    lastResult,
+  });
   const { tag, tags, next, first } = shown;
   const label = `お気に入り${things[here]}`;
   return (
@@ -39,18 +47,7 @@ export function FavouriteList({ here, columns, shown, refused, empty, rows }: Fa
         <p className="note">会社のみんなで使うリストです。タグを付けて分けられます。</p>
       </div>
       <FavouriteTabs here={here} />
-      <ErrorList
-        problems={
-          refused
-            ? [
-                {
-                  text: refused.problem,
-                  ...(refused.id ? { fieldId: `tag-${refused.id}` } : {}),
-                },
-              ]
-            : []
-        }
-      />
+      <ErrorSummary form={form} />
       {(tags.length > 0 || tag) && <TagLinks here={here} tag={tag} tags={tags} />}
       {rows.length === 0 ? (
         <Empty

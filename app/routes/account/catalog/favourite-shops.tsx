@@ -2,13 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listFavouriteShops } from "#app/domain/catalog/favourites/favourites.server.ts";
 import { platformNames, shopTagNames } from "#app/domain/catalog/offers/offer.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { changeFavourite } from "./favourite-commands.server.ts";
+import { changeFavourite, FavouriteForm } from "./favourite-commands.server.ts";
 import { RemoveForm, TagForm } from "./favourite-forms.tsx";
 import { FavouriteList } from "./favourite-list.tsx";
 import { readFavouriteQuery } from "./favourite-query.ts";
@@ -39,17 +41,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const form = await readForm(args.request);
-  const supplierId = formText(form, "shop") ?? "";
-  return changeFavourite(
-    scope,
-    form,
-    { supplierId },
-    {
-      page: pageOf(supplierId),
-      list: href("/user/favoriteShop") + new URL(args.request.url).search,
-    },
-  );
+  const schema = FavouriteForm.extend({ shop: rules.id });
+  const submission = parseForm(await readForm(args.request), { schema });
+  if (submission.status !== "success") return invalid(submission);
+  const { shop: supplierId } = submission.value;
+  return changeFavourite(scope, submission, {
+    item: { supplierId },
+    page: pageOf(supplierId),
+    list: href("/user/favoriteShop") + new URL(args.request.url).search,
+  });
 }
 
 function pageOf(supplierId: string) {
@@ -58,14 +58,15 @@ function pageOf(supplierId: string) {
 
 export default function FavouriteShopsPage() {
   const { list, ...shown } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
 
   return (
     <FavouriteList
       here="/user/favoriteShop"
       columns={["特徴"]}
       shown={shown}
-      refused={refused}
+      lastResult={lastResult}
+      itemField="shop"
       empty="ショップの商品一覧の「お気に入りに追加」を押すと、ここに並びます。"
       rows={list.map(({ now, ...one }) => (
         <TableRow key={one.supplierId}>
@@ -102,7 +103,7 @@ export default function FavouriteShopsPage() {
               id={one.supplierId}
               name={one.nameZh}
               tag={one.tag}
-              refused={refused}
+              lastResult={lastResult}
             />
           </TableCell>
           <TableCell label="操作">

@@ -5,7 +5,6 @@ import { claimPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { saveClaim } from "#app/domain/trade/after-sales/save-claim.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -38,7 +37,7 @@ export async function saveClaimForm(
       throw notFound();
     case "nothing-chosen":
       return invalid(submission, undefined, {
-        [firstQuantity(sent, lines.length)]: [claimRefusals[saved.reason]],
+        [firstQuantity(submission.payload.lines)]: [claimRefusals[saved.reason]],
       });
     case "more-than-received": {
       const text = [claimRefusals[saved.reason]];
@@ -62,8 +61,9 @@ export async function saveClaimForm(
 const quantityName = (index: number) => `lines[${index}].quantity`;
 
 /** The field to go to where no number was given: one with a nought in it, else the first that there is. */
-function firstQuantity(sent: FormData, count: number) {
-  const names = Array.from({ length: count }, (_, index) => quantityName(index));
-  const typed = names.find((name) => formText(sent, name)?.trim());
-  return typed ?? names.find((name) => formText(sent, name) !== undefined) ?? "lines";
+function firstQuantity(sent: unknown) {
+  const lines = (sent ?? []) as { quantity?: string }[];
+  const typed = lines.findIndex((line) => line.quantity?.trim());
+  const first = typed >= 0 ? typed : lines.findIndex((line) => line.quantity !== undefined);
+  return first >= 0 ? quantityName(first) : "lines";
 }

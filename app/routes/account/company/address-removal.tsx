@@ -36,7 +36,7 @@ export function RemoveAddress({ address, addresses }: RemoveAddressProps) {
           </div>
         ) : (
           <>
-            <input type="hidden" name="heir" value="" />
+            <input type="hidden" name="only" value="1" />
             <p>ほかに住所がないため、配送を依頼する前に、新しい住所の登録が必要になります。</p>
           </>
         )}

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
@@ -14,11 +9,9 @@ import {
   checkPlace,
 } from "#app/domain/customers/company/addresses.server.ts";
 import { href } from "#app/href.ts";
-import { formEntries, formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { placeRefusal } from "#app/routes/frame/place-refusal.ts";
@@ -48,40 +41,19 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "settings");
   const form = await readForm(args.request);
-  const intent = formText(form, "intent");
+  const intent = form.get("intent");
   if (intent === "remove") return removeOrAsk(args.context, scope, form);
-  const typed: TypedAddress = {
-    id: formText(form, "id") ?? "",
-    ...typedText(form, SaveForm.extend({ known: z.string() })),
-  };
-  if (intent === "search" || intent === "place") {
-    // Nothing is kept, but all of it is shown again: each field has to say one thing.
-    formEntries(form);
-    return searched(args, form, typed);
-  }
+  if (intent === "search" || intent === "place") return searched(args, form);
 
   const submission = parseForm(form, { schema: SaveForm });
-  const asTyped = (status: number, problem?: string, fieldErrors: Record<string, string[]> = {}) =>
-    data(
-      {
-        typed,
-        found: undefined,
-        lastResult: submission.reply({
-          fieldErrors,
-          ...(problem ? { formErrors: [problem] } : {}),
-        }),
-      },
-      { status },
-    );
-  if (submission.status !== "success") return asTyped(400);
-  if (!typed.known && !z.uuid().safeParse(submission.value.id).success)
-    return asTyped(400, "ページを読み込み直してから、もう一度お試しください");
-
-  const { byHand, ...wanted } = submission.value;
+  if (submission.status !== "success") return invalid(submission);
+  const { known, byHand, ...wanted } = submission.value;
+  if (!known && !z.uuid().safeParse(wanted.id).success)
+    return invalid(submission, "ページを読み込み直してから、もう一度お試しください");
   const place = await checkPlace(args.context.directories, { ...wanted, byHand });
-  if (!place.ok) return asTyped(400, undefined, placeRefusal(place));
+  if (!place.ok) return invalid(submission, undefined, placeRefusal(place));
 
-  const saved = await (typed.known ? changeAddress : addAddress)(scope, {
+  const saved = await (known ? changeAddress : addAddress)(scope, {
     ...wanted,
     ...place.value,
   });
@@ -93,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     case "not-found":
       throw notFound();
     case "too-many":
-      return asTyped(409, `住所は${addressesMax}件まで登録できます`);
+      return changed(submission, `住所は${addressesMax}件まで登録できます`);
   }
 }
 
@@ -109,8 +81,8 @@ function typedOf(address: Awaited<ReturnType<typeof addressesQuery>>[number]): T
 
 export default function AddressesPage() {
   const { addresses, removing, typed: opened } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const typed = answer?.typed ?? opened;
+  const lastResult = useActionData<typeof action>();
+  const typed = (lastResult?.initialValue ?? opened) as TypedAddress;
 
   return (
     <main id="main" className="page-width">
@@ -137,10 +109,10 @@ export default function AddressesPage() {
         <section className="panel stack" aria-labelledby="edit">
           <h2 id="edit">{typed.known ? `「${typed.title}」を編集` : "住所を追加"}</h2>
           <AddressForm
-            key={answer?.found?.key ?? (typed.known ? typed.id : "new")}
+            key={typed.known ? typed.id : "new"}
             typed={typed}
-            lastResult={answer?.lastResult}
-            found={answer?.found}
+            lastResult={lastResult}
+            found={lastResult && "found" in lastResult ? lastResult.found : undefined}
           />
         </section>
       </div>

@@ -1,5 +1,7 @@
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -18,11 +20,16 @@ interface ApprovalWaitingProps {
   };
   mayDecide: boolean;
   formKey: string;
-  refused: { reason: string; problem: { fieldId: string; text: string } } | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** One payment that waits: what it is for, and the two answers. */
-export function ApprovalWaiting({ approval, mayDecide, formKey, refused }: ApprovalWaitingProps) {
+export function ApprovalWaiting({
+  approval,
+  mayDecide,
+  formKey,
+  lastResult,
+}: ApprovalWaitingProps) {
   const { id, documentKind: kind, documentNumber: number, note } = approval;
   return (
     <li className="panel stack small">
@@ -54,7 +61,7 @@ export function ApprovalWaiting({ approval, mayDecide, formKey, refused }: Appro
               承認して支払う<span className="visually-hidden">：{number}</span>
             </Button>
           </Form>
-          <Decline id={id} number={number} refused={refused} />
+          <Decline id={id} number={number} lastResult={lastResult} />
         </>
       ) : (
         <p>
@@ -68,31 +75,23 @@ export function ApprovalWaiting({ approval, mayDecide, formKey, refused }: Appro
 function Decline({
   id,
   number,
-  refused,
-}: { id: string; number: string } & Pick<ApprovalWaitingProps, "refused">) {
-  const fieldId = `reason-${id}`;
-  const wrong = refused?.problem.fieldId === fieldId ? refused.problem.text : undefined;
+  lastResult,
+}: { id: string; number: string } & Pick<ApprovalWaitingProps, "lastResult">) {
+  const [form, { reason }] = useForm<{ reason: string }>({ id: `approval-${id}`, lastResult });
   return (
-    <Form method="post" className="cluster">
+    <Form method="post" className="cluster" id={form.id}>
       <input type="hidden" name="id" value={id} />
-      <label htmlFor={fieldId}>却下の理由</label>
+      <label htmlFor={reason.id}>却下の理由</label>
       <input
+        {...getInputProps(reason, { type: "text" })}
         className="input small auto-width"
-        id={fieldId}
-        name="reason"
         maxLength={200}
-        defaultValue={refused?.reason ?? ""}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? `wrong-${fieldId}` : undefined}
+        key="reason"
       />
       <Button soft small name="intent" value="decline">
         却下する<span className="visually-hidden">：{number}</span>
       </Button>
-      {wrong && (
-        <span className="field-error" id={`wrong-${fieldId}`}>
-          {wrong}
-        </span>
-      )}
+      <FieldError id={reason.errorId} text={reason.errors?.[0]} />
     </Form>
   );
 }

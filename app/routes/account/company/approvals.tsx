@@ -1,3 +1,4 @@
+import { useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
@@ -18,14 +19,14 @@ import {
 import { approvePayment, declinePayment } from "#app/domain/trade/orders/decide-approval.server.ts";
 import { askedCoSignsQuery } from "#app/domain/trade/shipments/co-sign.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { reopenText } from "#app/http/input/reopen-text.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -65,74 +66,61 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "pay");
-  const { typed: entries, form } = readTyped(await readForm(args.request), DecisionForm);
-  const id = String(entries.id ?? "");
-  const problem = (status: number, text: string, fieldId = "") =>
-    data({ id, reason: String(entries.reason ?? ""), problem: { fieldId, text } }, { status });
-
-  if (!form.success) {
-    const [issue] = form.error.issues;
-    const aboutReason = issue?.path[0] === "reason";
-    return aboutReason
-      ? problem(400, issue!.message, `reason-${id}`)
-      : problem(400, reopenText(form.error, "ja"));
-  }
+  const submission = parseForm(await readForm(args.request), { schema: DecisionForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { value } = submission;
   const decided =
-    form.data.intent === "approve"
-      ? await approvePayment(scope, form.data.id, form.data.key)
-      : await declinePayment(scope, form.data.id, form.data.reason);
+    value.intent === "approve"
+      ? await approvePayment(scope, value.id, value.key)
+      : await declinePayment(scope, value.id, value.reason);
   if (decided.ok)
     return redirectWithFlash(
       args.context,
       href("/user/approvals"),
-      form.data.intent === "approve" ? "承認し、残高から支払いました。" : "却下しました。",
+      value.intent === "approve" ? "承認し、残高から支払いました。" : "却下しました。",
     );
-
   switch (decided.reason) {
     case "forbidden":
       throw forbidden();
     case "not-found":
       throw notFound();
-    case "own-request":
-      return problem(403, "ご自身の依頼は、ご自身では決められません");
-    case "decided-already":
-      return problem(409, "すでに決まったか、支払いで終わった依頼です。最新の状態をご確認ください");
-    case "changed-since":
-      return problem(409, "依頼のあとに金額が変わりました。却下して、依頼し直してもらってください");
-    case "in-review":
-      return problem(
-        409,
-        "PayPalが確認中のため、お支払いしていません。確認が終わるとお知らせが届きます",
-      );
-    case "already-paid":
-      return problem(409, "すでに支払い済みです。二重には引き落としていません");
-    case "balance-too-low":
-      return problem(409, "残高が不足しています。入金してから承認してください");
-    case "coupon-unknown":
-    case "coupon-used":
-    case "coupon-unfit":
-      return problem(
-        409,
-        "選ばれたクーポンが使えなくなりました。却下して、依頼し直してもらってください",
-      );
-    case "quote-expired":
-      return problem(409, "見積の期限が過ぎています。担当者が新しいレートで見積り直します");
-    case "moved-meanwhile":
-    case "not-payable":
-    case "amounts-changed":
-    case "begun-before":
-    case "above-maximum":
-    case "over-limit":
-    case "over-budget":
-    case "not-authorised":
-    case "over-daily-cap":
-      return problem(409, "状態が変わったため、支払いは行っていません");
+    case "own-request": {
+      const formErrors = ["ご自身の依頼は、ご自身では決められません"];
+      return data(submission.reply({ formErrors }), { status: 403 });
+    }
+    default:
+      return changed(submission, texts[decided.reason]);
   }
 }
 
+const couponGone = "選ばれたクーポンが使えなくなりました。却下して、依頼し直してもらってください";
+const notPaid = "状態が変わったため、支払いは行っていません";
+const texts = {
+  "decided-already": "すでに決まったか、支払いで終わった依頼です。最新の状態をご確認ください",
+  "changed-since": "依頼のあとに金額が変わりました。却下して、依頼し直してもらってください",
+  "in-review": "PayPalが確認中のため、お支払いしていません。確認が終わるとお知らせが届きます",
+  "already-paid": "すでに支払い済みです。二重には引き落としていません",
+  "balance-too-low": "残高が不足しています。入金してから承認してください",
+  "coupon-unknown": couponGone,
+  "coupon-used": couponGone,
+  "coupon-unfit": couponGone,
+  "quote-expired": "見積の期限が過ぎています。担当者が新しいレートで見積り直します",
+  "moved-meanwhile": notPaid,
+  "not-payable": notPaid,
+  "amounts-changed": notPaid,
+  "begun-before": notPaid,
+  "above-maximum": notPaid,
+  "over-limit": notPaid,
+  "over-budget": notPaid,
+  "not-authorised": notPaid,
+  "over-daily-cap": notPaid,
+};
+
 export default function ApprovalsPage() {
   const { waiting, decided, coSigns, balanceYen } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  // What was decided meanwhile is no longer listed: why nothing was done stands above the list.
+  const [answered] = useForm({ id: `approval-${lastResult?.initialValue?.id}`, lastResult });
   return (
     <main id="main" className="page-width stack large">
       <div className="page-head cluster between">
@@ -141,7 +129,7 @@ export default function ApprovalsPage() {
           現在の残高 <Yen yen={balanceYen} />
         </p>
       </div>
-      <ErrorList problems={refused ? [refused.problem] : []} />
+      <ErrorSummary form={answered} />
       <section className="stack" aria-labelledby="waiting">
         <h2 id="waiting">
           承認待ち <span className="number">{waiting.length}</span>
@@ -160,7 +148,7 @@ export default function ApprovalsPage() {
                 approval={approval}
                 mayDecide={approval.mayDecide}
                 formKey={approval.key}
-                refused={refused?.id === approval.id ? refused : undefined}
+                lastResult={answerTo(lastResult, { id: approval.id })}
               />
             ))}
           </ul>

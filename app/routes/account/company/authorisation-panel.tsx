@@ -1,3 +1,4 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import {
   type AuthorisationKind,
@@ -7,7 +8,7 @@ import {
 } from "#app/domain/customers/authorisation/authorisation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { NumberInput } from "#app/ui/number-field.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
@@ -15,8 +16,7 @@ interface AuthorisationPanelProps {
   kind: AuthorisationKind;
   given: { state: AuthorisationState; dailyCapYen: number | null; changedAt: Date } | undefined;
   chargedYen: number;
-  typedCap?: string | undefined;
-  problem?: string | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 const about: Record<AuthorisationKind, string> = {
@@ -30,7 +30,12 @@ const shapes = { authorised: "run", revoked: "stop", not_authorised: "wait" } as
 
 /** One authorisation: what it means, how it stands, and the button that gives or takes it. */
 export function AuthorisationPanel(props: AuthorisationPanelProps) {
-  const { kind, given, chargedYen, typedCap, problem } = props;
+  const { kind, given, chargedYen, lastResult } = props;
+  const [form, fields] = useForm<{ kind: string; dailyCapYen: string }>({
+    id: kind,
+    lastResult,
+    defaultValue: { kind, dailyCapYen: given?.dailyCapYen?.toString() },
+  });
   const state = given?.state ?? "not_authorised";
   return (
     <section className="panel stack small" aria-labelledby={`h-${kind}`}>
@@ -50,9 +55,15 @@ export function AuthorisationPanel(props: AuthorisationPanelProps) {
           </span>
         </p>
       )}
-      <Form method="post" className="stack small">
-        <input type="hidden" name="kind" value={kind} />
-        {kind === "payment" && <DailyCap problem={problem} typedCap={typedCap} given={given} />}
+      <Form method="post" className="stack small" {...getFormProps(form)}>
+        <input {...getInputProps(fields.kind, { type: "hidden" })} key="kind" />
+        {kind === "payment" && (
+          <NumberField
+            field={fields.dailyCapYen}
+            label="1日の上限（円）"
+            hint="空欄は上限なし。日本時間の1日で数えます"
+          />
+        )}
         <div className="cluster">
           {state !== "authorised" && (
             <Button fill name="intent" value="authorise">
@@ -72,33 +83,5 @@ export function AuthorisationPanel(props: AuthorisationPanelProps) {
         </div>
       </Form>
     </section>
-  );
-}
-
-function DailyCap({
-  problem,
-  typedCap,
-  given,
-}: Pick<AuthorisationPanelProps, "problem" | "typedCap" | "given">) {
-  return (
-    <div className="field">
-      <label htmlFor="cap">1日の上限（円）</label>
-      {problem && (
-        <p id="cap-error" className="field-error">
-          {problem}
-        </p>
-      )}
-      <NumberInput
-        className="input"
-        id="cap"
-        name="dailyCapYen"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? "cap-error cap-hint" : "cap-hint"}
-        defaultValue={typedCap ?? given?.dailyCapYen ?? ""}
-      />
-      <p className="hint" id="cap-hint">
-        空欄は上限なし。日本時間の1日で数えます
-      </p>
-    </div>
   );
 }

@@ -1,9 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
@@ -18,13 +14,14 @@ import {
   revokeAuthorisation,
 } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { answerTo } from "#app/ui/answer-to.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { AuthorisationLog } from "./authorisation-log.tsx";
 import { AuthorisationPanel } from "./authorisation-panel.tsx";
@@ -63,32 +60,27 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (!isOwner(scope.actor)) throw forbidden();
   await requireReauthentication(args, scope);
-  const { typed: entries, form } = readTyped(await readForm(args.request), ChangeForm);
-  const refuse = (status: number, text: string, fieldId = "") =>
-    data({ cap: String(entries.dailyCapYen ?? ""), problem: { fieldId, text } }, { status });
-
-  if (!form.success) {
-    const [issue] = form.error.issues;
-    return issue?.path[0] === "dailyCapYen"
-      ? refuse(400, issue.message, "cap")
-      : refuse(400, reopenText(form.error, "ja"));
-  }
-  const { kind, intent, dailyCapYen } = form.data;
-  const changed =
+  const submission = parseForm(await readForm(args.request), { schema: ChangeForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { kind, intent, dailyCapYen } = submission.value;
+  const given =
     intent === "authorise"
       ? await authorise(scope, kind, dailyCapYen)
       : await revokeAuthorisation(scope, kind);
-  if (changed.ok)
+  if (given.ok)
     return redirectWithFlash(
       args.context,
       href("/user/userAuthorizeAndPermit"),
       intent === "revoke" ? "委任を取り消しました。" : "委任を保存しました。",
     );
-  switch (changed.reason) {
+  switch (given.reason) {
     case "forbidden":
       throw forbidden();
     case "no-manager":
-      return refuse(409, "担当者がまだ決まっていないため、委任できません。お問い合わせください");
+      return changed(
+        submission,
+        "担当者がまだ決まっていないため、委任できません。お問い合わせください",
+      );
   }
 }
 
@@ -96,7 +88,8 @@ const kinds: AuthorisationKind[] = ["delivery", "payment"];
 
 export default function AuthorisationsPage() {
   const { given, manager, acts, later, next } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  const [answered] = useForm({ id: String(lastResult?.initialValue?.kind), lastResult });
   const here = href("/user/userAuthorizeAndPermit");
   return (
     <main id="main" className="page-width stack large">
@@ -113,7 +106,7 @@ export default function AuthorisationsPage() {
           )}
         </p>
       </div>
-      <ErrorList problems={refused ? [refused.problem] : []} />
+      <ErrorSummary form={answered} />
       <div className="columns two-columns">
         {kinds.map((kind) => (
           <AuthorisationPanel
@@ -121,8 +114,7 @@ export default function AuthorisationsPage() {
             kind={kind}
             given={given.find((one) => one.kind === kind)}
             chargedYen={manager?.chargedYen ?? 0}
-            typedCap={kind === "payment" ? refused?.cap : undefined}
-            problem={refused?.problem.fieldId === "cap" ? refused.problem.text : undefined}
+            lastResult={answerTo(lastResult, { kind })}
           />
         ))}
       </div>

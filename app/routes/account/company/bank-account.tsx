@@ -21,7 +21,6 @@ import {
   registerPayoutAccount,
 } from "#app/domain/money/withdrawals/register-payout-account.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
@@ -41,6 +40,8 @@ const AccountForm = z.object({
   holderKana: rules.holderKana,
 });
 
+const CancelForm = z.object({ intent: z.literal("cancel"), account: rules.id });
+
 export const meta: MetaFunction = () => [{ title: "出金先口座 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -55,8 +56,8 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const form = await readForm(args.request.clone());
   // Taking a change back makes nothing worse: whoever finds it strange need not look for a password.
-  if (formText(form, "intent") === "cancel")
-    return cancel(args.context, scope, formText(form, "account") ?? "");
+  const cancelling = parseForm(form, { schema: CancelForm });
+  if (cancelling.status === "success") return cancel(args.context, scope, cancelling.value.account);
 
   await requireReauthentication(args, scope);
   const submission = parseForm(form, { schema: AccountForm });

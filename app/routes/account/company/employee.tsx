@@ -20,7 +20,6 @@ import {
 import { busySeconds } from "#app/domain/customers/session/hashing-queue.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";
@@ -45,8 +44,10 @@ import {
 import { EmployeeRights } from "./employee-rights.tsx";
 import { EmployeeStores } from "./employee-stores.tsx";
 
+const StateForm = z.object({ intent: z.enum(["disable", "enable"]) });
+
 const PasswordForm = z
-  .object({ intent: z.string(), ...GivenPassword })
+  .object({ intent: z.literal("password"), ...GivenPassword })
   .refine(typedAlike, typedDifferently);
 
 export const meta: MetaFunction = () => [{ title: "従業員アカウントの編集 | 買付便" }];
@@ -74,14 +75,12 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await provenScope(args, "employees");
   const id = param(args, "employeeId", rules.id);
   const form = await readForm(args.request);
-  const intent = formText(form, "intent");
-
-  if (intent === "disable" || intent === "enable")
-    return answer(
-      args.context,
-      await setEmployeeState(scope, id, intent === "enable" ? "in_use" : "disabled"),
-    );
-  if (intent === "password") {
+  const wish = parseForm(form, { schema: StateForm });
+  if (wish.status === "success") {
+    const state = wish.value.intent === "enable" ? "in_use" : "disabled";
+    return answer(args.context, await setEmployeeState(scope, id, state));
+  }
+  if (form.get("intent") === "password") {
     const typed = parseForm(form, { schema: PasswordForm });
     if (typed.status !== "success") return invalid(typed);
     const set = await setEmployeePassword(scope, id, typed.value.password);

@@ -16,7 +16,6 @@ import {
   storesQuery,
 } from "#app/domain/customers/store/stores.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
@@ -28,12 +27,15 @@ import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { State } from "#app/ui/state.tsx";
 import { keeperScope } from "../keeper-scope.server.ts";
 
-const StoreForm = z.object({
-  id: rules.idempotencyKey,
-  intent: z.enum(["add", "change"]),
-  name: rules.storeName,
-  marketplace: z.enum(marketplaces, "販売先を選んでください"),
-});
+const StoreForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.enum(["add", "change"]),
+    id: rules.idempotencyKey,
+    name: rules.storeName,
+    marketplace: z.enum(marketplaces, "販売先を選んでください"),
+  }),
+  z.object({ intent: z.enum(["close", "open"]), id: rules.id }),
+]);
 
 export const meta: MetaFunction = () => [{ title: "店舗 | 買付便" }];
 
@@ -44,19 +46,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
-  const form = await readForm(args.request);
-  const intent = formText(form, "intent");
-
-  if (intent === "close" || intent === "open") {
-    const closed = await closeStore(scope, formText(form, "id") ?? "", intent === "close");
+  const submission = parseForm(await readForm(args.request), { schema: StoreForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { value } = submission;
+  if (!("name" in value)) {
+    const closed = await closeStore(scope, value.id, value.intent === "close");
     if (closed.ok) return redirect(href("/user/stores"), 303);
     throw denial(closed.reason);
   }
-
-  const submission = parseForm(form, { schema: StoreForm });
-  if (submission.status !== "success") return invalid(submission);
-  const { intent: wish, ...wanted } = submission.value;
-  const saved = await (wish === "add" ? addStore : changeStore)(scope, wanted);
+  const { intent, ...wanted } = value;
+  const saved = await (intent === "add" ? addStore : changeStore)(scope, wanted);
   if (saved.ok) return redirect(href("/user/stores"), 303);
   switch (saved.reason) {
     case "forbidden":

@@ -15,16 +15,11 @@ import {
   saveExtensionSettings,
 } from "#app/domain/customers/extension/extension-settings.server.ts";
 import { mayGiveUse } from "#app/domain/customers/token/token.ts";
-import {
-  listTokens,
-  makeExtensionToken,
-  revokeToken,
-} from "#app/domain/customers/token/tokens.server.ts";
+import { listTokens, makeExtensionToken } from "#app/domain/customers/token/tokens.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { invalid, notFound } from "#app/http/respond.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -33,7 +28,7 @@ import { described } from "#app/routes/frame/described.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import sheet from "#app/routes/guide/guide.css?url";
 import { Empty } from "#app/ui/empty.tsx";
-import { answerMade } from "../identity/answer-made.server.ts";
+import { answerMade, revokeSent } from "../identity/answer-made.server.ts";
 import { ApiTokenForm } from "../identity/api-token-form.tsx";
 import { ApiTokenList } from "../identity/api-token-list.tsx";
 import { MadeToken } from "../identity/made-token.tsx";
@@ -79,16 +74,14 @@ type OwnExtension = Awaited<ReturnType<typeof readOwn>>;
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const form = await readForm(args.request.clone());
-  switch (formText(form, "intent")) {
-    case "revoke": {
-      const revoked = await revokeToken(scope, formText(form, "token") ?? "");
-      if (!revoked.ok) throw notFound();
+  switch (form.get("intent")) {
+    case "revoke":
+      await revokeSent(scope, form);
       return redirectWithFlash(
         args.context,
         href("/pluginSettings"),
         "トークンを取り消しました。その拡張機能は、もう買付便につながりません。",
       );
-    }
     case "settings":
       return saveSettings(args.context, scope, form);
     default:

@@ -18,7 +18,6 @@ import {
   toAnnouncement,
 } from "#app/domain/trade/floor/forwarded-forms.schema.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -65,7 +64,7 @@ export async function sendAnnouncement(
   const photos = await uploadsOf(form, "photos");
   // A browser does not keep the files of a form that came back.
   const again: Record<string, string[]> =
-    formText(form, "intent") === "edit"
+    submission.payload.intent === "edit"
       ? {}
       : { photos: [photos.length > 0 ? "写真はもう一度お選びください" : noPhoto] };
   if (submission.status !== "success")

@@ -1,3 +1,10 @@
+import {
+  type FieldMetadata,
+  getFormProps,
+  getInputProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import {
@@ -17,10 +24,12 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { shownGoodsRequest } from "#app/routes/frame/goods-request/shown-goods-request.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldError, TextAreaField } from "#app/ui/fields.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -55,11 +64,8 @@ type ShownGoodsRequest = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function GoodsRequestPage() {
   const shown = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const typed = refused?.typed ?? {};
-  const wrong = Object.fromEntries(
-    (refused?.problems ?? []).flatMap(({ fieldId, text }) => (fieldId ? [[fieldId, text]] : [])),
-  );
+  const lastResult = useActionData<typeof action>();
+  const [answered] = useForm({ id: String(lastResult?.initialValue?.intent), lastResult });
   return (
     <>
       <Crumbs
@@ -67,13 +73,13 @@ export default function GoodsRequestPage() {
         here={shown.request.number}
       />
       <main id="main" className="page-width document">
-        <ErrorList problems={refused?.problems ?? []} />
+        <ErrorSummary form={answered} />
         <GoodsRequestHead shown={shown} />
         <div className="columns aside-end">
           <div className="stack large">
-            <GoodsRequestAnswers shown={shown} typed={typed} wrong={wrong} />
+            <GoodsRequestAnswers shown={shown} lastResult={lastResult} />
             {shown.goods && (
-              <FoundGoods shown={shown} goods={shown.goods} typed={typed} wrong={wrong} />
+              <FoundGoods shown={shown} goods={shown.goods} lastResult={lastResult} />
             )}
             <GoodsRequestFacts shown={shown} />
             {shown.pictureIds.length > 0 && (
@@ -100,13 +106,11 @@ export default function GoodsRequestPage() {
 interface FoundGoodsProps {
   shown: ShownGoodsRequest;
   goods: NonNullable<ShownGoodsRequest["goods"]>;
-  typed: Record<string, string>;
-  /** What is wrong with a field, by its name. */
-  wrong: Record<string, string>;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** The goods as staff found them, to be put into the cart once more. */
-function FoundGoods({ shown, goods, typed, wrong }: FoundGoodsProps) {
+function FoundGoods({ shown, goods, lastResult }: FoundGoodsProps) {
   return (
     <section className="stack small" aria-labelledby="h-found">
       <h2 id="h-found" className="heading">
@@ -120,7 +124,7 @@ function FoundGoods({ shown, goods, typed, wrong }: FoundGoodsProps) {
         </small>
       </p>
       <Facts goods={goods} />
-      <IntoCart shown={shown} goods={goods} typed={typed} wrong={wrong} />
+      <IntoCart shown={shown} goods={goods} lastResult={lastResult} />
     </section>
   );
 }
@@ -152,9 +156,20 @@ function Facts({ goods }: Pick<FoundGoodsProps, "goods">) {
   );
 }
 
-function IntoCart({ shown: { request, mayOrder }, goods, typed, wrong }: FoundGoodsProps) {
+function IntoCart({ shown: { request, mayOrder }, goods, lastResult }: FoundGoodsProps) {
+  const [form, fields] = useForm<{ pieces: { skuId: string; quantity: string }[] }>({
+    id: "cart",
+    lastResult: answerTo(lastResult, { intent: "cart" }),
+    defaultValue: { pieces: goods.skus.map(({ id }) => ({ skuId: id })) },
+  });
+  const pieces = fields.pieces.getFieldList();
   return (
-    <Form method="post" action={goodsRequestPage(request.number)} className="stack small">
+    <Form
+      method="post"
+      action={goodsRequestPage(request.number)}
+      className="stack small"
+      {...getFormProps(form)}
+    >
       <OneTimeKey />
       <CardTable label="種類" columns={["種類", { right: "単価" }, { right: "個数" }]}>
         {goods.skus.map(({ id, spec, priceFen }, index) => (
@@ -165,12 +180,12 @@ function IntoCart({ shown: { request, mayOrder }, goods, typed, wrong }: FoundGo
             </RowHeading>
             <TableCell>{yuan(priceFen)}元</TableCell>
             <TableCell className="align-end">
-              <PiecesField
-                name={`pieces[${index}].quantity`}
-                label={`${specText(spec) || "1種類"}の個数`}
-                typed={typed}
-                wrong={wrong}
-              />
+              {pieces[index] && (
+                <PiecesField
+                  field={pieces[index].getFieldset().quantity}
+                  label={`${specText(spec) || "1種類"}の個数`}
+                />
+              )}
             </TableCell>
           </TableRow>
         ))}
@@ -187,40 +202,26 @@ function IntoCart({ shown: { request, mayOrder }, goods, typed, wrong }: FoundGo
   );
 }
 
-function PiecesField({
-  name,
-  label,
-  typed,
-  wrong,
-}: Pick<FoundGoodsProps, "typed" | "wrong"> & { name: string; label: string }) {
+function PiecesField({ field, label }: { field: FieldMetadata<string>; label: string }) {
   return (
     <>
-      <NumberInput
-        id={name}
-        name={name}
-        aria-label={label}
-        defaultValue={typed[name] ?? ""}
-        aria-invalid={wrong[name] ? true : undefined}
-        aria-describedby={wrong[name] ? `wrong-${name}` : undefined}
-      />
-      {wrong[name] && (
-        <small className="block field-error" id={`wrong-${name}`}>
-          {wrong[name]}
-        </small>
-      )}
+      <NumberInput {...getInputProps(field, { type: "text" })} aria-label={label} key="pieces" />
+      <FieldError id={field.errorId} text={field.errors?.[0]} />
     </>
   );
 }
 
 interface GoodsRequestAnswersProps {
   shown: ShownGoodsRequest;
-  typed: Record<string, string>;
-  /** What is wrong with a field, by its name. */
-  wrong: Record<string, string>;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** What staff said, and what the buyer can do now: answer, or withdraw. */
-function GoodsRequestAnswers({ shown, typed, wrong }: GoodsRequestAnswersProps) {
+function GoodsRequestAnswers({ shown, lastResult }: GoodsRequestAnswersProps) {
+  const [form, fields] = useForm<{ words: string }>({
+    id: "reply",
+    lastResult: answerTo(lastResult, { intent: "reply" }),
+  });
   const { request, moves } = shown;
   const here = goodsRequestPage(request.number);
   return (
@@ -232,27 +233,8 @@ function GoodsRequestAnswers({ shown, typed, wrong }: GoodsRequestAnswersProps) 
         </section>
       )}
       {moves.includes("reply") && (
-        <Form method="post" action={here} className="panel stack small">
-          <div className="field">
-            <label htmlFor="words">
-              ご返事<span className="required">必須</span>
-            </label>
-            <textarea
-              id="words"
-              name="words"
-              className="input"
-              rows={3}
-              required
-              defaultValue={typed.words ?? ""}
-              aria-invalid={wrong.words ? true : undefined}
-              aria-describedby={wrong.words ? "wrong-words" : undefined}
-            />
-            {wrong.words && (
-              <p className="field-error" id="wrong-words">
-                {wrong.words}
-              </p>
-            )}
-          </div>
+        <Form method="post" action={here} className="panel stack small" {...getFormProps(form)}>
+          <TextAreaField field={fields.words} label="ご返事" required />
           <p>
             <Button main name="intent" value="reply">
               返事を送る

@@ -6,17 +6,16 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import { tokenDays } from "#app/domain/customers/token/token.ts";
-import { listTokens, makeToken, revokeToken } from "#app/domain/customers/token/tokens.server.ts";
+import { listTokens, makeToken } from "#app/domain/customers/token/tokens.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { invalid, notFound } from "#app/http/respond.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { answerMade } from "./answer-made.server.ts";
+import { answerMade, revokeSent } from "./answer-made.server.ts";
 import { ApiTokenForm } from "./api-token-form.tsx";
 import { ApiTokenList } from "./api-token-list.tsx";
 import { MadeToken } from "./made-token.tsx";
@@ -46,9 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const form = await readForm(args.request.clone());
-  if (formText(form, "intent") === "revoke") {
-    const revoked = await revokeToken(scope, formText(form, "token") ?? "");
-    if (!revoked.ok) throw notFound();
+  if (form.get("intent") === "revoke") {
+    await revokeSent(scope, form);
     return redirectWithFlash(
       args.context,
       href("/user/apiTokens"),

@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
 import { busySeconds } from "#app/domain/customers/session/hashing-queue.ts";
-import { invalid, tooMany } from "#app/http/respond.server.ts";
+import { tooMany } from "#app/http/respond.server.ts";
 
 const waits = {
   "too-many-tries": {
@@ -14,22 +14,7 @@ const waits = {
   },
 };
 
-/** The form again with the time to wait, shown in its section. */
-export function later(
-  section: string,
-  submission: Submission<unknown>,
-  reason: keyof typeof waits,
-) {
-  const shown = tooMany(submission, waits[reason].text, waits[reason].seconds);
-  return { ...shown, data: { ...shown.data, section } };
-}
-
-/** The form again, with the section it belongs to, so that only that one shows its problems. */
-export function named(
-  section: string,
-  submission: Submission<unknown>,
-  fieldErrors: Record<string, string[]> = {},
-) {
-  const shown = invalid(submission, undefined, fieldErrors);
-  return { ...shown, data: { ...shown.data, section } };
+/** The form again with the time to wait. */
+export function later(submission: Submission<unknown>, reason: keyof typeof waits) {
+  return tooMany(submission, waits[reason].text, waits[reason].seconds);
 }

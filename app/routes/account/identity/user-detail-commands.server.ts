@@ -18,20 +18,20 @@ import {
 } from "#app/domain/customers/identity/verify-credentials.server.ts";
 import type { KnownDevice } from "#app/domain/customers/session/known-device.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { refused, tooMany } from "#app/http/respond.server.ts";
+import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
 import { buyerCookie } from "#app/http/session/cookies.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import {
   EmailCodeForm,
   EmailForm,
+  EndSessionForm,
   PasswordForm,
   PhoneForm,
   ProfileForm,
   VerifyForm,
 } from "./user-detail.schema.server.ts";
-import { later, named } from "./user-detail-answers.server.ts";
+import { later } from "./user-detail-answers.server.ts";
 
 const here = href("/user/userDetail");
 const tooManyCodes = "コードの送信が続いています。1時間ほどおいてお試しください";
@@ -60,18 +60,18 @@ export const commands: Record<
 > = {
   async profile(scope, form, { context }) {
     const submission = parseForm(form, { schema: ProfileForm });
-    if (submission.status !== "success") return named("profile", submission);
+    if (submission.status !== "success") return invalid(submission);
     await saveProfile(scope, submission.value);
     return done(context, "profile", "保存しました。");
   },
 
   async verify(scope, form, { context }) {
     const submission = parseForm(form, { schema: VerifyForm });
-    if (submission.status !== "success") return named("verify", submission);
+    if (submission.status !== "success") return invalid(submission);
     const verified = await verifyEmail(scope, submission.value.code);
     return verified.ok
       ? done(context, "proof", "メールアドレスを確認しました。")
-      : named("verify", submission, { code: [wrongCode] });
+      : invalid(submission, undefined, { code: [wrongCode] });
   },
 
   async "send-code"(scope, form, { context, address }) {
@@ -92,6 +92,7 @@ export const commands: Record<
   },
 
   async "send-proof"(scope, form, { context, address }) {
+    const submission = parseForm(form, { schema: VerifyForm.partial() });
     const sent = await mailCredentialCode(scope, address);
     if (sent.ok)
       return done(
@@ -101,15 +102,18 @@ export const commands: Record<
       );
     switch (sent.reason) {
       case "not-verified":
-        return refused("メールアドレスの確認がお済みでないため、認証コードはお送りできません", 409);
+        return changed(
+          submission,
+          "メールアドレスの確認がお済みでないため、認証コードはお送りできません",
+        );
       case "too-many-codes":
-        return tooMany(parseForm(form, { schema: VerifyForm.partial() }), tooManyCodes, 3_600);
+        return tooMany(submission, tooManyCodes, 3_600);
     }
   },
 
   async email(scope, form, { context, address, known }) {
     const submission = parseForm(form, { schema: EmailForm });
-    if (submission.status !== "success") return named("email", submission);
+    if (submission.status !== "success") return invalid(submission);
     const asked = await requestEmailChange(scope, {
       ...submission.value,
       address,
@@ -119,12 +123,12 @@ export const commands: Record<
       return done(context, "email", newAddressText, { query: { email: submission.value.email } });
     switch (asked.reason) {
       case "wrong-password":
-        return named("email", submission, wrongPassword);
+        return invalid(submission, undefined, wrongPassword);
       case "same-email":
-        return named("email", submission, { email: ["いまと同じメールアドレスです"] });
+        return invalid(submission, undefined, { email: ["いまと同じメールアドレスです"] });
       case "too-many-tries":
       case "busy":
-        return later("email", submission, asked.reason);
+        return later(submission, asked.reason);
       case "too-many-codes":
         return tooMany(submission, tooManyCodes, 3_600);
     }
@@ -132,14 +136,14 @@ export const commands: Record<
 
   async "email-code"(scope, form, { context }) {
     const submission = parseForm(form, { schema: EmailCodeForm });
-    if (submission.status !== "success") return named("email", submission);
+    if (submission.status !== "success") return invalid(submission);
     const email = await changeEmail(scope, submission.value);
     if (email.ok) return done(context, "email", "メールアドレスを変更しました。");
     switch (email.reason) {
       case "wrong-code":
-        return named("email", submission, { code: [wrongCode] });
+        return invalid(submission, undefined, { code: [wrongCode] });
       case "email-taken":
-        return named("email", submission, {
+        return invalid(submission, undefined, {
           email: ["このメールアドレスはすでに使われています"],
         });
     }
@@ -147,7 +151,7 @@ export const commands: Record<
 
   async phone(scope, form, { context, address, known }) {
     const submission = parseForm(form, { schema: PhoneForm });
-    if (submission.status !== "success") return named("phone", submission);
+    if (submission.status !== "success") return invalid(submission);
     const phone = await changePhone(scope, {
       ...submission.value,
       address,
@@ -157,17 +161,17 @@ export const commands: Record<
     switch (phone.reason) {
       case "too-many-tries":
       case "busy":
-        return later("phone", submission, phone.reason);
+        return later(submission, phone.reason);
       case "wrong-password":
-        return named("phone", submission, wrongPassword);
+        return invalid(submission, undefined, wrongPassword);
       case "phone-taken":
-        return named("phone", submission, { phone: ["この電話番号はすでに使われています"] });
+        return invalid(submission, undefined, { phone: ["この電話番号はすでに使われています"] });
     }
   },
 
   async password(scope, form, { context, session, address, known }) {
     const submission = parseForm(form, { schema: PasswordForm });
-    if (submission.status !== "success") return named("password", submission);
+    if (submission.status !== "success") return invalid(submission);
     const changed = await changePassword(scope, {
       ...submission.value,
       address,
@@ -179,10 +183,10 @@ export const commands: Record<
         cookie: await buyerCookie.serialize(changed.value),
       });
     if (changed.reason === "too-many-tries" || changed.reason === "busy")
-      return later("password", submission, changed.reason);
-    return named(
-      "password",
+      return later(submission, changed.reason);
+    return invalid(
       submission,
+      undefined,
       changed.reason === "wrong-password"
         ? wrongPassword
         : { password: [newPassword[changed.reason]] },
@@ -190,7 +194,9 @@ export const commands: Record<
   },
 
   async "end-session"(scope, form, { context }) {
-    await endOwnSessions(scope, { tokenHash: formText(form, "session") ?? "" });
+    const submission = parseForm(form, { schema: EndSessionForm });
+    if (submission.status !== "success") return invalid(submission);
+    await endOwnSessions(scope, { tokenHash: submission.value.session });
     return done(context, "sessions", "ログアウトしました。");
   },
 
@@ -199,10 +205,6 @@ export const commands: Record<
     return done(context, "sessions", "ログアウトしました。");
   },
 };
-
-export function unknownCommand() {
-  return refused("ボタンをもう一度押してください", 400);
-}
 
 function done(
   context: AppLoadContext,

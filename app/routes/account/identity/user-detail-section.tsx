@@ -6,17 +6,18 @@ import {
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 
-export type LastResult = (SubmissionResult & { section?: string }) | undefined;
+export type LastResult = SubmissionResult | undefined;
 
 interface SectionProps {
   id: string;
   title: string;
   intent: string;
   button: string;
-  /** What the action said, if it was about this section. */
+  /** What the action said of whichever section was sent. */
   lastResult: LastResult;
   defaultValue?: Record<string, string>;
   children: (fields: Record<string, FieldMetadata<any>>) => ReactNode;
@@ -28,7 +29,7 @@ export function UserDetailSection(props: SectionProps) {
   const { id, title, intent, button, lastResult, defaultValue, children, more } = props;
   const [form, fields] = useForm<Record<string, any>>({
     id: `${id}-form`,
-    lastResult: lastResult?.section === id ? lastResult : undefined,
+    lastResult: answerTo(lastResult, { intent }),
     ...(defaultValue ? { defaultValue } : {}),
   });
   return (

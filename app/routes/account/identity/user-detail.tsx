@@ -1,9 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { readOwnAccount } from "#app/domain/customers/identity/own-account.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { knownDevice } from "#app/http/session/known-device.server.ts";
@@ -13,7 +17,7 @@ import { AskCredentials } from "./ask-credentials.tsx";
 import { CredentialsField } from "./credentials-field.tsx";
 import { OwnEmail } from "./own-email.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
-import { commands, unknownCommand } from "./user-detail-commands.server.ts";
+import { commands } from "./user-detail-commands.server.ts";
 import { type LastResult, UserDetailSection } from "./user-detail-section.tsx";
 import { VerifyEmail } from "./verify-email.tsx";
 
@@ -42,7 +46,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const form = await readForm(args.request);
-  const intent = formText(form, "intent") ?? "";
+  const intent = String(form.get("intent"));
   const command = Object.hasOwn(commands, intent) ? commands[intent] : undefined;
   const from = {
     context: args.context,
@@ -50,7 +54,8 @@ export async function action(args: ActionFunctionArgs) {
     address: args.context.clientAddress,
     known: await knownDevice(args.request, args.context.seal),
   };
-  return command ? command(scope, form, from) : unknownCommand();
+  if (!command) throw data(null, { status: 400 });
+  return command(scope, form, from);
 }
 
 export default function UserDetailPage() {
@@ -65,7 +70,7 @@ export default function UserDetailPage() {
         </p>
       </div>
       {account.emailVerifiedAt ? (
-        <AskCredentials />
+        <AskCredentials lastResult={lastResult} />
       ) : (
         <VerifyEmail email={account.email} lastResult={lastResult} />
       )}
@@ -76,7 +81,7 @@ export default function UserDetailPage() {
         <PasswordSection lastResult={lastResult} />
       </div>
       <SecondFactorLink />
-      <OwnSessions sessions={sessions} />
+      <OwnSessions sessions={sessions} lastResult={lastResult} />
     </main>
   );
 }

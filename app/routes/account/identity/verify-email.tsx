@@ -1,5 +1,8 @@
+import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { type LastResult, UserDetailSection } from "./user-detail-section.tsx";
 
@@ -10,6 +13,10 @@ interface VerifyEmailProps {
 
 /** What a person still has to do before they can ask for a delivery. */
 export function VerifyEmail({ email, lastResult }: VerifyEmailProps) {
+  const [asking] = useForm({
+    id: "send-code",
+    lastResult: answerTo(lastResult, { intent: "send-code" }),
+  });
   return (
     <UserDetailSection
       id="verify"
@@ -19,6 +26,7 @@ export function VerifyEmail({ email, lastResult }: VerifyEmailProps) {
       lastResult={lastResult}
       more={
         <Form method="post">
+          <ErrorSummary form={asking} />
           <Button name="intent" value="send-code">
             認証コードを送る
           </Button>

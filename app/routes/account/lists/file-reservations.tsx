@@ -1,3 +1,4 @@
+import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -19,13 +20,13 @@ import {
 } from "#app/domain/console/export/reservations.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { refused } from "#app/http/respond.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { Problem } from "#app/ui/problem.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
@@ -66,9 +67,9 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const { form } = readTyped(await readForm(args.request), ReserveForm);
-  if (!form.success) return refused(form.error.issues[0]!.message, 400);
-  const reserved = await reserveFile(scope, form.data);
+  const submission = parseForm(await readForm(args.request), { schema: ReserveForm });
+  if (submission.status !== "success") return invalid(submission);
+  const reserved = await reserveFile(scope, submission.value);
   if (reserved.ok) {
     await args.context.later("make-reserved-files");
     return redirect(href("/user/fileReservationDownload"), 303);
@@ -77,13 +78,18 @@ export async function action(args: ActionFunctionArgs) {
     case "forbidden":
       throw forbidden();
     case "too-many-waiting":
-      return refused("作成中のファイルが5件あります。できあがってから予約してください");
+      return changed(submission, "作成中のファイルが5件あります。できあがってから予約してください");
   }
 }
 
 export default function FileReservationsPage() {
   const { id, kinds, files } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof ReserveForm>>({
+    id: "reserve",
+    lastResult,
+    defaultValue: { id },
+  });
   return (
     <main id="main" className="page-width stack large">
       <div className="page-head">
@@ -93,13 +99,13 @@ export default function FileReservationsPage() {
           日間ダウンロードできます。
         </p>
       </div>
-      {refusal && <Problem title="予約できませんでした">{refusal.problem}</Problem>}
-      <Form method="post" className="cluster toolbar" key={id}>
-        <input type="hidden" name="id" value={id} />
-        <label htmlFor="kind" className="note">
+      <ErrorSummary form={form} title="予約できませんでした" />
+      <Form method="post" className="cluster toolbar" {...getFormProps(form)} key={id}>
+        <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+        <label htmlFor={fields.kind.id} className="note">
           ファイルの種類
         </label>
-        <select className="input small" id="kind" name="kind">
+        <select {...getSelectProps(fields.kind)} className="input small" key="kind">
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
               {reservationKinds[kind].ja}

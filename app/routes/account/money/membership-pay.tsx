@@ -1,9 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { type FieldMetadata, getFormProps, getInputProps, useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
@@ -12,13 +8,15 @@ import { isOwner } from "#app/domain/core/policy.ts";
 import { readMembershipOffer } from "#app/domain/customers/membership/membership.server.ts";
 import { buyMembership } from "#app/domain/money/payments/buy-membership.server.ts";
 import { href } from "#app/href.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { readTyped } from "#app/http/input/read-typed.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 
 const PayForm = z.object({
@@ -35,12 +33,10 @@ const PayForm = z.object({
   // The period that was shown: bought meanwhile by another page, a second one is not paid for unseen.
   seenUntil: z
     .string()
-    .regex(/^(\d{4}-\d{2}-\d{2})?$/, "ページを読み込み直してから、もう一度お試しください")
-    .transform((until) => until || null)
-    .optional(),
+    .regex(/^\d{4}-\d{2}-\d{2}$/, "ページを読み込み直してから、もう一度お試しください")
+    .nullable()
+    .default(null),
 });
-
-const hidden = ["id", "seenUntil"];
 
 export const meta: MetaFunction = () => [{ title: "定額会員プラン 残高支払い | 買付便" }];
 
@@ -64,18 +60,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await ownerScope(args);
-  const { typed, form: read } = readTyped(await readForm(args.request), PayForm);
-  const refused = (text: string, status = 409, fieldId = "") =>
-    data({ chosen: String(typed.plan ?? ""), problems: [{ fieldId, text }] }, { status });
-  if (!read.success) {
-    const problems = read.error.issues.map(({ path: [field], message: text }) => ({
-      fieldId: hidden.includes(String(field)) ? "" : String(field),
-      text,
-    }));
-    return data({ chosen: String(typed.plan ?? ""), problems }, { status: 400 });
-  }
-
-  const { id, plan, seenUntil } = read.data;
+  const submission = parseForm(await readForm(args.request), { schema: PayForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, plan, seenUntil } = submission.value;
   const { code, priceYen } = plan;
   const bought = await buyMembership(scope, { id, plan: code, priceYen, seenUntil });
   if (bought.ok)
@@ -88,19 +75,24 @@ export async function action(args: ActionFunctionArgs) {
     case "forbidden":
       throw forbidden();
     case "no-such-plan":
-      return refused("このプランは販売していません", 400, "plan");
+      return invalid(submission, undefined, { plan: ["このプランは販売していません"] });
     case "price-changed":
-      return refused("料金が変わったため、お支払いは行っていません。新しい料金をご確認ください");
+      return changed(
+        submission,
+        "料金が変わったため、お支払いは行っていません。新しい料金をご確認ください",
+      );
     case "long-enough":
-      return refused("残りの日数が400日を超えているため、いまは更新できません");
+      return changed(submission, "残りの日数が400日を超えているため、いまは更新できません");
     case "balance-too-low":
-      return refused("残高が不足しています。入金してからお申し込みください");
+      return changed(submission, "残高が不足しています。入金してからお申し込みください");
     case "period-changed":
-      return refused(
+      return changed(
+        submission,
         "別の画面でのお申し込みなどで期間が変わったため、こちらのお支払いは行っていません。いまの期間をご確認のうえ、さらに延長するときだけ、もう一度お支払いください",
       );
     case "moved-meanwhile":
-      return refused(
+      return changed(
+        submission,
         "同時に別のお申し込みがあったため、こちらのお支払いは行っていません。期間をご確認ください",
       );
   }
@@ -108,9 +100,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function MembershipPayPage() {
   const { id, today, balanceYen, until, daysLeft, plans } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const problemOf = (field: string) =>
-    refused?.problems.find(({ fieldId }) => fieldId === field)?.text;
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof PayForm>>({
+    id: "membership",
+    lastResult,
+    defaultValue: { id, seenUntil: until },
+  });
   const affordable = plans.some(({ priceYen }) => priceYen <= balanceYen);
 
   return (
@@ -129,18 +124,17 @@ export default function MembershipPayPage() {
             現在の残高 <Yen yen={balanceYen} />
           </p>
         </div>
-        <ErrorList problems={refused?.problems ?? []} />
-        <Form method="post" className="panel stack" key={id}>
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="seenUntil" value={until ?? ""} />
-          <PeriodNote daysLeft={daysLeft} until={until} today={today} />
-          <PlanChoice
-            plans={plans}
-            balanceYen={balanceYen}
-            chosen={refused?.chosen}
-            problem={problemOf("plan")}
+        <ErrorSummary form={form} />
+        <Form method="post" className="panel stack" {...getFormProps(form)} key={id}>
+          <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+          <input
+            {...getInputProps(fields.seenUntil, { type: "hidden" })}
+            value={until ?? ""}
+            key="until"
           />
-          <Agreed problem={problemOf("agreed")} />
+          <PeriodNote daysLeft={daysLeft} until={until} today={today} />
+          <PlanChoice plans={plans} balanceYen={balanceYen} field={fields.plan} />
+          <Agreed field={fields.agreed} />
           <div className="cluster">
             <Button main disabled={!affordable}>
               残高で支払う
@@ -157,23 +151,12 @@ export default function MembershipPayPage() {
   );
 }
 
-function Agreed({ problem }: { problem: string | undefined }) {
+function Agreed({ field }: { field: FieldMetadata<unknown> }) {
   return (
     <>
-      {problem && (
-        <p className="field-error" id="wrong-agreed">
-          {problem}
-        </p>
-      )}
-      <label className="checkbox" htmlFor="agreed">
-        <input
-          type="checkbox"
-          id="agreed"
-          name="agreed"
-          required
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? "wrong-agreed" : undefined}
-        />
+      <FieldError id={field.errorId} text={field.errors?.[0]} />
+      <label className="checkbox" htmlFor={field.id}>
+        <input {...getInputProps(field, { type: "checkbox" })} required key="agreed" />
         <span>
           <a href={href("/membershipUtilizationProtocol")}>定額会員利用規約</a>
           に同意します。中途解約の場合も、料金は返金いたしません
@@ -207,35 +190,28 @@ function PeriodNote({ daysLeft, until, today }: Pick<Loaded, "daysLeft" | "until
 function PlanChoice({
   plans,
   balanceYen,
-  chosen,
-  problem,
-}: Pick<Loaded, "plans" | "balanceYen"> & {
-  chosen: string | undefined;
-  problem: string | undefined;
-}) {
+  field,
+}: Pick<Loaded, "plans" | "balanceYen"> & { field: FieldMetadata<string> }) {
   return (
-    <fieldset aria-describedby={problem ? "wrong-plan" : undefined}>
+    <fieldset aria-describedby={field.valid ? undefined : field.errorId}>
       <legend>
         プラン<span className="required">必須</span>
       </legend>
-      {problem && (
-        <p className="field-error" id="wrong-plan">
-          {problem}
-        </p>
-      )}
+      <FieldError id={field.errorId} text={field.errors?.[0]} />
       {plans.map(({ code, nameJa, days, priceYen }, index) => {
         const value = `${code}/${priceYen}`;
+        const id = index === 0 ? field.id : `${field.id}-${code}`;
         return (
-          <label className="checkbox" key={code} htmlFor={index === 0 ? "plan" : `plan-${code}`}>
+          <label className="checkbox" key={code} htmlFor={id}>
             <input
               type="radio"
-              id={index === 0 ? "plan" : `plan-${code}`}
-              name="plan"
+              id={id}
+              name={field.name}
               value={value}
               required
               disabled={priceYen > balanceYen}
-              aria-invalid={problem ? true : undefined}
-              defaultChecked={value === chosen}
+              aria-invalid={!field.valid || undefined}
+              defaultChecked={value === field.initialValue}
             />
             <span>
               <b>{nameJa}</b> <span className="number">{grouped(String(priceYen))}円</span>

@@ -17,7 +17,6 @@ import {
 import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
@@ -63,9 +62,9 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: WithdrawalForm });
   if (submission.status !== "success") {
-    const typed = submission.error?.amountYen && formText(form, "amountYen")?.trim();
     // What may go out is the balance, not what a payment may be at most.
-    return invalid(submission, undefined, typed ? { amountYen: [withinBalance] } : {});
+    const isOutOfRange = submission.error?.amountYen && submission.payload.amountYen;
+    return invalid(submission, undefined, isOutOfRange ? { amountYen: [withinBalance] } : {});
   }
 
   const enclosed = { store: args.context.files, uploads: await uploadsOf(form, "receipts") };

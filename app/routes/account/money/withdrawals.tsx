@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
 import { takeBackWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
@@ -10,7 +11,7 @@ import {
 import { listWithdrawals } from "#app/domain/money/withdrawals/withdrawal-queries.server.ts";
 import { href } from "#app/href.ts";
 import { dayQuery, readDayRange } from "#app/http/day-range.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -27,6 +28,8 @@ import { ListFileLinks } from "../../frame/list-file-links.tsx";
 import { TransferReceiptLinks } from "../../frame/transfer-receipt-links.tsx";
 
 const pageSize = 20;
+
+const TakeBackForm = z.object({ id: rules.id });
 
 const settledNames: Partial<Record<WithdrawalState, string>> = {
   transferred: "振込",
@@ -54,9 +57,10 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
-  const id = rules.id.safeParse(formText(await readForm(args.request), "id"));
-  if (!id.success) return refused("ページを読み込み直してから、もう一度お試しください", 400);
-  const taken = await takeBackWithdrawal(scope, id.data);
+  const submission = parseForm(await readForm(args.request), { schema: TakeBackForm });
+  if (submission.status !== "success")
+    return refused("ページを読み込み直してから、もう一度お試しください", 400);
+  const taken = await takeBackWithdrawal(scope, submission.value.id);
   if (taken.ok)
     return redirectWithFlash(
       args.context,

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { noticeKindNames, noticeKinds } from "#app/domain/content/notice/notice.ts";
 import {
   readNoticeSettings,
   saveNoticeSettings,
 } from "#app/domain/content/notice/notice-settings.server.ts";
 import { href } from "#app/href.ts";
-import { formText, formTexts } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -14,6 +15,10 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Problem } from "#app/ui/problem.tsx";
+
+const chosen = z.array(z.enum(noticeKindNames)).default([]);
+// An empty form would switch everything off, and no box ticked is a wish too: the button says which.
+const SettingsForm = z.object({ intent: z.literal("save"), site: chosen, mail: chosen });
 
 export const meta: MetaFunction = () => [{ title: "メール通知設定 | 買付便" }];
 
@@ -29,13 +34,11 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await readForm(args.request);
-  // An empty form would switch everything off, and no box ticked is a wish too: the button says which.
-  if (formText(form, "intent") !== "save")
+  const submission = parseForm(await readForm(args.request), { schema: SettingsForm });
+  if (submission.status !== "success")
     return refused("ページを読み込み直してから、もう一度お試しください", 400);
-  const chosen = (name: string) =>
-    noticeKindNames.filter((kind) => formTexts(form, name).includes(kind));
-  await saveNoticeSettings(scope, { site: chosen("site"), mail: chosen("mail") });
+  const { site, mail } = submission.value;
+  await saveNoticeSettings(scope, { site, mail });
   return redirectWithFlash(
     args.context,
     href("/user/emailNotificationManagement"),

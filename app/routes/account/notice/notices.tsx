@@ -5,14 +5,16 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import {
   listNotices,
   readAllNotices,
   readNotices,
 } from "#app/domain/content/notice/notices.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { href } from "#app/href.ts";
 import { dayQuery, readDayRange } from "#app/http/day-range.ts";
-import { formText, formTexts } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { refused } from "#app/http/respond.server.ts";
@@ -24,6 +26,11 @@ import { ListPage } from "#app/ui/list-page.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
+
+const ReadForm = z.object({
+  intent: z.literal("all").optional(),
+  notice: z.array(rules.id).max(100).default([]),
+});
 
 export const meta: MetaFunction = () => [{ title: "お知らせ | 買付便" }];
 
@@ -38,12 +45,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await readForm(args.request);
-  if (formText(form, "intent") === "all") {
+  const submission = parseForm(await readForm(args.request), { schema: ReadForm });
+  if (submission.status !== "success")
+    return refused("ページを読み込み直してから、もう一度お試しください", 400);
+  if (submission.value.intent === "all") {
     await readAllNotices(scope);
     return redirect(href("/user/inform"), 303);
   }
-  const read = await readNotices(scope, formTexts(form, "notice"));
+  const read = await readNotices(scope, submission.value.notice);
   if (!read.ok) return refused("お知らせを1件以上選んでください", 400);
   return redirect(href("/user/inform"), 303);
 }

@@ -41,7 +41,7 @@ export async function doOrderCommand(
         : refuse(done.reason);
     }
     case "accept":
-      return consent(context, scope, number, submission.value);
+      return consent(context, scope, number, submission, submission.value);
     case "decline":
       return decline(context, scope, number, submission.value.changeId);
     case "withdraw":

@@ -36,7 +36,7 @@ import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { CardInReview } from "../payment/card-in-review.tsx";
 import { OrderMessages } from "../shared/document-messages.tsx";
 import { unplacedProblem } from "../unplaced-problem.ts";
-import { type Answering, OrderChanges } from "./change/order-changes.tsx";
+import { OrderChanges } from "./change/order-changes.tsx";
 import { OrderEditForm } from "./edit/order-edit-form.tsx";
 import { shownEdit } from "./edit/shown-edit.server.ts";
 import { OrderAmounts } from "./order-amounts.tsx";
@@ -106,7 +106,6 @@ export default function OrderDetailsPage() {
   const unplaced = unplacedProblem(reply, ["accept", "decline", "withdraw", "store"]);
   const problem = result && "problem" in result ? result.problem : unplaced;
   const intent = reply?.initialValue?.intent;
-  const answering = result && "answering" in result ? (result.answering as Answering) : undefined;
   const refused = (wish: string) => (intent === wish ? reply : undefined);
 
   return (
@@ -129,7 +128,7 @@ export default function OrderDetailsPage() {
             <OrderCases cases={shown.cases} />
             <OrderChanges
               changes={shown.changes}
-              answering={answering}
+              lastResult={refused("accept")}
               action={orderPage(order.number)}
               mayAnswer={mayOrder}
               maySet={shown.maySetLimit}

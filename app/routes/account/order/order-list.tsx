@@ -1,3 +1,4 @@
+import { useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
@@ -19,6 +20,7 @@ import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { listFileHref } from "../../frame/list-file-links.tsx";
 import { DocumentList } from "../shared/document-list.tsx";
@@ -83,8 +85,9 @@ export async function action(args: ActionFunctionArgs) {
 export default function OrderListPage() {
   const { asked, counts, next, removed, filters, exportProblem, ...shown } =
     useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  const problem = refusal?.problem ?? exportProblem;
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<{ name: string }>({ id: "filter", lastResult });
+  const ticked = lastResult?.initialValue?.number;
   const { pathname } = useLocation();
 
   return (
@@ -92,7 +95,11 @@ export default function OrderListPage() {
       title={removed ? "一覧から外した注文" : "注文一覧"}
       actions={<HeadLinks mayOrder={shown.mayOrder} removed={removed} path={pathname} />}
       problem={
-        problem && <Problem title={refusal ? undefined : "書き出していません"}>{problem}</Problem>
+        exportProblem && !lastResult ? (
+          <Problem title="書き出していません">{exportProblem}</Problem>
+        ) : (
+          <ErrorSummary form={form} title="変更していません" />
+        )
       }
       label="注文の状態"
       path={pathname}
@@ -108,7 +115,7 @@ export default function OrderListPage() {
           // Days that were refused are no condition to come back to.
           query={asked.problem ? "" : listQuery(asked)}
           filters={filters}
-          name={refusal?.name ?? ""}
+          name={fields.name}
         />
       }
       isEmpty={shown.orders.length === 0}
@@ -122,7 +129,12 @@ export default function OrderListPage() {
       next={next}
       keep={removed ? { removed: "1" } : undefined}
     >
-      <Orders {...shown} asked={asked} removed={removed} chosen={refusal?.chosen ?? shown.chosen} />
+      <Orders
+        {...shown}
+        asked={asked}
+        removed={removed}
+        chosen={ticked ? ([ticked].flat() as string[]) : shown.chosen}
+      />
     </DocumentList>
   );
 }

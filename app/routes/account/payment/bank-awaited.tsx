@@ -1,9 +1,9 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { documentHref, paymentHref } from "../shared/paid-document.ts";
-import type { ReceiptsRefused } from "../top-up/add-transfer-receipts.server.ts";
 import { AddTransferReceipts, ReceiptsRefusal } from "../top-up/add-transfer-receipts.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
@@ -12,11 +12,11 @@ interface BankAwaitedProps {
   shown: OutcomeShown;
   transfer: NonNullable<OutcomeShown["transfer"]>;
   /** Slips that were not taken. */
-  refused: ReceiptsRefused | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** What to do after choosing the bank: where to send the money, and that nothing was taken yet. */
-export function BankAwaited({ shown, transfer, refused }: BankAwaitedProps) {
+export function BankAwaited({ shown, transfer, lastResult }: BankAwaitedProps) {
   const { idempotencyKey, bank, items, heldYen, fromYen } = shown;
   const arrivedYen = heldYen - fromYen;
   const [only] = items.length === 1 ? items : [];
@@ -29,7 +29,7 @@ export function BankAwaited({ shown, transfer, refused }: BankAwaitedProps) {
             : "銀行振込でのお支払いを受け付けました"}
         </h1>
       </div>
-      <ReceiptsRefusal refused={refused} />
+      <ReceiptsRefusal lastResult={lastResult} />
       <div className="columns two-columns">
         <section className="panel accent stack" aria-labelledby="send">
           <h2 id="send">次の口座へお振り込みください</h2>
@@ -40,7 +40,7 @@ export function BankAwaited({ shown, transfer, refused }: BankAwaitedProps) {
           <AddTransferReceipts
             report={transfer}
             idempotencyKey={idempotencyKey}
-            problem={refused?.problem}
+            lastResult={lastResult}
           />
         </section>
         <section className="panel stack" aria-labelledby="for">

@@ -1,14 +1,12 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import type { z } from "zod";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
-import { FieldError } from "#app/ui/fields.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Carried } from "./payment-carried.tsx";
-
-export interface BankRefusal {
-  typed: Record<string, string>;
-  problems: { fieldId: string; text: string }[];
-}
+import type { BankForm } from "./payment-forms.schema.server.ts";
 
 interface BankChoiceProps {
   formKey: string;
@@ -16,12 +14,16 @@ interface BankChoiceProps {
   carried: readonly [name: string, value: string][];
   today: string;
   amounts: { fromYen: number; restYen: number };
-  refusal: BankRefusal | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** Paying documents by a transfer of their own, without filling the balance first. */
-export function BankChoice({ formKey, carried, today, amounts, refusal }: BankChoiceProps) {
-  const wrong = (name: string) => refusal?.problems.find(({ fieldId }) => fieldId === name)?.text;
+export function BankChoice({ formKey, carried, today, amounts, lastResult }: BankChoiceProps) {
+  const [form, fields] = useForm<z.input<typeof BankForm>>({
+    id: "bank",
+    lastResult,
+    defaultValue: { expectedOn: today },
+  });
   return (
     <section className="stack medium" aria-labelledby="by-bank">
       <h3 id="by-bank">銀行振込</h3>
@@ -30,43 +32,18 @@ export function BankChoice({ formKey, carried, today, amounts, refusal }: BankCh
         をお振り込みください。お振込先は次のページでご案内します。着金の確認後に作業を始めます。確認までは取り下げられます。
         {amounts.fromYen > 0 && "残高からの分は、確認までのあいだ確保します。"}
       </p>
-      <ErrorList problems={refusal?.problems ?? []} />
-      <Form method="post" className="stack medium">
-        <input type="hidden" name="key" value={formKey} />
+      <ErrorSummary form={form} />
+      <Form method="post" className="stack medium" {...getFormProps(form)}>
+        <input type="hidden" id={fields.key.id} name="key" value={formKey} />
         <Carried fields={carried} />
-        <div className="field">
-          <label htmlFor="payerKana">
-            振込名義（カタカナ）<span className="required">必須</span>
-          </label>
-          <input
-            className="input"
-            id="payerKana"
-            name="payerKana"
-            required
-            maxLength={64}
-            aria-invalid={wrong("payerKana") ? true : undefined}
-            aria-describedby={wrong("payerKana") && "payerKana-error"}
-            defaultValue={refusal?.typed.payerKana}
-            placeholder="カ）ミナトシヨウカイ"
-          />
-          <FieldError id="payerKana-error" text={wrong("payerKana")} />
-        </div>
-        <div className="field">
-          <label htmlFor="expectedOn">
-            振込予定日<span className="required">必須</span>
-          </label>
-          <input
-            className="input"
-            id="expectedOn"
-            name="expectedOn"
-            type="date"
-            required
-            aria-invalid={wrong("expectedOn") ? true : undefined}
-            aria-describedby={wrong("expectedOn") && "expectedOn-error"}
-            defaultValue={refusal?.typed.expectedOn ?? today}
-          />
-          <FieldError id="expectedOn-error" text={wrong("expectedOn")} />
-        </div>
+        <TextField
+          field={fields.payerKana}
+          label="振込名義（カタカナ）"
+          required
+          maxLength={64}
+          placeholder="カ）ミナトシヨウカイ"
+        />
+        <TextField field={fields.expectedOn} label="振込予定日" type="date" required />
         <Button soft wide name="intent" value="bank">
           銀行振込で支払う
         </Button>

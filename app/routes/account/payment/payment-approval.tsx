@@ -1,19 +1,13 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { limits as sizes } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
-import { FieldError } from "#app/ui/fields.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { Carried } from "./payment-carried.tsx";
-
-/** What was typed into a request that was not sent, and why. */
-export interface ApprovalRefusal {
-  note: string;
-  problem: string;
-}
 
 interface PaymentApprovalProps {
   formKey: string;
@@ -22,14 +16,13 @@ interface PaymentApprovalProps {
   limits: { paymentLimitYen: number | null; monthlyBudgetYen: number | null; spentYen: number };
   waiting: { askedByName: string; askedAt: Date } | undefined;
   several: boolean;
-  refusal: ApprovalRefusal | undefined;
+  lastResult: SubmissionResult | undefined;
 }
-
-const noteId = "approval-note";
 
 /** Beyond what this person may pay alone: asking somebody else, or waiting for their word. */
 export function PaymentApproval(shown: PaymentApprovalProps) {
-  const { formKey, carried, limits, waiting, several, refusal } = shown;
+  const { formKey, carried, limits, waiting, several, lastResult } = shown;
+  const [form, fields] = useForm<{ key: string; note: string }>({ id: "approval", lastResult });
   const { paymentLimitYen, monthlyBudgetYen, spentYen } = limits;
   return (
     <div className="stack">
@@ -66,28 +59,15 @@ export function PaymentApproval(shown: PaymentApprovalProps) {
           </p>
         </>
       ) : (
-        <Form method="post" className="stack">
-          <ErrorList problems={refusal ? [{ fieldId: noteId, text: refusal.problem }] : []} />
-          <input type="hidden" name="key" value={formKey} />
+        <Form method="post" className="stack" {...getFormProps(form)}>
+          <ErrorSummary form={form} />
+          <input type="hidden" id={fields.key.id} name="key" value={formKey} />
           <Carried fields={carried} />
           <p>
             おひとりで支払える金額を超えています。代表者に承認を依頼してください。
             {several && "依頼と承認は1件ずつになります。"}
           </p>
-          <div className="field">
-            <label htmlFor={noteId}>承認する方へのひとこと</label>
-            <textarea
-              className="input"
-              id={noteId}
-              name="note"
-              rows={2}
-              maxLength={sizes.noteLengthMax}
-              defaultValue={refusal?.note}
-              aria-invalid={refusal ? true : undefined}
-              aria-describedby={refusal && `${noteId}-error`}
-            />
-            <FieldError id={`${noteId}-error`} text={refusal?.problem} />
-          </div>
+          <TextAreaField field={fields.note} label="承認する方へのひとこと" rows={2} />
           <Button main wide name="intent" value="ask">
             承認を依頼する
           </Button>

@@ -1,38 +1,18 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import { z } from "zod";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import { requestApproval } from "#app/domain/money/payments/approvals.server.ts";
 import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import { withdrawPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
 import { formText } from "#app/http/input/form-text.ts";
-import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { invalid, notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { paidHref, paymentHref } from "../shared/paid-document.ts";
-import type { ApprovalRefusal } from "./payment-approval.tsx";
 import { type Choice, couponName } from "./payment-choice.server.ts";
+import { ApprovalForm, BalanceForm, WithdrawForm } from "./payment-forms.schema.server.ts";
 import { paymentTexts } from "./payment-texts.ts";
-
-const Key = z.uuid();
-
-/** The one-time key of the form, which is the payment's id. */
-export function idempotencyKeyOf(form: FormData) {
-  const key = Key.safeParse(formText(form, "key"));
-  return key.success ? key.data : undefined;
-}
-
-const Yen = z
-  .string()
-  .regex(/^\d{1,10}$/)
-  .transform(Number);
-
-/** A sum that the page showed and its form carries; undefined when somebody has changed the form. */
-export function sumIn(form: FormData, name: "seenYen" | "seenChargeYen") {
-  const sum = Yen.safeParse(formText(form, name) || undefined);
-  return sum.success ? sum.data : undefined;
-}
 
 /** The coupons that the form carries, by the document's id. */
 export function couponsOf({ documents }: Choice, form: FormData) {
@@ -51,11 +31,12 @@ export function doneHref({ documents }: Choice, id: string) {
 }
 
 /** 残高で支払う, as the payment page sends it. */
-export async function payFromBalance(choice: Choice, form: FormData, id: string) {
+export async function payFromBalance(choice: Choice, form: FormData) {
   const { scope, documents, balanceYen, items } = choice;
+  const submission = parseForm(form, { schema: BalanceForm });
+  if (submission.status !== "success") return refused(paymentTexts.incomplete, 400);
+  const { key: id, seenYen } = submission.value;
   const coupons = couponsOf(choice, form);
-  const seenYen = sumIn(form, "seenYen");
-  if (seenYen === undefined) return refused(paymentTexts.incomplete, 400);
   const paid = await payDocuments(scope, documents, { id, coupons, seenYen });
   if (paid.ok) return redirect(doneHref(choice, id), 303);
   const number = "number" in paid ? paid.number : "";
@@ -83,22 +64,15 @@ export async function payFromBalance(choice: Choice, form: FormData, id: string)
   }
 }
 
-const ApprovalForm = z.object({ note: rules.noteToApprover });
-
 /** 承認を依頼する: one request a document, with the coupon that was chosen for it. */
-export async function askForApproval(choice: Choice, form: FormData, id: string) {
+export async function askForApproval(choice: Choice, form: FormData) {
   const { scope, documents } = choice;
-  const { typed, form: read } = readTyped(form, ApprovalForm);
-  if (!read.success) {
-    const asked: ApprovalRefusal = {
-      note: typed.note ?? "",
-      problem: read.error.issues[0]!.message,
-    };
-    return data({ problem: "", asked }, { status: 400 });
-  }
+  const submission = parseForm(form, { schema: ApprovalForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { key: id, note } = submission.value;
   const asked = await requestApproval(scope, documents, {
     id,
-    note: read.data.note,
+    note,
     coupons: couponsOf(choice, form),
   });
   if (asked.ok || asked.reason === "waits-already") return redirect(paymentHref(documents), 303);
@@ -115,8 +89,10 @@ export async function askForApproval(choice: Choice, form: FormData, id: string)
 /** The buyer takes the bank choice back and may pay otherwise. */
 export async function payOtherwise(context: AppLoadContext, choice: Choice, form: FormData) {
   const { scope, awaited, documents } = choice;
-  const paymentId = formText(form, "payment") ?? awaited[0]?.id;
-  const withdrawn = await withdrawPayment(scope, String(paymentId ?? ""));
+  const submission = parseForm(form, { schema: WithdrawForm });
+  if (submission.status !== "success") return refused(paymentTexts.incomplete, 400);
+  const paymentId = submission.value.payment ?? awaited[0]?.id ?? "";
+  const withdrawn = await withdrawPayment(scope, paymentId);
   if (withdrawn.ok)
     return redirectWithFlash(
       context,

@@ -64,10 +64,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PaymentDonePage() {
   const shown = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  if (shown.state === "paid") return <PaymentPaid shown={shown} refused={refused} />;
+  const lastResult = useActionData<typeof action>();
+  if (shown.state === "paid") return <PaymentPaid shown={shown} lastResult={lastResult} />;
   if (shown.state === "unpaid") return <PaymentUndone shown={shown} />;
   if (shown.state === "waiting" && shown.transfer)
-    return <BankAwaited shown={shown} transfer={shown.transfer} refused={refused} />;
-  return <PaymentOver shown={shown} refused={refused} />;
+    return <BankAwaited shown={shown} transfer={shown.transfer} lastResult={lastResult} />;
+  return <PaymentOver shown={shown} lastResult={lastResult} />;
 }

@@ -1,10 +1,10 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { paymentStates } from "#app/domain/money/payments/payment.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { documentHref, paymentHref } from "../shared/paid-document.ts";
-import type { ReceiptsRefused } from "../top-up/add-transfer-receipts.server.ts";
 import { ReceiptsRefusal } from "../top-up/add-transfer-receipts.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
@@ -13,18 +13,18 @@ import { outcomeText } from "./payment-outcome-texts.ts";
 interface Shown {
   shown: OutcomeShown;
   /** Slips that came too late. */
-  refused: ReceiptsRefused | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** Everything is paid: what comes next, and what there is to keep. */
-export function PaymentPaid({ shown, refused }: Shown) {
+export function PaymentPaid({ shown, lastResult }: Shown) {
   const { items, settledAt, balanceYen, card, number } = shown;
   return (
     <main id="main" className="page-width">
       <div className="page-head">
         <h1>お支払いが完了しました</h1>
       </div>
-      <ReceiptsRefusal refused={refused} />
+      <ReceiptsRefusal lastResult={lastResult} />
       <section className="panel accent stack">
         <p>
           <State shape="done" pill>
@@ -123,7 +123,7 @@ function tookNothing({ state, card }: OutcomeShown) {
 }
 
 /** A payment that came to nothing, or not yet to anything: where the money is, and the way on. */
-export function PaymentOver({ shown, refused }: Shown) {
+export function PaymentOver({ shown, lastResult }: Shown) {
   const { paidOtherwise } = shown;
   const kept = shown.state === "paid" || shown.state === "unpaid" ? "waiting" : shown.state;
   const state = kept === "waiting" && paidOtherwise ? "paid" : kept;
@@ -134,7 +134,7 @@ export function PaymentOver({ shown, refused }: Shown) {
       <div className="page-head">
         <h1>{title}</h1>
       </div>
-      <ReceiptsRefusal refused={refused} />
+      <ReceiptsRefusal lastResult={lastResult} />
       <section className="panel accent stack">
         <p>
           <State shape={paymentStates[state].shape} pill>

@@ -1,13 +1,15 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { href } from "#app/href.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { paymentHref } from "../shared/paid-document.ts";
 import { WithdrawBank } from "./bank-awaited.tsx";
-import { BankChoice, type BankRefusal } from "./bank-choice.tsx";
+import { BankChoice } from "./bank-choice.tsx";
 import { CardChoice, type CardCost } from "./card-choice.tsx";
-import { type ApprovalRefusal, PaymentApproval } from "./payment-approval.tsx";
+import { PaymentApproval } from "./payment-approval.tsx";
 import { Carried } from "./payment-carried.tsx";
 import type { PaymentShown } from "./payment-choice.server.ts";
 import { PaymentUnpayable } from "./payment-unpayable.tsx";
@@ -16,12 +18,11 @@ interface PaymentWaysProps {
   shown: PaymentShown;
   /** What paying by PayPal costs beside the sum; undefined where it cannot be chosen. */
   card: CardCost | undefined;
-  bank: BankRefusal | undefined;
-  asked: ApprovalRefusal | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** How the documents can be paid now, or why they cannot. */
-export function PaymentWays({ shown, card, bank, asked }: PaymentWaysProps) {
+export function PaymentWays({ shown, card, lastResult }: PaymentWaysProps) {
   const { key, items, amounts, awaited, alone, limits, waiting, today } = shown;
   const [transfer] = awaited;
   if (transfer && items.length === 1)
@@ -45,7 +46,7 @@ export function PaymentWays({ shown, card, bank, asked }: PaymentWaysProps) {
         limits={limits}
         waiting={waiting}
         several={items.length > 1}
-        refusal={asked}
+        lastResult={answerTo(lastResult, { intent: "ask" })}
       />
     );
   const elsewhere = amounts.restYen > 0;
@@ -66,7 +67,13 @@ export function PaymentWays({ shown, card, bank, asked }: PaymentWaysProps) {
         <FromBalance shown={shown} carried={carried} />
       )}
       {elsewhere && (
-        <BankChoice formKey={key} carried={parted} today={today} amounts={amounts} refusal={bank} />
+        <BankChoice
+          formKey={key}
+          carried={parted}
+          today={today}
+          amounts={amounts}
+          lastResult={answerTo(lastResult, { intent: "bank" })}
+        />
       )}
       {elsewhere && card && (
         <CardChoice formKey={key} carried={parted} restYen={amounts.restYen} card={card} />

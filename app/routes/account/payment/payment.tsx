@@ -9,27 +9,17 @@ import { paymentPage } from "#app/domain/core/page-links.ts";
 import { cardFeeYen } from "#app/domain/money/payments/card-payment.server.ts";
 import { listPayables } from "#app/domain/trade/payables.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { documentHref, isShippingPayment, namesNothing } from "../shared/paid-document.ts";
-import type { BankRefusal } from "./bank-choice.tsx";
 import { payByBank } from "./bank-commands.server.ts";
 import { payByCard } from "./card-commands.server.ts";
-import type { ApprovalRefusal } from "./payment-approval.tsx";
 import { type PaymentShown, paymentChoice, shownChoice } from "./payment-choice.server.ts";
-import {
-  askForApproval,
-  idempotencyKeyOf,
-  payFromBalance,
-  payOtherwise,
-} from "./payment-commands.server.ts";
+import { askForApproval, payFromBalance, payOtherwise } from "./payment-commands.server.ts";
 import { PaymentContents } from "./payment-contents.tsx";
 import { PaymentList } from "./payment-list.tsx";
-import { paymentTexts } from "./payment-texts.ts";
 import { PaymentWays } from "./payment-ways.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -77,25 +67,25 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const choice = await paymentChoice(args);
   const form = await readForm(args.request);
-  const key = idempotencyKeyOf(form);
-  if (!key) return refused(paymentTexts.incomplete, 400);
-  switch (formText(form, "intent")) {
+  switch (form.get("intent")) {
     case "ask":
-      return askForApproval(choice, form, key);
+      return askForApproval(choice, form);
     case "bank":
       return payByBank(choice, form);
     case "card":
-      return payByCard(choice, args, form, key);
+      return payByCard(choice, args, form);
     case "withdraw":
       return payOtherwise(args.context, choice, form);
     default:
-      return payFromBalance(choice, form, key);
+      return payFromBalance(choice, form);
   }
 }
 
 export default function PaymentPage() {
   const shown = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const problem = answer && "problem" in answer ? answer.problem : undefined;
+  const lastResult = answer && !("problem" in answer) ? answer : undefined;
   if (shown.due)
     return (
       <>
@@ -108,7 +98,6 @@ export default function PaymentPage() {
         </main>
       </>
     );
-  const { bank, asked } = (refusal ?? {}) as { bank?: BankRefusal; asked?: ApprovalRefusal };
   const [only, second] = shown.items;
 
   return (
@@ -124,13 +113,13 @@ export default function PaymentPage() {
         <div className="page-head">
           <h1>{shown.heading}</h1>
         </div>
-        {refusal?.problem && <Refused shown={shown} problem={refusal.problem} />}
+        {problem && <Refused shown={shown} problem={problem} />}
         <div className="columns two-columns">
           <PaymentContents shown={shown} />
           <section className="panel" aria-labelledby="how">
             <h2 id="how">お支払い方法</h2>
             <div className="stack large">
-              <PaymentWays shown={shown} card={shown.card} bank={bank} asked={asked} />
+              <PaymentWays shown={shown} card={shown.card} lastResult={lastResult} />
             </div>
           </section>
         </div>

@@ -1,40 +1,64 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { answerCase } from "#app/domain/trade/floor/answer-case.server.ts";
 import { caseAnswers } from "#app/domain/trade/floor/problem-case.ts";
-import { formText, formTexts } from "#app/http/input/form-text.ts";
+import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { answerRefusals } from "./case-texts.ts";
 
 /** As many as a page of the list shows. */
 const pickedMax = 100;
-const caseNumber = /^PG-[0-9-]{1,20}$/;
+
+const PickedForm = z.object({
+  pick: z.array(rules.id).default([]),
+  /** One answer for all of them; empty where each row has its own. */
+  together: z.string().max(40).default(""),
+});
+
+/** What is answered where some were taken and others were not. */
+export interface PartlyAnswered extends SubmissionResult {
+  answered: number;
+  /** What was chosen in each row, by its case's number. */
+  rows: Record<string, string>;
+}
 
 /**
  * 選んだ項目に回答する: the answer of each row that is ticked, or one for all of them. Each carries the
  * yen that its row showed; one that cannot be taken does not stop the others.
  */
-export async function answerPicked(scope: Scope<Buyer>, form: FormData) {
-  const numbers = [...new Set(formTexts(form, "pick"))].filter((number) => caseNumber.test(number));
-  const together = formText(form, "together") ?? "";
-  const typed = {
-    picked: numbers,
-    together,
-    rows: Object.fromEntries(
-      numbers.map((number) => [number, formText(form, `answer-${number}`) ?? ""]),
-    ),
-  };
-  const refused = (text: string) => ({ answered: 0, problems: [text], typed, status: 400 });
-  if (numbers.length === 0) return refused("回答する問題商品を1件以上選んでください");
-  if (numbers.length > pickedMax) return refused(`一度に回答できるのは${pickedMax}件までです`);
+export async function answerPicked(context: AppLoadContext, scope: Scope<Buyer>, form: FormData) {
+  const submission = parseForm(form, { schema: PickedForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { pick, together } = submission.value;
+  const numbers = [...new Set(pick)];
+  if (numbers.length === 0) return invalid(submission, "回答する問題商品を1件以上選んでください");
+  if (numbers.length > pickedMax)
+    return invalid(submission, `一度に回答できるのは${pickedMax}件までです`);
 
   // All of the form is read before the first answer: a field sent twice refuses it as a whole.
   const choices = numbers.map((number) => ({ number, choice: chosen(form, number, together) }));
-  const problems: string[] = [];
+  const formErrors: string[] = [];
   for (const { number, choice } of choices) {
     const text = await answerOne(scope, number, choice);
-    if (text) problems.push(`${number}：${text}`);
+    if (text) formErrors.push(`${number}：${text}`);
   }
-  return { answered: numbers.length - problems.length, problems, typed, status: 409 };
+  const answered = numbers.length - formErrors.length;
+  if (formErrors.length === 0)
+    return redirectWithFlash(context, href("/user/issueOrder"), `${answered}件に回答しました。`);
+  const rows = numbers.map((number) => [number, formText(form, `answer-${number}`) ?? ""] as const);
+  const again: PartlyAnswered = {
+    ...submission.reply({ formErrors }),
+    answered,
+    rows: Object.fromEntries(rows),
+  };
+  return data(again, { status: 409 });
 }
 
 /** An answer with its yen, as the row offered it: `exchange:0`. */

@@ -1,9 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -11,11 +7,10 @@ import { listCases } from "#app/domain/trade/floor/case-lists.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
-import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
-import { answerPicked } from "./answer-picked.server.ts";
+import { answerPicked, type PartlyAnswered } from "./answer-picked.server.ts";
 import { CaseFilters } from "./case-filters.tsx";
 import { caseQuery, readCaseQuery } from "./case-query.ts";
 import { CaseTable } from "./case-table.tsx";
@@ -66,19 +61,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (!buyerMay(scope.actor, "order")) throw forbidden();
-  const picked = await answerPicked(scope, await readForm(args.request));
-  if (picked.problems.length === 0)
-    return redirectWithFlash(
-      args.context,
-      href("/user/issueOrder"),
-      `${picked.answered}件に回答しました。`,
-    );
-  return data(picked, { status: picked.status });
+  return answerPicked(args.context, scope, await readForm(args.request));
 }
 
 export default function CaseListPage() {
   const { asked, counts, next, cases, now, mayAnswer, maySet } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  const [form] = useForm({ id: "cases", lastResult });
+  const { answered = 0, rows = {} } = (lastResult ?? {}) as Partial<PartlyAnswered>;
+  const { pick = [], together = "" } = lastResult?.initialValue ?? {};
   return (
     <>
       <Crumbs way={[{ href: href("/user/order"), label: "注文一覧" }]} here="問題商品" />
@@ -87,7 +78,7 @@ export default function CaseListPage() {
         note={<>ご回答が必要な項目 {counts.awaiting_reply}件</>}
         problem={
           <>
-            <ErrorList problems={(refused?.problems ?? []).map((text) => ({ text }))} />
+            <ErrorSummary form={form} />
             {asked.problem && (
               <ErrorList problems={[{ text: asked.problem, fieldId: "filter-from" }]} />
             )}
@@ -95,7 +86,7 @@ export default function CaseListPage() {
         }
         tools={
           <>
-            <Answered count={refused?.answered ?? 0} />
+            <Answered count={answered} />
             <CaseFilters asked={asked} counts={counts} />
           </>
         }
@@ -115,7 +106,12 @@ export default function CaseListPage() {
           </p>
         }
       >
-        <CaseTable cases={cases} now={now} mayAnswer={mayAnswer} typed={refused?.typed} />
+        <CaseTable
+          cases={cases}
+          now={now}
+          mayAnswer={mayAnswer}
+          typed={{ picked: [pick].flat() as string[], together: String(together), rows }}
+        />
       </ListPage>
     </>
   );

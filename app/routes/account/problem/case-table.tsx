@@ -41,7 +41,7 @@ interface CaseTableProps {
   now: Date;
   mayAnswer: boolean;
   /** What was ticked and chosen when the form came back. */
-  typed: { picked: readonly string[]; together: string; rows: Record<string, string> } | undefined;
+  typed: { picked: readonly string[]; together: string; rows: Record<string, string> };
 }
 
 /** The cases of a page; those that wait for an answer are answered here, one by one or together. */
@@ -55,8 +55,8 @@ export function CaseTable({ cases, now, mayAnswer, typed }: CaseTableProps) {
           one={one}
           now={now}
           mayAnswer={mayAnswer}
-          picked={typed?.picked.includes(one.number) ?? false}
-          chosen={typed?.rows[one.number] ?? ""}
+          picked={typed.picked.includes(one.number)}
+          chosen={typed.rows[one.number] ?? ""}
         />
       ))}
     </CardTable>
@@ -73,7 +73,7 @@ export function CaseTable({ cases, now, mayAnswer, typed }: CaseTableProps) {
           id="together"
           className="input small auto-width"
           name="together"
-          defaultValue={typed?.together ?? ""}
+          defaultValue={typed.together}
         >
           <option value="">行ごとの選択のとおり</option>
           {caseAnswers.map((answer) => (

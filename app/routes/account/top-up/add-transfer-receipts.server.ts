@@ -1,12 +1,12 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { addTransferReceipts } from "#app/domain/money/payments/report-top-up.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { formEntries } from "#app/http/input/form-text.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { transferReceiptTexts } from "./transfer-receipt-texts.ts";
 
@@ -21,9 +21,9 @@ export async function sendMoreReceipts(
   form: FormData,
   back: string,
 ) {
-  const read = ReceiptsForm.safeParse(Object.fromEntries(formEntries(form)));
-  if (!read.success) throw notFound();
-  const { id: idempotencyKey, report: reportId } = read.data;
+  const submission = parseForm(form, { schema: ReceiptsForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { id: idempotencyKey, report: reportId } = submission.value;
   const enclosed = { store: context.files, uploads: await uploadsOf(form, "receipts") };
   const added = await addTransferReceipts(scope, { reportId, idempotencyKey }, enclosed);
   if (added.ok) return redirect(back, 303);
@@ -33,13 +33,8 @@ export async function sendMoreReceipts(
     case "not-found":
       throw notFound();
     case "moved-meanwhile":
-      return data({ reportId, problem: settled }, { status: 409 });
+      return changed(submission, settled);
     default:
-      return data({ reportId, problem: transferReceiptTexts[added.reason] }, { status: 400 });
+      return invalid(submission, undefined, { receipts: [transferReceiptTexts[added.reason]] });
   }
 }
-
-export type ReceiptsRefused = Extract<
-  Awaited<ReturnType<typeof sendMoreReceipts>>,
-  { data: unknown }
->["data"];

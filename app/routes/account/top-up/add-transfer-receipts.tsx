@@ -1,66 +1,62 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { limits } from "#app/domain/core/limits.ts";
 import type { TransferReceipt } from "#app/domain/money/payments/top-up-report.server.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Problem } from "#app/ui/problem.tsx";
-import type { ReceiptsRefused } from "./add-transfer-receipts.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { transferReceiptAccept } from "./transfer-receipt-texts.ts";
 
 interface AddTransferReceiptsProps {
   report: { id: string; number: string; receipts: readonly TransferReceipt[] };
   /** Left out for who may not add. */
   idempotencyKey: string | undefined;
-  /** Why the files were not taken, if they were not. */
-  problem: string | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
-/** Why slips were not taken, above whatever the page shows. */
-export function ReceiptsRefusal({ refused }: { refused: ReceiptsRefused | undefined }) {
-  return refused && <Problem title="写しは追加されていません">{refused.problem}</Problem>;
+/** Why slips were not taken, above whatever the page shows: their transfer may not be there any more. */
+export function ReceiptsRefusal({ lastResult }: Pick<AddTransferReceiptsProps, "lastResult">) {
+  const [form] = useForm({ id: `receipts-${lastResult?.initialValue?.report}`, lastResult });
+  return <ErrorSummary form={form} title="写しは追加されていません" />;
 }
 
 /** The slips of a transfer that finance still looks for, and room for those that are missing. */
 export function AddTransferReceipts({
   report: { id, number, receipts },
   idempotencyKey,
-  problem,
+  lastResult,
 }: AddTransferReceiptsProps) {
   const room = limits.receiptsPerTopUp - receipts.length;
-  const field = `receipts-${id}`;
+  const refused = answerTo(lastResult, { report: id });
+  const [form, fields] = useForm<Record<"id" | "report" | "receipts", string>>({
+    id: `receipts-${id}`,
+    lastResult: refused,
+  });
   return (
     <>
       <TransferReceiptLinks receipts={receipts} of={`${number} 振込明細`} />
       {idempotencyKey && room > 0 && (
-        <details className="disclosure" open={problem !== undefined}>
+        <details className="disclosure" open={refused !== undefined}>
           <summary>振込明細の写しを追加する</summary>
-          <Form method="post" encType="multipart/form-data" className="stack medium">
-            <input type="hidden" name="id" value={idempotencyKey} />
-            <input type="hidden" name="report" value={id} />
-            <div className={problem ? "field invalid" : "field"}>
-              <label htmlFor={field}>
-                写し<span className="required">必須</span>
-              </label>
-              <input
-                className="input"
-                id={field}
-                type="file"
-                name="receipts"
-                multiple
-                required
-                accept={transferReceiptAccept}
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? `${field}-hint ${field}-error` : `${field}-hint`}
-              />
-              <p className="hint" id={`${field}-hint`}>
-                あと{room}件まで、1件10MBまで。JPEG・PNG・WebP・PDF
-              </p>
-              {problem && (
-                <p className="field-error" id={`${field}-error`}>
-                  {problem}
-                </p>
-              )}
-            </div>
+          <Form
+            method="post"
+            encType="multipart/form-data"
+            className="stack medium"
+            {...getFormProps(form)}
+          >
+            <input type="hidden" id={fields.id.id} name="id" value={idempotencyKey} />
+            <input type="hidden" id={fields.report.id} name="report" value={id} />
+            <TextField
+              field={fields.receipts}
+              label="写し"
+              required
+              type="file"
+              multiple
+              accept={transferReceiptAccept}
+              hint={`あと${room}件まで、1件10MBまで。JPEG・PNG・WebP・PDF`}
+            />
             <Button soft small name="intent" value="receipts">
               追加する
             </Button>

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import { type TopUpReportState, topUpStates } from "#app/domain/money/payments/top-up.ts";
 import type { TransferReceipt } from "#app/domain/money/payments/top-up-report.server.ts";
@@ -7,7 +8,6 @@ import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import type { ReceiptsRefused } from "./add-transfer-receipts.server.ts";
 import { AddTransferReceipts } from "./add-transfer-receipts.tsx";
 
 interface Report {
@@ -32,11 +32,11 @@ interface ReportListProps {
   reports: readonly Report[];
   idempotencyKey: string;
   /** Slips that were not taken. */
-  refused: ReceiptsRefused | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** The latest reports, those that finance still looks for with room for slips. */
-export function ReportList({ reports, idempotencyKey, refused }: ReportListProps) {
+export function ReportList({ reports, idempotencyKey, lastResult }: ReportListProps) {
   return (
     <section className="panel" id="reports" aria-labelledby="sent">
       <div className="cluster between">
@@ -69,7 +69,7 @@ export function ReportList({ reports, idempotencyKey, refused }: ReportListProps
                   <AddTransferReceipts
                     report={report}
                     idempotencyKey={idempotencyKey}
-                    problem={refused?.reportId === report.id ? refused.problem : undefined}
+                    lastResult={lastResult}
                   />
                 ) : (
                   <TransferReceiptLinks

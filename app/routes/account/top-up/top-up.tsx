@@ -12,11 +12,11 @@ import { topUpReportsQuery } from "#app/domain/money/payments/top-up-queries.ser
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { sendMoreReceipts } from "./add-transfer-receipts.server.ts";
 import { ReceiptsRefusal } from "./add-transfer-receipts.tsx";
@@ -72,9 +72,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const form = await readForm(args.request);
-  if (formText(form, "intent") === "paypal") return topUpByPaypal(scope, args, form);
-  if (formText(form, "intent") === "receipts")
-    return sendMoreReceipts(scope, args, form, reportsHref);
+  const intent = form.get("intent");
+  if (intent === "paypal") return topUpByPaypal(scope, args, form);
+  if (intent === "receipts") return sendMoreReceipts(scope, args, form, reportsHref);
   const submission = parseForm(form, { schema: ReportSchema });
   if (submission.status !== "success") return invalid(submission);
 
@@ -115,10 +115,9 @@ export async function action(args: ActionFunctionArgs) {
 export default function RechargePage() {
   const { id, idempotencyKey, paypal, today, amount, minimumYen, bank, balanceYen, reports } =
     useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const refused = result && "problem" in result ? result : undefined;
-  const answer = result && "problem" in result ? undefined : result;
-  const byPaypal = answer?.initialValue?.intent === "paypal";
+  const answer = useActionData<typeof action>();
+  const ofReceipts = answerTo(answer, { intent: "receipts" });
+  const ofPaypal = answerTo(answer, { intent: "paypal" });
 
   return (
     <main id="main" className="page-width">
@@ -126,7 +125,7 @@ export default function RechargePage() {
         <h1>入金</h1>
         <p className="note number">現在の残高 {grouped(String(balanceYen))}円</p>
       </div>
-      <ReceiptsRefusal refused={refused} />
+      <ReceiptsRefusal lastResult={ofReceipts} />
       <div className="columns aside-end">
         <div className="stack large">
           <BankFacts bank={bank} />
@@ -135,17 +134,12 @@ export default function RechargePage() {
             today={today}
             amount={amount}
             minimumYen={minimumYen}
-            lastResult={byPaypal ? undefined : answer}
+            lastResult={ofReceipts || ofPaypal ? undefined : answer}
           />
-          <PaypalTopUp
-            {...paypal}
-            amount={amount}
-            minimumYen={minimumYen}
-            lastResult={byPaypal ? answer : undefined}
-          />
+          <PaypalTopUp {...paypal} amount={amount} minimumYen={minimumYen} lastResult={ofPaypal} />
         </div>
         <aside className="stack">
-          <ReportList reports={reports} idempotencyKey={idempotencyKey} refused={refused} />
+          <ReportList reports={reports} idempotencyKey={idempotencyKey} lastResult={ofReceipts} />
         </aside>
       </div>
     </main>

@@ -1,25 +1,28 @@
+import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findHelp, voteOnHelp } from "#app/domain/content/articles/help.server.ts";
 import { readFacts } from "#app/domain/content/articles/public-figures.server.ts";
 import { fillFacts, renderArticle } from "#app/domain/content/articles/render-article.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { invalid, notFound } from "#app/http/respond.server.ts";
 import { visitorScope } from "#app/http/scope.server.ts";
 import { readerCookie } from "#app/http/session/cookies.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { ArticleBody } from "../article-body.tsx";
 import { answerHref } from "./answer-href.ts";
 
 const Id = z.string().min(1).max(64);
+const VoteForm = z.object({ helpful: z.enum(["1", "0"]) });
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
   shown
@@ -66,7 +69,9 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const articleId = query(args, "id", Id);
-  const helpful = formText(await readForm(args.request), "helpful") === "1";
+  const submission = parseForm(await readForm(args.request), { schema: VoteForm });
+  if (submission.status !== "success") return invalid(submission);
+  const helpful = submission.value.helpful === "1";
   const known: unknown = await readerCookie
     .parse(args.request.headers.get("Cookie"))
     .catch(() => undefined);
@@ -133,9 +138,11 @@ export default function HelpAnswerPage() {
 }
 
 function Helpful({ id, votes }: Pick<Loaded, "id" | "votes">) {
+  const [form] = useForm({ id: "vote", lastResult: useActionData<typeof action>() });
   return (
     <section id="helpful" aria-labelledby="helpful-title">
       <h2 id="helpful-title">この答えは役に立ちましたか</h2>
+      <ErrorSummary form={form} />
       <Form method="post" action={answerHref(id)} className="cluster">
         <Button name="helpful" value="1">
           役に立った

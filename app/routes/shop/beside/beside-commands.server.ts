@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  data,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import {
   addArticleAsProduct,
@@ -15,12 +10,11 @@ import {
 } from "#app/domain/channels/comparison/comparison.server.ts";
 import type { ComparedChannel } from "#app/domain/channels/comparison/comparison.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { invalid, notFound, refused } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { productPage } from "#app/routes/account/product/product-query.ts";
@@ -31,12 +25,12 @@ import { goodsByPicture } from "./goods-by-picture.server.ts";
 
 const chooseGoods = "商品を選んでください";
 const Chosen = z.object({
-  intent: z.string(),
-  id: fields.idempotencyKey,
+  intent: z.enum(["save", "keep"]),
+  id: rules.idempotencyKey,
   offer: z.string(chooseGoods).regex(/^\d{5,20}$/, chooseGoods),
-  note: fields.note,
+  note: rules.note,
 });
-const Dropped = z.object({ intent: z.string(), saved: fields.id });
+const Dropped = z.object({ intent: z.literal("drop"), saved: rules.id });
 
 /** The page that a form was sent from: its article, and everything that was typed of it. */
 interface Here {
@@ -58,11 +52,11 @@ export async function actOnBeside(args: ActionFunctionArgs) {
   // Before the form is read: where the session has ended, what was typed is kept for after signing in.
   const scope = await buyerScope(args);
   const form = await readForm(args.request);
-  const intent = formText(form, "intent");
+  const intent = form.get("intent");
   if (intent === "drop") return drop(args.context, scope, channel, form);
   if (!asked?.article) return refused(`${channelNames[channel].code}を入力してください`, 400);
   const here = { context: args.context, scope, channel, typed: typedOf(searchParams), asked };
-  if (intent === "save" || intent === "keep") return withChosen(here, form, intent);
+  if (intent === "save" || intent === "keep") return withChosen(here, form);
   if (intent === "fill") return fill(here);
   if (intent === "hide") return hide(here);
   if (intent === "show") return show(here);
@@ -74,18 +68,14 @@ function isPicture({ headers }: Request) {
   return /^multipart\/form-data/i.test(headers.get("Content-Type") ?? "");
 }
 
-function refused(problem: string, status = 409) {
-  return data({ problem }, { status });
-}
-
 function back({ context, channel, typed }: Here, done: string, change: TypedAddress = {}) {
   return redirectWithFlash(context, besideHref(channel, besideQuery(typed, change)), done);
 }
 
-async function withChosen(here: Here, form: FormData, intent: "save" | "keep") {
-  const { form: read } = readTyped(form, Chosen);
-  if (!read.success) return refused(read.error.issues[0]!.message, 400);
-  const { id, offer: offerId, note } = read.data;
+async function withChosen(here: Here, form: FormData) {
+  const submission = parseForm(form, { schema: Chosen });
+  if (submission.status !== "success") return invalid(submission);
+  const { intent, id, offer: offerId, note } = submission.value;
   return intent === "save" ? save(here, { id, offerId, note }) : keep(here, offerId);
 }
 
@@ -139,9 +129,9 @@ async function drop(
   channel: ComparedChannel,
   form: FormData,
 ) {
-  const { form: read } = readTyped(form, Dropped);
-  if (!read.success) throw notFound();
-  const dropped = await deleteSavedArticle(scope, read.data.saved);
+  const submission = parseForm(form, { schema: Dropped });
+  if (submission.status !== "success") throw notFound();
+  const dropped = await deleteSavedArticle(scope, submission.value.saved);
   if (!dropped.ok) throw denial(dropped.reason);
   return redirectWithFlash(
     context,

@@ -68,6 +68,8 @@ function GoodsRow({ row, pieces, chosen }: GoodsRowProps) {
           {chosen !== undefined && (
             <input
               type="radio"
+              // What is wrong with the choice leads to the first of them.
+              id={chosen ? "chosen-offer" : undefined}
               name="offer"
               form="chosen"
               value={row.id}

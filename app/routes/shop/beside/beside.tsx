@@ -1,3 +1,4 @@
+import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { comparedChannels } from "#app/domain/channels/comparison/comparison.ts";
@@ -5,7 +6,7 @@ import { href } from "#app/href.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { Silent } from "../search/silent.tsx";
 import { BesideArticle } from "./beside-article.tsx";
@@ -46,6 +47,8 @@ export default function BesidePage() {
   const { channel, article, rows, typed, terms } = shown;
   const { site } = channelNames[channel];
   const problem = answer && "problem" in answer ? answer.problem : undefined;
+  const lastResult = answer && "status" in answer ? answer : undefined;
+  const [form, fields] = useForm<{ note: string }>({ id: "chosen", lastResult });
   const alike = answer && "alike" in answer ? answer : undefined;
   const here = besideHref(channel, besideQuery(typed));
   const kept = article && { article, mayKeep: shown.mayKeep && article.code !== "" };
@@ -61,6 +64,7 @@ export default function BesidePage() {
           <Others channel={channel} />
         </div>
         {problem && <ErrorList problems={[{ text: problem }]} />}
+        <ErrorSummary form={form} />
         <BesideFields shown={shown} />
         {article && shown.isAsked && <BesideArticle shown={shown} article={article} here={here} />}
         {article && kept && shown.isAsked && (
@@ -80,7 +84,9 @@ export default function BesidePage() {
                 {...kept}
               />
             )}
-            {(rows.length > 0 || alike) && <ChosenGoods shown={shown} here={here} />}
+            {(rows.length > 0 || alike) && (
+              <ChosenGoods shown={shown} here={here} form={form} note={fields.note} />
+            )}
           </section>
         )}
         {article && shown.isAsked && shown.byPicture && (

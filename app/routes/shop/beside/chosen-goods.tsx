@@ -1,9 +1,18 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import type { Shown } from "./beside-view.ts";
 
+interface ChosenGoodsProps {
+  shown: Shown;
+  here: string;
+  form: FormMetadata<any>;
+  note: FieldMetadata<string>;
+}
+
 /** What a member may do with the goods that are chosen above. */
-export function ChosenGoods({ shown, here }: { shown: Shown; here: string }) {
+export function ChosenGoods({ shown, here, form, note }: ChosenGoodsProps) {
   const { who, mayKeep, article, id } = shown;
   if (who === "visitor")
     return (
@@ -16,13 +25,10 @@ export function ChosenGoods({ shown, here }: { shown: Shown; here: string }) {
   if (!article?.code)
     return <p className="note">コードかURLを入力すると、保存や商品管理への追加ができます。</p>;
   return (
-    <form method="post" action={here} id="chosen" className="panel stack small">
+    <form method="post" action={here} className="panel stack small" {...getFormProps(form)}>
       <h3>選んだ商品で</h3>
-      <input type="hidden" name="id" value={id} />
-      <div className="field">
-        <label htmlFor="note">備考</label>
-        <input className="input" id="note" name="note" maxLength={200} />
-      </div>
+      <input type="hidden" id={`${form.id}-id`} name="id" value={id} />
+      <TextField field={note} label="備考" maxLength={200} />
       <p className="cluster">
         <Button name="intent" value="save">
           保存する

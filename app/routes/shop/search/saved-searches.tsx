@@ -1,6 +1,6 @@
+import { useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -16,18 +16,18 @@ import {
   setSearchNotifications,
 } from "#app/domain/catalog/search/saved-searches.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SaveSearchForm } from "./save-search-form.tsx";
 import { SavedSearchList } from "./saved-search-list.tsx";
 import { conditionsOf } from "./search-chips.tsx";
@@ -35,16 +35,18 @@ import { landedByOf } from "./search-counts.tsx";
 import { readSearch, searchHref, searchOf } from "./search-query.ts";
 
 const nameWords = "検索条件の名前を入力してください";
-const Saved = z.object({
-  intent: z.string(),
-  search: z.string().max(1_000),
-  name: z
-    .string(nameWords)
-    .trim()
-    .min(1, nameWords)
-    .max(searchNameMax, `検索条件の名前は${searchNameMax}文字までです`),
-});
-const Dropped = z.object({ intent: z.string(), id: fields.id });
+const SearchForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("save"),
+    search: z.string().max(1_000).default(""),
+    name: z
+      .string(nameWords)
+      .trim()
+      .min(1, nameWords)
+      .max(searchNameMax, `検索条件の名前は${searchNameMax}文字までです`),
+  }),
+  z.object({ intent: z.enum(["drop", "tell", "hush"]), id: rules.id }),
+]);
 
 export const meta: MetaFunction = () => [{ title: "保存した検索 | 買付便" }];
 
@@ -73,56 +75,55 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const form = await readForm(args.request);
-  if (formText(form, "intent") === "drop") {
-    const read = readTyped(form, Dropped);
-    if (read.form.success) await dropSearch(scope, read.form.data.id);
-    return redirect(href("/user/savedSearches"), 303);
-  }
-  if (formText(form, "intent") === "tell" || formText(form, "intent") === "hush")
-    return tellOrHush(scope, form);
-  const { form: read, typed } = readTyped(form, Saved);
-  const again = (problem: string, status: number) =>
-    data({ problem, name: (typed.name ?? "").slice(0, 200) }, { status });
-  if (!read.success) return again(read.error.issues[0]!.message, 400);
+  const submission = parseForm(await readForm(args.request), { schema: SearchForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { value } = submission;
+  if (!("name" in value)) return changeSaved(scope, value.intent, value.id);
   // What the search page would read of it, in its own words: nothing else is kept.
-  const search = readSearch(new URLSearchParams(read.data.search));
+  const search = readSearch(new URLSearchParams(value.search));
   const query = searchHref(search, {}).split("?")[1] ?? "";
   if (!query || search.problems.length > 0)
-    return again("言葉や条件を指定して検索してから保存してください", 400);
-  const saved = await saveSearch(scope, { name: read.data.name, query });
+    return invalid(submission, "言葉や条件を指定して検索してから保存してください");
+  const saved = await saveSearch(scope, { name: value.name, query });
   if (saved.ok)
     return redirectWithFlash(args.context, href("/user/savedSearches"), "検索条件を保存しました。");
   switch (saved.reason) {
     case "name-taken":
-      return again("同じ名前の検索条件があります。別の名前にしてください", 409);
+      return changed(submission, undefined, {
+        name: ["同じ名前の検索条件があります。別の名前にしてください"],
+      });
     case "too-many":
-      return again(
+      return changed(
+        submission,
         `保存できる検索条件は${savedSearchesMax}件までです。不要なものを削除してからお試しください`,
-        409,
       );
     case "saved-meanwhile":
-      return again("もう一度お試しください", 409);
+      return changed(submission, "もう一度お試しください");
   }
 }
 
-async function tellOrHush(scope: Scope<Buyer>, form: FormData) {
-  const read = readTyped(form, Dropped);
-  const id = read.form.success ? read.form.data.id : "";
-  const found = await findSavedSearch(scope, id);
-  if (!found) throw notFound();
-  const search = readSearch(new URLSearchParams(found.query));
-  await setSearchNotifications(
-    scope,
-    id,
-    formText(form, "intent") === "tell" ? searchOf(search) : null,
-  );
+async function changeSaved(scope: Scope<Buyer>, intent: "drop" | "tell" | "hush", id: string) {
+  if (intent === "drop") await dropSearch(scope, id);
+  else {
+    const found = await findSavedSearch(scope, id);
+    if (!found) throw notFound();
+    const search = readSearch(new URLSearchParams(found.query));
+    await setSearchNotifications(scope, id, intent === "tell" ? searchOf(search) : null);
+  }
   return redirect(href("/user/savedSearches"), 303);
 }
 
 export default function SavedSearchesPage() {
   const { list, toSave } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<{ search: string; name: string }>({
+    id: "search",
+    lastResult,
+    defaultValue: {
+      search: toSave?.search,
+      name: toSave?.conditions.join(" ").slice(0, searchNameMax),
+    },
+  });
   return (
     <main id="main" className="page-width stack large">
       <div className="page-head">
@@ -132,7 +133,8 @@ export default function SavedSearchesPage() {
           件まで保存できます。「新着を知らせる」を押した検索は、毎日1回確認し、新しい商品をまとめて1通でお知らせします。
         </p>
       </div>
-      {toSave && <SaveSearchForm {...toSave} refused={refused} />}
+      <ErrorSummary form={form} />
+      {toSave && <SaveSearchForm conditions={toSave.conditions} form={form} fields={fields} />}
       {list.length === 0 ? (
         <Empty title="保存した検索はまだありません">
           <p>

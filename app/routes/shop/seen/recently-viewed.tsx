@@ -1,17 +1,20 @@
+import { useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import { ownerOf } from "#app/domain/catalog/products/own-measures.server.ts";
 import { offersOfIds } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import { comparedMax } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { keepSeen, noteNoSeen, readSeen } from "#app/http/session/seen-goods.server.ts";
@@ -20,7 +23,10 @@ import { described } from "#app/routes/frame/described.ts";
 import { comparisonAddress } from "#app/routes/shop/compare/compare-query.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { OfferCards } from "../offer-list.tsx";
+
+const SeenForm = z.object({ intent: z.enum(["forget", "off", "on"]) });
 
 export const meta: MetaFunction = () => [
   ...described(
@@ -43,13 +49,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** 消す forgets what was looked at, 記録しない asks for nothing to be noted, 記録する for the opposite. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const cookie = formText(form, "intent") === "off" ? await noteNoSeen() : await keepSeen([]);
+  const submission = parseForm(await readForm(request), { schema: SeenForm });
+  if (submission.status !== "success") return invalid(submission);
+  const cookie = submission.value.intent === "off" ? await noteNoSeen() : await keepSeen([]);
   return redirect(href("/recentlyViewed"), { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
 export default function RecentlyViewedPage() {
   const { noted, offers } = useLoaderData<typeof loader>();
+  const [form] = useForm({ id: "seen", lastResult: useActionData<typeof action>() });
   return (
     <main id="main" className="page-width stack">
       <div className="page-head">
@@ -68,6 +76,7 @@ export default function RecentlyViewedPage() {
           </p>
         </Empty>
       )}
+      <ErrorSummary form={form} />
       <Form method="post" className="cluster">
         {offers.length > 0 && (
           <Button soft name="intent" value="forget">

@@ -1,32 +1,43 @@
+import { useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { watchesMax } from "#app/domain/catalog/watches/watch.ts";
 import {
   listWatches,
   unwatchGoods,
-  WatchForm as WatchShape,
+  WatchForm as WatchSchema,
   watchAgain,
   watchGoods,
 } from "#app/domain/catalog/watches/watches.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import { yenText } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
-import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { KeepPlace } from "#app/ui/keep-place.tsx";
 import { FavouriteTabs } from "../favourite-tabs.tsx";
 import { WatchForm } from "./watch-form.tsx";
 import { WatchRow } from "./watch-row.tsx";
+
+const RowForm = z.object({
+  intent: z.enum(["again", "remove"]),
+  goods_id: rules.id,
+  sku: z.string().max(80).default(""),
+});
 
 export const meta: MetaFunction = () => [{ title: "価格・在庫の通知 | 買付便" }];
 
@@ -61,38 +72,45 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const form = await readForm(args.request);
-  const thing = { offerId: formText(form, "goods_id") ?? "", skuId: formText(form, "sku") ?? "" };
-  const intent = formText(form, "intent");
-  if (intent === "again" || intent === "remove") {
-    const changed = await (intent === "again" ? watchAgain : unwatchGoods)(scope, thing);
-    if (changed.ok) return redirect(href("/user/watches"), 303);
-    if (changed.reason === "forbidden") throw forbidden();
-    throw notFound();
-  }
-
-  const typed = {
-    skuId: thing.skuId.slice(0, 80),
-    threshold: (formText(form, "threshold") ?? "").slice(0, 20),
-    backInStock: formText(form, "back") === "1",
-  };
-  const again = (problem: string, status: number) => data({ typed, problem }, { status });
-  const read = WatchShape.safeParse({ ...typed, ...thing });
-  if (!read.success) {
-    if (read.error.issues.some(({ path }) => path[0] === "offerId")) throw notFound();
-    return again(read.error.issues[0]!.message, 400);
-  }
-  const { threshold: thresholdFen, ...wish } = read.data;
-  const watched = await watchGoods(scope, { ...wish, thresholdFen });
+  const intent = form.get("intent");
+  if (intent === "again" || intent === "remove") return changeRow(scope, form);
+  const submission = parseForm(form, { schema: WatchSchema });
+  if (submission.status !== "success") return invalid(submission);
+  const { goods_id: offerId, sku: skuId, threshold, back: backInStock } = submission.value;
+  const wish = { offerId, skuId, thresholdFen: threshold, backInStock };
+  const watched = await watchGoods(scope, wish);
   if (watched.ok)
     return redirectWithFlash(args.context, href("/user/watches"), "通知を登録しました。");
-  if (watched.reason === "forbidden") throw forbidden();
-  if (watched.reason === "not-found") throw notFound();
-  return again(`通知の登録は${watchesMax}件までです。不要なものを削除してからお試しください`, 409);
+  switch (watched.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    default:
+      return changed(
+        submission,
+        `通知の登録は${watchesMax}件までです。不要なものを削除してからお試しください`,
+      );
+  }
+}
+
+async function changeRow(scope: Scope<Buyer>, form: FormData) {
+  const submission = parseForm(form, { schema: RowForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { intent, goods_id: offerId, sku: skuId } = submission.value;
+  const written = await (intent === "again" ? watchAgain : unwatchGoods)(scope, { offerId, skuId });
+  if (!written.ok) throw denial(written.reason);
+  return redirect(href("/user/watches"), 303);
 }
 
 export default function WatchesPage() {
   const { offer, kinds, list } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof WatchSchema>>({
+    id: "watch",
+    lastResult,
+    defaultValue: { goods_id: offer?.id, ...(offer?.stock === 0 ? { back: "on" } : {}) },
+  });
   return (
     <main id="main" className="page-width stack large">
       <div className="page-head">
@@ -102,9 +120,8 @@ export default function WatchesPage() {
         </p>
       </div>
       <FavouriteTabs here="/user/watches" />
-      {offer && (
-        <WatchForm offer={offer} kinds={kinds} typed={refused?.typed} problem={refused?.problem} />
-      )}
+      <ErrorSummary form={form} />
+      {offer && <WatchForm offer={offer} kinds={kinds} form={form} fields={fields} />}
       {list.length === 0 ? (
         <Empty title="通知を登録した商品はまだありません">
           <p>

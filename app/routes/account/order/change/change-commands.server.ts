@@ -1,3 +1,4 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
@@ -6,7 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { answerChange, withdrawWish } from "#app/domain/trade/orders/answer-change.server.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
@@ -21,13 +22,10 @@ export async function consent(
   context: AppLoadContext,
   scope: Scope<Buyer>,
   number: string,
-  wanted: Consent,
+  submission: Submission<unknown>,
+  { changeId, parts, seenYen }: Consent,
 ) {
-  const { changeId, parts, seenYen } = wanted;
   const declined = parts.filter(({ agreed }) => !agreed).map(({ id }) => id);
-  // What was left out stays left out: a refused answer must not come back as consent to everything.
-  const again = (problem: string, status: number, sumYen = seenYen) =>
-    data({ problem, answering: { changeId, declined, seenYen: sumYen } }, { status });
   const answered = await answerChange(scope, number, changeId, "accepted", { declined, seenYen });
   if (answered.ok)
     return redirectWithFlash(
@@ -35,20 +33,26 @@ export async function consent(
       orderPage(number),
       "金額変更に同意しました。変更を注文に反映しました。",
     );
-  if (answered.reason === "amounts-changed")
-    return again(
+  if (answered.reason === "amounts-changed") {
+    const { data: answer, init } = changed(
+      submission,
       `選んだ項目での差額は${yen(answered.payableYen)}です。ご確認のうえ、もう一度「同意する」を押してください。まだ何も変わっていません`,
-      409,
-      answered.payableYen,
     );
+    const initialValue: SubmissionResult["initialValue"] = {
+      ...answer.initialValue,
+      seenYen: String(answered.payableYen),
+    };
+    return data({ ...answer, initialValue }, init ?? {});
+  }
   if (answered.reason === "balance-too-low") {
     const missing = (seenYen ?? 0) - (await balanceYen(scope, walletOf(scope.actor.companyId)));
-    return again(
+    return changed(
+      submission,
       `残高が足りません。あと${yen(missing)}の入金が必要です。マイページの「入金」から入金して、もう一度お試しください`,
-      409,
     );
   }
-  if (answered.reason === "nothing-agreed") return again(changeTexts[answered.reason], 400);
+  if (answered.reason === "nothing-agreed")
+    return invalid(submission, changeTexts[answered.reason]);
   return notAnswered(answered.reason);
 }
 

@@ -1,30 +1,33 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { href } from "#app/href.ts";
 import type { ShownPart } from "#app/routes/frame/shown-amounts.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import type { ShownChange } from "./shown-changes.server.ts";
-
-/** What was chosen of a change whose answer was refused, and the sum that goes with it. */
-export interface Answering {
-  changeId: string;
-  declined: readonly string[];
-  seenYen?: number | undefined;
-}
 
 interface OrderChangesProps {
   changes: readonly ShownChange[];
   action: string;
   mayAnswer: boolean;
   maySet: boolean;
-  answering: Answering | undefined;
+  /** Why consent was refused, with what was ticked and the sum that goes with it. */
+  lastResult: SubmissionResult | undefined;
 }
 
 /** 金額変更: what is asked by staff or was wished by the buyer, before and after, and the answer. */
-export function OrderChanges({ changes, action, mayAnswer, maySet, answering }: OrderChangesProps) {
+export function OrderChanges({
+  changes,
+  action,
+  mayAnswer,
+  maySet,
+  lastResult,
+}: OrderChangesProps) {
   return changes.map((change) => {
     const asks = change.waits === "buyer";
-    const chosen = answering?.changeId === change.id ? answering : undefined;
+    const answer = answerTo(lastResult, { changeId: change.id });
+    const seenYen = Number(answer?.initialValue?.seenYen ?? change.differenceYen);
     return (
       <section
         key={change.id}
@@ -36,7 +39,7 @@ export function OrderChanges({ changes, action, mayAnswer, maySet, answering }: 
         <p>{change.lead}</p>
         {change.answerNote && <p className="as-typed">{change.answerNote}</p>}
         {asks && mayAnswer ? (
-          <ChangeConsent change={change} action={action} answering={chosen} />
+          <ChangeConsent change={change} action={action} lastResult={answer} />
         ) : (
           <ChangedParts parts={change.parts} label={change.name} />
         )}
@@ -44,9 +47,7 @@ export function OrderChanges({ changes, action, mayAnswer, maySet, answering }: 
         {asks && !mayAnswer && (
           <p className="note">お返事は、注文権限をお持ちの方にご依頼ください。</p>
         )}
-        {asks && (
-          <ConsentNote differenceYen={chosen?.seenYen ?? change.differenceYen} maySet={maySet} />
-        )}
+        {asks && <ConsentNote differenceYen={seenYen} maySet={maySet} />}
         {change.waits === "staff" && mayAnswer && (
           <form method="post" action={action}>
             <input type="hidden" name="changeId" value={change.id} />
@@ -117,17 +118,31 @@ function ChangedSums({ change: { before, after, refundYen, chargeYen } }: { chan
 interface ChangeConsentProps {
   change: ShownChange;
   action: string;
-  /** The parts that were chosen before, and what they come to. */
-  answering: Answering | undefined;
+  lastResult: SubmissionResult | undefined;
+}
+
+interface ConsentFields {
+  changeId: string;
+  seenYen: string;
+  parts: { id: string; agreed: string }[];
 }
 
 /** The company's consent, part by part; the form carries the difference that it shows. */
-function ChangeConsent({ change, action, answering }: ChangeConsentProps) {
-  const differenceYen = answering?.seenYen ?? change.differenceYen;
+function ChangeConsent({ change, action, lastResult }: ChangeConsentProps) {
+  const [form, fields] = useForm<ConsentFields>({
+    id: `consent-${change.id}`,
+    lastResult,
+    defaultValue: {
+      changeId: change.id,
+      seenYen: String(change.differenceYen),
+      parts: change.parts.map(({ key }) => ({ id: key, agreed: "on" })),
+    },
+  });
+  const agreed = fields.parts.getFieldList().map((part) => part.getFieldset().agreed);
   return (
-    <form method="post" action={action} className="stack small printed">
-      <input type="hidden" name="changeId" value={change.id} />
-      <input type="hidden" name="seenYen" value={differenceYen} />
+    <form method="post" action={action} className="stack small printed" {...getFormProps(form)}>
+      <input {...getInputProps(fields.changeId, { type: "hidden" })} key="change" />
+      <input {...getInputProps(fields.seenYen, { type: "hidden" })} key="seen" />
       <CardTable
         tight
         label={change.name}
@@ -145,7 +160,7 @@ function ChangeConsent({ change, action, answering }: ChangeConsentProps) {
                 <input
                   type="checkbox"
                   name={`parts[${index}].agreed`}
-                  defaultChecked={!answering?.declined.includes(part.key)}
+                  defaultChecked={agreed[index]?.initialValue === "on"}
                 />
                 <span>同意</span>
               </label>
@@ -155,8 +170,8 @@ function ChangeConsent({ change, action, answering }: ChangeConsentProps) {
       </CardTable>
       <ConsentSums
         change={change}
-        differenceYen={differenceYen}
-        whole={!answering?.declined.length}
+        differenceYen={Number(fields.seenYen.initialValue)}
+        whole={agreed.every(({ initialValue }) => initialValue === "on")}
       />
       <p className="cluster">
         <Button fill name="intent" value="accept">

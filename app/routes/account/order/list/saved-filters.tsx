@@ -1,5 +1,7 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 
 interface SavedFiltersProps {
   /** The list's address without its query. */
@@ -7,8 +9,8 @@ interface SavedFiltersProps {
   /** The query that stands now; it is what would be kept. */
   query: string;
   filters: readonly { id: string; name: string; query: string }[];
-  /** What was typed as the name of a filter that was not kept. */
-  name: string;
+  /** How the filter that stands is to be called. */
+  name: FieldMetadata<string>;
 }
 
 /** Filters that the person has named, and the way to keep the one that stands. */
@@ -35,18 +37,18 @@ export function SavedFilters({ path, query, filters, name }: SavedFiltersProps) 
         </Form>
       ))}
       {query && (
-        <Form method="post" action={path + query} className="cluster" key={`${query}/${name}`}>
-          <label htmlFor="filter-name" className="note">
+        <Form method="post" action={path + query} className="cluster" key={query}>
+          <label htmlFor={name.id} className="note">
             いまの条件の名前
           </label>
           <input
-            id="filter-name"
+            {...getInputProps(name, { type: "text" })}
             className="input small auto-width"
-            name="name"
             maxLength={30}
-            defaultValue={name}
             required
+            key="name"
           />
+          <FieldError id={name.errorId} text={name.errors?.[0]} />
           <Button small soft name="intent" value="save-filter">
             条件を保存
           </Button>

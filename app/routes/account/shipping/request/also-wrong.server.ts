@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -5,7 +6,6 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { requestWords } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
 import { findShortages } from "#app/domain/trade/shipments/shipment-choice.server.ts";
 import { desiredDayRefusal } from "#app/domain/trade/shipments/shipping-request.ts";
-import { formTexts } from "#app/http/input/form-text.ts";
 import { mainNumberMissing, wrongDesiredDays } from "../shipping-texts.ts";
 import { tooManyPieces } from "./wrong-quantities.server.ts";
 
@@ -15,29 +15,25 @@ import { tooManyPieces } from "./wrong-quantities.server.ts";
  */
 export async function alsoWrong(
   scope: Scope<Buyer>,
-  form: FormData,
+  { payload }: Submission<unknown>,
 ): Promise<Record<string, string[]>> {
-  const typed = (name: string) => formTexts(form, name)[0];
-  const day = requestWords.desiredOn.safeParse(typed("desiredOn"));
+  const { desiredOn, intent, selfConsolidated, mainNumber, lot, quantity } = payload;
+  const day = requestWords.desiredOn.safeParse(desiredOn || undefined);
   const wrongDay = day.success ? desiredDayRefusal(day.data, scope.now) : undefined;
-  const lacksNumber =
-    typed("intent") === "submit" && form.has("selfConsolidated") && !typed("mainNumber")?.trim();
+  const lacksNumber = intent === "submit" && selfConsolidated && !String(mainNumber ?? "").trim();
   return {
     ...(wrongDay ? { desiredOn: [wrongDesiredDays[wrongDay]] } : {}),
     ...(lacksNumber ? { mainNumber: [mainNumberMissing] } : {}),
-    ...(await tooMany(scope, form)),
+    ...(await tooMany(scope, textsOf(lot), textsOf(quantity))),
   };
 }
 
 /** Each quantity that is a number, against what is left of its stock. */
-async function tooMany(scope: Scope<Buyer>, form: FormData) {
-  const quantities = formTexts(form, "quantity");
-  const asked = formTexts(form, "lot")
-    .slice(0, limits.linesPerOrder)
-    .map((lotId, index) => {
-      const read = rules.quantity.safeParse(quantities[index]);
-      return { lotId, index, quantity: read.success ? read.data : 0 };
-    });
+async function tooMany(scope: Scope<Buyer>, lots: string[], quantities: string[]) {
+  const asked = lots.slice(0, limits.linesPerOrder).map((lotId, index) => {
+    const read = rules.quantity.safeParse(quantities[index]);
+    return { lotId, index, quantity: read.success ? read.data : 0 };
+  });
   const lacking = await findShortages(scope, asked);
   return Object.fromEntries(
     lacking.map(({ lotId, left }) => {
@@ -45,4 +41,9 @@ async function tooMany(scope: Scope<Buyer>, form: FormData) {
       return [`quantity[${index}]`, [tooManyPieces(left)]];
     }),
   );
+}
+
+/** The texts of a list as it was sent. */
+function textsOf(sent: unknown) {
+  return [sent ?? []].flat().map(String);
 }

@@ -99,7 +99,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: RequestForm });
   if (submission.status === "error")
-    return again(invalid(submission, undefined, await alsoWrong(scope, form)));
+    return again(invalid(submission, undefined, await alsoWrong(scope, submission)));
   if (submission.status !== "success") return again(invalid(submission));
   const { id, draft, lot, quantity, receiver, importer, method, options, intent, seen, ...words } =
     submission.value;
@@ -120,7 +120,9 @@ export async function action(args: ActionFunctionArgs) {
     ? await editDraft(scope, draft, wanted)
     : await requestShipment(scope, wanted);
   if (requested.ok) return redirectDocument(shippingPage(requested.value.number), 303);
-  return again(await refusedRequest(submission, requested.reason, () => alsoWrong(scope, form)));
+  return again(
+    await refusedRequest(submission, requested.reason, () => alsoWrong(scope, submission)),
+  );
 
   /** The form as it was sent, with what it costs now. */
   async function again({ data: result, init }: ReturnType<typeof invalid>) {
