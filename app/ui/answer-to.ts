@@ -14,3 +14,29 @@ export function answerTo(
     [values].flat().includes(String(asked[name] ?? ""));
   return Object.entries(sent).every(isSent) ? answer : undefined;
 }
+
+interface Rows {
+  /** What the form calls the row's id. */
+  field?: string;
+  /** The form of buttons that share one. */
+  names?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The id of the form that was sent of one of these rows, for the links of `AnswerSummary`; undefined where the row
+ * is gone. A row's form is called by its button and the row's id.
+ */
+export function sentFormId(
+  answer: SubmissionResult | undefined,
+  rows: readonly { id: string }[],
+  { field = "id", names = {} }: Rows = {},
+): string | undefined {
+  const { intent, [field]: id } = answer?.initialValue ?? {};
+  if (typeof intent !== "string" || !rows.some((row) => row.id === id)) return undefined;
+  return `${names[intent] ?? intent}-${id}`;
+}
+
+/** The values that a list of the form that was sent had, such as of boxes to tick. */
+export function sentList(answer: SubmissionResult | undefined, name: string): string[] {
+  return [answer?.initialValue?.[name] ?? []].flat().map(String);
+}

@@ -10,6 +10,12 @@ const typed = (value: unknown) =>
 /** The form's idempotency key. */
 export const formKey = z.uuid("请刷新页面后再试");
 
+/** Said of what a form sends unseen. Nobody can put it right: mostly the page is an old one. */
+export const pageIsOld = "请重新打开页面后再试";
+
+/** The id of what a form is about. */
+export const rowId = z.string(pageIsOld).min(1, pageIsOld).max(64, pageIsOld);
+
 /** A whole number in a range; full-width digits are accepted. */
 export function whole(label: string, min: number, max: number) {
   const wrong = `${label}须为${min}至${max.toLocaleString("zh-CN")}的整数`;
