@@ -1,22 +1,24 @@
 import { z } from "zod";
-import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { formKey, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 
 const header = (label: string) =>
   z.string(`请填写${label}`).trim().min(1, `请填写${label}`).max(64, `${label}不超过64字`);
 
-const line = z.string().min(1).max(64);
+/** A statement of a month is far smaller. */
+const statementBytesMax = 2 * 1024 * 1024;
 
 /** The forms of the page of bank lines, each with its refusal sentence. */
 export const BankLinesForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("import"),
-    id: fields.idempotencyKey,
-    mapping: z.string("请选择银行").min(1, "请选择银行").max(64, "请选择银行"),
+    id: formKey,
+    mapping: z.string("请选择银行").max(64, "请选择银行"),
+    statement: z.file("请选择流水文件").max(statementBytesMax, "文件不超过2MB"),
   }),
   z.object({
     intent: z.literal("mapping"),
-    id: fields.idempotencyKey,
+    id: formKey,
     name: header("银行名称"),
     dayHeader: header("日期列名"),
     amountHeader: header("入账金额列名"),
@@ -25,7 +27,7 @@ export const BankLinesForm = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("credit"),
-    line,
+    line: rowId,
     /** The reason, required where line and report differ in amount or payer. */
     note: z
       .string()
@@ -39,7 +41,7 @@ export const BankLinesForm = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("aside"),
-    line,
+    line: rowId,
     note: z
       .string("请填写不入账的原因")
       .trim()
@@ -48,9 +50,6 @@ export const BankLinesForm = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("certain") }),
 ]);
-
-/** A statement of a month is far smaller. */
-export const statementBytesMax = 2 * 1024 * 1024;
 
 const words = (asked: string) =>
   z.string(asked).trim().min(1, asked).max(limits.noteLengthMax, `不超过${limits.noteLengthMax}字`);
@@ -68,7 +67,7 @@ const yen = (signed: boolean) =>
 export const CorrectionsForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("correct"),
-    id: fields.idempotencyKey,
+    id: formKey,
     transferId: z.string("请选择流水").min(1, "请选择流水").max(200, "请选择流水"),
     amountYen: yen(false),
     reason: words("请填写冲正原因（内部）"),
@@ -76,7 +75,7 @@ export const CorrectionsForm = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("opening"),
-    id: fields.idempotencyKey,
+    id: formKey,
     bankDay: z
       .string("请选择起算日")
       .regex(/^20\d{2}-\d{2}-\d{2}$/, "请选择起算日")

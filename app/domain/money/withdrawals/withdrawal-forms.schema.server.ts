@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-
-const id = z.string().min(1).max(64);
+import { formKey, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 
 export const StaffWithdrawalForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("approve"), id }),
-  z.object({ intent: z.literal("pay"), id }),
+  z.object({ intent: z.literal("approve"), id: rowId }),
+  z.object({ intent: z.literal("pay"), id: rowId }),
   z.object({
     intent: z.enum(["reject", "unapprove", "reopen"]),
-    id,
+    id: rowId,
     reason: buyerText(
       z
         .string("请填写原因（日文，会员可见）")
@@ -21,7 +19,7 @@ export const StaffWithdrawalForm = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("file"),
-    id: fields.idempotencyKey,
+    id: formKey,
     payOn: z
       .string("请选择付款日")
       .regex(/^\d{4}-\d{2}-\d{2}$/, "请选择付款日")

@@ -1,11 +1,9 @@
+import type { Submission } from "@conform-to/react";
 import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { decodeSheet } from "#app/domain/core/sheet-file/read-csv.ts";
-import {
-  type BankLinesForm,
-  statementBytesMax,
-} from "#app/domain/money/bank/bank-forms.schema.server.ts";
+import type { BankLinesForm } from "#app/domain/money/bank/bank-forms.schema.server.ts";
 import {
   bankMappingsQuery,
   importStatement,
@@ -20,57 +18,52 @@ import {
 import { readStatement } from "#app/domain/money/bank/statement.ts";
 import { findReportByNumber } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { href } from "#app/href.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
 import type { Flash } from "#app/http/session/flash.server.ts";
-import { creditStatus, creditTexts } from "./credit-texts.ts";
+import { refuseMoney } from "./refuse-money.server.ts";
 
-/** What was done, or what was wrong with which field. */
-type Outcome = { done: string | Flash } | { status: number; field: string; text: string };
+type Asked = z.output<typeof BankLinesForm>;
+type Outcome = { done: string | Flash } | { refused: ReturnType<typeof invalid> };
 
-const wrong = (field: string, text: string, status = 400): Outcome => ({ status, field, text });
-const texts = {
-  forbidden: "没有权限",
-  "not-found": "该流水或申报不存在",
-  "moved-meanwhile": "其他人已处理，未作任何修改",
-} as const;
-const statuses = { forbidden: 403, "not-found": 404, "moved-meanwhile": 409 } as const;
+const own = { "not-found": "该流水或申报不存在" };
 
 /** Does what the pressed button asks. */
 export async function doBankLineCommand(
   scope: Scope<Staff>,
-  form: z.output<typeof BankLinesForm>,
-  typed: FormData,
+  submission: Submission<unknown>,
+  form: Asked,
 ): Promise<Outcome> {
   switch (form.intent) {
     case "import":
-      return importFile(scope, form, typed);
+      return importFile(scope, submission, form);
     case "mapping": {
       const { intent: _, ...mapping } = form;
       const saved = await saveBankMapping(scope, mapping);
-      return saved.ok ? { done: "已保存银行格式。" } : wrong("", texts[saved.reason], 403);
+      return saved.ok
+        ? { done: "已保存银行格式。" }
+        : { refused: refuseMoney(submission, saved.reason) };
     }
     case "certain": {
       const credited = await creditCertainMatches(scope);
       return credited.ok
         ? { done: creditedText(credited.value) }
-        : wrong("", texts[credited.reason], 403);
+        : { refused: refuseMoney(submission, credited.reason) };
     }
     case "aside": {
       const set = await settleAsNoDeposit(scope, form.line, form.note);
       return set.ok
         ? { done: "已标记，不再对账。" }
-        : wrong("", texts[set.reason], statuses[set.reason]);
+        : { refused: refuseMoney(submission, set.reason, own) };
     }
     case "credit": {
       const report = await findReportByNumber(scope, form.number);
-      if (!report) return wrong(`number-${form.line}`, "没有这个申报编号");
+      if (!report)
+        return { refused: invalid(submission, undefined, { number: ["没有这个申报编号"] }) };
       const credited = await creditLine(scope, form.line, report.id, { note: form.note });
-      if (credited.ok)
-        return {
-          done: creditedText({ credited: 0, proposed: 0, [credited.value]: 1 }),
-        };
-      const field = credited.reason === "reason-needed" ? `why-${form.line}-${form.number}` : "";
-      return wrong(field, creditTexts[credited.reason], creditStatus(credited.reason));
+      return credited.ok
+        ? { done: creditedText({ credited: 0, proposed: 0, [credited.value]: 1 }) }
+        : { refused: refuseMoney(submission, credited.reason, own) };
     }
   }
 }
@@ -86,15 +79,15 @@ function creditedText({ credited, proposed }: { credited: number; proposed: numb
 
 async function importFile(
   scope: Scope<Staff>,
-  { id, mapping: mappingId }: { id: string; mapping: string },
-  typed: FormData,
+  submission: Submission<unknown>,
+  form: Extract<Asked, { intent: "import" }>,
 ): Promise<Outcome> {
-  const mapping = (await bankMappingsQuery(scope)).find((one) => one.id === mappingId);
+  const wrong = (name: "mapping" | "statement", text: string) => ({
+    refused: invalid(submission, undefined, { [name]: [text] }),
+  });
+  const mapping = (await bankMappingsQuery(scope)).find(({ id }) => id === form.mapping);
   if (!mapping) return wrong("mapping", "请选择银行");
-  const [file] = await uploadsOf(typed, "statement");
-  if (!file) return wrong("statement", "请选择流水文件");
-  if (file.bytes.length > statementBytesMax) return wrong("statement", "文件不超过2MB");
-  const text = decodeSheet(file.bytes);
+  const text = decodeSheet(new Uint8Array(await form.statement.arrayBuffer()));
   if (text === undefined) return wrong("statement", "文件须为Shift_JIS或UTF-8编码的CSV");
   const read = readStatement(text, mapping);
   if (!read.ok)
@@ -102,7 +95,7 @@ async function importFile(
       ? wrong("statement", `文件中没有这些列: ${read.missing.join("、")}`)
       : wrong("statement", `第${read.badRow}行的日期或金额无法识别，未导入任何内容`);
 
-  const imported = await importStatement(scope, id, read.lines, read.closings);
+  const imported = await importStatement(scope, form.id, read.lines, read.closings);
   if (imported.ok) {
     const { added, known } = imported.value;
     return {
@@ -111,7 +104,7 @@ async function importFile(
   }
   switch (imported.reason) {
     case "forbidden":
-      return wrong("", texts.forbidden, 403);
+      throw forbidden();
     case "none":
       return wrong("statement", "文件中没有入账记录");
     case "too-many":

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { actorKey } from "#app/domain/core/actor.ts";
 import { BankLinesForm } from "#app/domain/money/bank/bank-forms.schema.server.ts";
@@ -18,15 +13,16 @@ import {
 import { topUpQueueQuery } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { doBankLineCommand } from "./bank-line-commands.server.ts";
@@ -65,31 +61,21 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/bank-lines"]);
-  const { typed, form: asked } = readStaffTyped(form, BankLinesForm);
-  const refused = (field: string, text: string, status: number) =>
-    data({ typed, problem: { fieldId: field, text } }, { status });
-
-  if (!asked.success) {
-    const [issue] = asked.error.issues;
-    const field = String(issue?.path[0] ?? "");
-    const ofLine = field === "number" || field === "note";
-    if (field === "" || field === "intent" || field === "id" || field === "line")
-      return refused("", reopenText(asked.error, "zh"), 400);
-    return refused(ofLine ? `${field}-${typed.line ?? ""}` : field, issue!.message, 400);
-  }
-  const outcome = await doBankLineCommand(scope, asked.data, form);
+  const submission = parseForm(form, { schema: BankLinesForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const outcome = await doBankLineCommand(scope, submission, submission.value);
   return "done" in outcome
     ? redirectWithFlash(args.context, href("/staff/bank-lines"), outcome.done)
-    : refused(outcome.field, outcome.text, outcome.status);
+    : outcome.refused;
 }
 
 export default function BankLinesPage() {
   const { lines, more, certain, own, limitYen, settled, mappings, idempotencyKey, mappingId } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const typed: Record<string, string> = refused?.typed ?? {};
-  // Another person may have settled the line meanwhile: its fields are gone then.
-  const gone = typed.line !== undefined && !lines.some(({ line }) => line.id === typed.line);
+  const lastResult = useActionData<typeof action>();
+  // Another person may have settled the line meanwhile: its forms are gone then.
+  const line = lastResult?.initialValue?.line;
+  const gone = line !== undefined && !lines.some((row) => row.line.id === line);
 
   return (
     <main id="main" className="page-width stack large">
@@ -100,9 +86,9 @@ export default function BankLinesPage() {
         </h1>
         <ListFileLinks side="staff" list="bank-lines" />
       </div>
-      <ErrorList
+      <AnswerSummary
         title="请检查填写内容"
-        problems={refused ? [gone ? { text: refused.problem.text } : refused.problem] : []}
+        answer={gone ? lastResult : answerTo(lastResult, { intent: "certain" })}
       />
       {certain > 0 && <CertainLines certain={certain} own={own} limitYen={limitYen} />}
       {lines.length === 0 ? (
@@ -115,16 +101,20 @@ export default function BankLinesPage() {
             <OpenBankLine
               key={row.line.id}
               {...row}
-              typed={typed.line === row.line.id ? typed : {}}
+              lastResult={answerTo(lastResult, { line: row.line.id })}
             />
           ))}
         </ul>
       )}
-      <StatementImport mappings={mappings} idempotencyKey={idempotencyKey} chosen={typed.mapping} />
+      <StatementImport
+        mappings={mappings}
+        idempotencyKey={idempotencyKey}
+        lastResult={answerTo(lastResult, { intent: "import" })}
+      />
       <BankMapping
         mappings={mappings}
         mappingId={mappingId}
-        typed={typed.intent === "mapping" ? typed : {}}
+        lastResult={answerTo(lastResult, { intent: "mapping" })}
       />
       <SettledBankLines settled={settled} />
     </main>

@@ -5,8 +5,8 @@ import { correctableTransfers } from "#app/domain/money/bank/books.server.ts";
 import { proposeCorrection, proposeOpening } from "#app/domain/money/bank/proposals.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
-import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
+import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
@@ -14,13 +14,7 @@ import { Button } from "#app/ui/button.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { CorrectionForm, TransfersToCorrect } from "./correction-form.tsx";
 import { OpeningForm } from "./opening-form.tsx";
-
-const texts = {
-  "not-found": "该流水不存在",
-  "not-correctable": "提现和待付款的冻结不能冲正，请在原单据驳回",
-  "beyond-transfer": "金额超过该流水尚可冲正的部分",
-  "proposed-already": "已有一项待复核的申请",
-} as const;
+import { refuseMoney } from "./refuse-money.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "冲正 | 买付便工作台" }];
 
@@ -53,14 +47,9 @@ export async function action(args: ActionFunctionArgs) {
         ? "已提交冲正，等待另一位财务复核。"
         : "已提交期初余额，等待另一位财务复核。",
     );
-  switch (proposed.reason) {
-    case "forbidden":
-      throw forbidden();
-    case "beyond-transfer":
-      return invalid(submission, undefined, { amountYen: [texts["beyond-transfer"]] });
-    default:
-      return changed(submission, texts[proposed.reason]);
-  }
+  return proposed.reason === "beyond-transfer"
+    ? invalid(submission, undefined, { amountYen: ["金额超过该流水尚可冲正的部分"] })
+    : refuseMoney(submission, proposed.reason, { "not-found": "该流水不存在" });
 }
 
 function pageOf({ after = "", ...query }: { member: string; after?: string; transfer?: string }) {

@@ -1,35 +1,32 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { alarmNames, alarmSubject } from "#app/domain/console/operations/operations.ts";
 import { formatDay } from "#app/domain/core/calendar.ts";
+import { pageIsOld } from "#app/domain/core/staff-fields.schema.server.ts";
 import { closingsQuery } from "#app/domain/money/bank/bank-closings.server.ts";
 import { clearAlarm, readBooks } from "#app/domain/money/bank/books.server.ts";
 import { houseAccountNames } from "#app/domain/money/ledger/ledger.ts";
 import { dayRateQuery, isRateLate } from "#app/domain/pricing/exchange-rate.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { BankClosings } from "./bank-closings.tsx";
 import { PaypalRefunds } from "./paypal-refunds.tsx";
+import { refuseMoney } from "./refuse-money.server.ts";
 
-const ClearForm = z.object({ alarm: z.string().min(1).max(200) });
+const ClearForm = z.object({ alarm: z.string(pageIsOld).max(200, pageIsOld) });
 
 export const meta: MetaFunction = () => [{ title: "对账 | 买付便工作台" }];
 
@@ -46,14 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/finance"]);
-  const { form } = readStaffTyped(sent, ClearForm);
-  const problem = (text: string, status: number) => data({ problem: { text } }, { status });
-  if (!form.success) return problem(reopenText(form.error, "zh"), 400);
-  const cleared = await clearAlarm(scope, form.data.alarm);
+  const { scope, form } = await staffForm(args, staffCommands["/staff/finance"]);
+  const submission = parseForm(form, { schema: ClearForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const cleared = await clearAlarm(scope, submission.value.alarm);
   if (cleared.ok)
     return redirectWithFlash(args.context, `${href("/staff/finance")}#alarms`, "已处理警报。");
-  return cleared.reason === "forbidden" ? problem("没有权限", 403) : problem("该警报不存在", 404);
+  return refuseMoney(submission, cleared.reason, { "not-found": "该警报不存在" });
 }
 
 export default function FinancePage() {
@@ -72,12 +68,12 @@ export default function FinancePage() {
     refunds,
     closings,
   } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
 
   return (
     <main id="main" className="page-width stack large">
       <h1>对账</h1>
-      <ErrorList title="未能处理" problems={refused ? [refused.problem] : []} />
+      <AnswerSummary title="未能处理" answer={lastResult} />
       <AccountChecks
         house={house}
         walletsYen={walletsYen}

@@ -1,9 +1,12 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import type { MatchReason } from "#app/domain/money/bank/statement.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { type CreditOutlook, CreditOutlookNote } from "./credit-outlook.tsx";
 
@@ -30,19 +33,23 @@ export interface LineMatchProps {
   outlook: CreditOutlook;
   /** The surest of the line's matches. */
   first: boolean;
-  whyId: string;
-  typedNote: string;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** One report that a line of the bank may have paid, and what pressing the button would do. */
 export function LineMatch(shown: LineMatchProps) {
-  const { line, report, reason, certain, outlook, first, whyId, typedNote } = shown;
+  const { line, report, reason, certain, outlook, first, lastResult } = shown;
+  const [form, fields] = useForm<{ note: string }>({
+    id: `match-${line.id}-${report.number}`,
+    lastResult,
+  });
   const yen = (amount: number) => `${grouped(String(amount))}日元`;
   // What was confirmed by hand moves no money any more.
   const command = report.confirmedOn ? "关联" : "确认到账";
   return (
     <li className="stack small">
-      <Form method="post" className="cluster">
+      <ErrorSummary form={form} title="请检查填写内容" />
+      <Form method="post" {...getFormProps(form)} className="cluster">
         <input type="hidden" name="line" value={line.id} />
         <input type="hidden" name="number" value={report.number} />
         <Button
@@ -55,14 +62,16 @@ export function LineMatch(shown: LineMatchProps) {
           {command}
         </Button>
         {!certain && (
-          <input
-            className="input small auto-width"
-            id={whyId}
-            name="note"
-            aria-label={`${report.number} 入账说明`}
-            placeholder="入账说明（必填）"
-            defaultValue={typedNote}
-          />
+          <>
+            <FieldError id={fields.note.errorId} text={fields.note.errors?.join()} />
+            <input
+              className="input small auto-width"
+              {...getInputProps(fields.note, { type: "text" })}
+              key={fields.note.key}
+              aria-label={`${report.number} 入账说明`}
+              placeholder="入账说明（必填）"
+            />
+          </>
         )}
         <span>
           <b className="number">{report.number}</b> <span lang="ja">{report.companyName}</span>{" "}

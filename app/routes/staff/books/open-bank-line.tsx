@@ -1,6 +1,10 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { LineMatch, type LineMatchProps } from "./line-match.tsx";
 
@@ -14,18 +18,14 @@ interface OpenBankLineProps {
     importedByName: string;
   };
   matches: readonly Pick<LineMatchProps, "report" | "reason" | "certain" | "outlook">[];
-  /** What was typed into this line and refused. */
-  typed: Record<string, string>;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** One line of the bank and the reports that it may have paid. */
-export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
-  const whyId = (number = "") => `why-${line.id}-${number}`;
+export function OpenBankLine({ line, matches, lastResult }: OpenBankLineProps) {
+  const credit = answerTo(lastResult, { intent: "credit" });
   // A refused form of a shown report is answered by that one, any other by the form with the number.
-  const answered = matches.some(
-    ({ certain, report }) => !certain && report.number === typed.number,
-  );
-  const whyNumberId = answered ? whyId() : whyId(typed.number);
+  const answered = matches.some(({ report }) => report.number === credit?.initialValue?.number);
   const yen = (amount: number) => `${grouped(String(amount))}日元`;
   return (
     <li className="panel stack small">
@@ -48,65 +48,54 @@ export function OpenBankLine({ line, matches, typed }: OpenBankLineProps) {
               {...match}
               line={line}
               first={index === 0}
-              whyId={whyId(match.report.number)}
-              typedNote={typed.number === match.report.number ? (typed.note ?? "") : ""}
+              lastResult={answerTo(credit, { number: match.report.number })}
             />
           ))}
         </ul>
       )}
       <div className="cluster">
-        <CreditByNumber line={line} typed={typed} whyNumberId={whyNumberId} />
-        <SetLineAside line={line} typed={typed} />
+        <CreditByNumber line={line} lastResult={answered ? undefined : credit} />
+        <SetLineAside line={line} lastResult={answerTo(lastResult, { intent: "aside" })} />
       </div>
     </li>
   );
 }
 
+type LineFormProps = Pick<OpenBankLineProps, "line" | "lastResult">;
+
 /** Credits the line to a report that is not among the matches. */
-function CreditByNumber({
-  line,
-  typed,
-  whyNumberId,
-}: Pick<OpenBankLineProps, "line" | "typed"> & { whyNumberId: string }) {
+function CreditByNumber({ line, lastResult }: LineFormProps) {
+  const [form, fields] = useForm<{ number: string; note: string }>({
+    id: `credit-${line.id}`,
+    lastResult,
+  });
   return (
-    <Form method="post" className="cluster">
-      <input type="hidden" name="line" value={line.id} />
-      <label htmlFor={`number-${line.id}`}>申报编号</label>
-      <input
-        className="input small auto-width"
-        id={`number-${line.id}`}
-        name="number"
-        placeholder="NK-"
-        defaultValue={typed.number ?? ""}
-      />
-      <label htmlFor={whyNumberId}>入账说明</label>
-      <input
-        className="input small auto-width"
-        id={whyNumberId}
-        name="note"
-        defaultValue={typed.intent === "credit" ? (typed.note ?? "") : ""}
-      />
-      <Button soft small name="intent" value="credit">
-        按编号入账
-      </Button>
+    <Form method="post" {...getFormProps(form)} className="stack small">
+      <ErrorSummary form={form} title="请检查填写内容" />
+      <div className="cluster">
+        <input type="hidden" name="line" value={line.id} />
+        <TextField field={fields.number} label="申报编号" placeholder="NK-" />
+        <TextField field={fields.note} label="入账说明" />
+        <Button soft small name="intent" value="credit">
+          按编号入账
+        </Button>
+      </div>
     </Form>
   );
 }
 
-function SetLineAside({ line, typed }: Pick<OpenBankLineProps, "line" | "typed">) {
+function SetLineAside({ line, lastResult }: LineFormProps) {
+  const [form, fields] = useForm<{ note: string }>({ id: `aside-${line.id}`, lastResult });
   return (
-    <Form method="post" className="cluster">
-      <input type="hidden" name="line" value={line.id} />
-      <label htmlFor={`note-${line.id}`}>不入账原因</label>
-      <input
-        className="input small auto-width"
-        id={`note-${line.id}`}
-        name="note"
-        defaultValue={typed.intent === "aside" ? (typed.note ?? "") : ""}
-      />
-      <Button soft small name="intent" value="aside">
-        不入账
-      </Button>
+    <Form method="post" {...getFormProps(form)} className="stack small">
+      <ErrorSummary form={form} title="请检查填写内容" />
+      <div className="cluster">
+        <input type="hidden" name="line" value={line.id} />
+        <TextField field={fields.note} label="不入账原因" />
+        <Button soft small name="intent" value="aside">
+          不入账
+        </Button>
+      </div>
     </Form>
   );
 }

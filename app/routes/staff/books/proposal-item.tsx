@@ -1,3 +1,4 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import {
@@ -6,6 +7,7 @@ import {
   proposalKindNames,
 } from "#app/domain/money/payments/proposal.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -36,8 +38,7 @@ interface ProposalItemProps {
   transferReason: string | null;
   transferChangeYen: number | null;
   me: string;
-  /** As it was sent with a refusal that was not taken. */
-  typedReason?: string | undefined;
+  lastResult?: SubmissionResult | undefined;
 }
 
 const states = {
@@ -67,38 +68,35 @@ export function ProposalItem(props: ProposalItemProps) {
         </p>
       </div>
       <ProposalFacts {...props} />
-      {one.state === "open" && (
-        <Form method="post" className="cluster">
-          <input type="hidden" name="id" value={one.id} />
-          {!own && (
-            <Button fill small name="intent" value="confirm">
-              复核通过
-            </Button>
-          )}
-          {!own && <RefusalReason id={one.id} typed={props.typedReason} />}
-          <Button soft small name="intent" value="end">
-            {own ? "撤回" : "退回"}
-          </Button>
-          {own && <span className="note">须由另一位财务复核</span>}
-        </Form>
-      )}
+      {one.state === "open" && <Decide id={one.id} own={own} lastResult={props.lastResult} />}
     </li>
   );
 }
 
+interface DecideProps extends Pick<ProposalItemProps, "lastResult"> {
+  id: string;
+  own: boolean;
+}
+
 /** Who gave it in reads why it came back. */
-function RefusalReason({ id, typed }: { id: string; typed: string | undefined }) {
+function Decide({ id, own, lastResult }: DecideProps) {
+  const [form, fields] = useForm<{ reason: string }>({ id: `end-${id}`, lastResult });
   return (
-    <>
-      <label htmlFor={`reason-${id}`}>退回理由</label>
-      <input
-        id={`reason-${id}`}
-        name="reason"
-        className="input small"
-        defaultValue={typed}
-        aria-invalid={typed === undefined ? undefined : true}
-      />
-    </>
+    <Form method="post" {...getFormProps(form)} className="cluster">
+      <input type="hidden" name="id" value={id} />
+      {!own && (
+        <>
+          <Button fill small name="intent" value="confirm">
+            复核通过
+          </Button>
+          <TextField field={fields.reason} label="退回理由" />
+        </>
+      )}
+      <Button soft small name="intent" value="end">
+        {own ? "撤回" : "退回"}
+      </Button>
+      {own && <span className="note">须由另一位财务复核</span>}
+    </Form>
   );
 }
 

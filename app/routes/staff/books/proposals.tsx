@@ -1,13 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { queuePage } from "#app/domain/core/document/queue-page.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import {
   confirmProposal,
   decidedProposalsQuery,
@@ -17,33 +13,24 @@ import {
 } from "#app/domain/money/bank/proposals.server.ts";
 import { textField } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { answerTo, sentFormId } from "#app/ui/answer-to.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { ProposalItem } from "./proposal-item.tsx";
+import { refuseMoney } from "./refuse-money.server.ts";
 
 const DecideForm = z.object({
   intent: z.enum(["confirm", "end"]),
-  id: z.string().min(1).max(64),
+  id: rowId,
   reason: textField("退回理由", limits.noteLengthMax),
 });
-
-const texts = {
-  "reason-missing": "请填写退回理由",
-  forbidden: "没有权限",
-  "not-found": "该申请不存在",
-  "moved-meanwhile": "其他人已处理，未作任何修改",
-  "own-proposal": "自己提交的须由另一位财务复核",
-  newcomer: "本人或提交人48小时内新加入或改过岗位、密码，暂不能复核",
-  "beyond-transfer": "冲正合计超过原流水金额",
-  "balance-too-low": "会员余额不足，未冲正；已记入账目警报",
-} as const;
 
 export const meta: MetaFunction = () => [{ title: "复核 | 买付便工作台" }];
 
@@ -70,28 +57,20 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/proposals"]);
-  const { typed, form } = readStaffTyped(sent, DecideForm);
-  const wrong = (text: string, status: number, of?: string) =>
-    data({ typed, problem: { text, ...(of ? { fieldId: `reason-${of}` } : {}) } }, { status });
-  if (!form.success) {
-    const [issue] = form.error.issues;
-    return issue?.path[0] === "reason"
-      ? wrong(issue.message, 400, String(typed.id ?? ""))
-      : wrong(reopenText(form.error, "zh"), 400);
-  }
-  const { intent, id } = form.data;
+  const { scope, form } = await staffForm(args, staffCommands["/staff/proposals"]);
+  const submission = parseForm(form, { schema: DecideForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { intent, id, reason } = submission.value;
   const settled =
-    intent === "confirm"
-      ? await confirmProposal(scope, id)
-      : await endProposal(scope, id, form.data.reason);
+    intent === "confirm" ? await confirmProposal(scope, id) : await endProposal(scope, id, reason);
   if (settled.ok) {
     const done = intent === "end" ? (settled.value ?? "refused") : "confirm";
     return redirectWithFlash(args.context, href("/staff/proposals"), doneTexts[done]);
   }
-  if (settled.reason === "reason-missing") return wrong(texts[settled.reason], 400, id);
-  const status = settled.reason === "forbidden" ? 403 : settled.reason === "not-found" ? 404 : 409;
-  return wrong(texts[settled.reason], status);
+  return refuseMoney(submission, settled.reason, {
+    "not-found": "该申请不存在",
+    "own-proposal": "自己提交的须由另一位财务复核",
+  });
 }
 
 const doneTexts = {
@@ -102,7 +81,8 @@ const doneTexts = {
 
 export default function ProposalsPage() {
   const { open, total, after, next, decided, me } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  const rows = open.map(({ proposal }) => proposal);
   return (
     <ListPage
       title="待复核"
@@ -113,7 +93,9 @@ export default function ProposalsPage() {
           <a href={href("/staff/corrections")}>提交冲正</a>
         </>
       }
-      problem={<ErrorList title="未能处理" problems={refused ? [refused.problem] : []} />}
+      problem={
+        <AnswerSummary title="未能处理" answer={lastResult} formId={sentFormId(lastResult, rows)} />
+      }
       isEmpty={open.length === 0}
       empty="没有待复核的申请"
       hint={<a href={href("/staff/finance")}>返回对账</a>}
@@ -138,7 +120,7 @@ export default function ProposalsPage() {
             key={row.proposal.id}
             {...row}
             me={me}
-            typedReason={refused?.typed.id === row.proposal.id ? refused.typed.reason : undefined}
+            lastResult={answerTo(lastResult, { id: row.proposal.id })}
           />
         ))}
       </ul>

@@ -1,5 +1,8 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
 
 interface Mapping {
   id: string;
@@ -13,38 +16,28 @@ interface Mapping {
 interface StatementImportProps {
   mappings: readonly Mapping[];
   idempotencyKey: string;
-  chosen: string | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** The form that takes a bank's statement. */
-export function StatementImport({ mappings, idempotencyKey, chosen }: StatementImportProps) {
+export function StatementImport({ mappings, idempotencyKey, lastResult }: StatementImportProps) {
+  const [form, fields] = useForm<{ mapping: string; statement: File }>({
+    id: "import",
+    lastResult,
+  });
   if (mappings.length === 0) return null;
   return (
     <section className="panel stack" aria-labelledby="h-import">
       <h2 id="h-import">导入流水</h2>
-      <Form method="post" encType="multipart/form-data" className="cluster">
+      <ErrorSummary form={form} title="请检查填写内容" />
+      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="cluster">
         <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
-        <label htmlFor="mapping">银行</label>
-        <select
-          className="input small auto-width"
-          id="mapping"
-          name="mapping"
-          defaultValue={chosen}
-        >
-          {mappings.map(({ id, name }) => (
-            <option key={id} value={id} lang="ja">
-              {name}
-            </option>
-          ))}
-        </select>
-        <label htmlFor="statement">CSV文件</label>
-        <input
-          className="input small auto-width"
-          id="statement"
-          name="statement"
-          type="file"
-          accept=".csv,.txt"
+        <SelectField
+          field={fields.mapping}
+          label="银行"
+          choices={mappings.map(({ id, name }) => ({ value: id, label: name }))}
         />
+        <TextField field={fields.statement} label="CSV文件" type="file" accept=".csv,.txt" />
         <Button fill small name="intent" value="import">
           导入
         </Button>
@@ -66,11 +59,12 @@ const columns = [
 interface BankMappingProps {
   mappings: readonly Mapping[];
   mappingId: string;
-  typed: Record<string, string>;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** How each bank names its columns, and the form for another bank. */
-export function BankMapping({ mappings, mappingId, typed }: BankMappingProps) {
+export function BankMapping({ mappings, mappingId, lastResult }: BankMappingProps) {
+  const [form, fields] = useForm<Omit<Mapping, "id">>({ id: "mapping", lastResult });
   return (
     <section className="panel stack" aria-labelledby="h-mapping">
       <h2 id="h-mapping">各银行的列名</h2>
@@ -84,27 +78,13 @@ export function BankMapping({ mappings, mappingId, typed }: BankMappingProps) {
           ))}
         </ul>
       )}
-      <Form method="post" className="stack">
+      <ErrorSummary form={form} title="请检查填写内容" />
+      <Form method="post" {...getFormProps(form)} className="stack">
         <input type="hidden" name="id" value={mappingId} key={mappingId} />
         <div className="columns two-columns">
-          <div className="field">
-            <label htmlFor="name">银行名称</label>
-            <input className="input" id="name" name="name" defaultValue={typed.name ?? ""} />
-          </div>
+          <TextField field={fields.name} label="银行名称" />
           {columns.map(([column, label, example]) => (
-            <div className="field" key={column}>
-              <label htmlFor={column}>{label}</label>
-              <input
-                className="input"
-                id={column}
-                name={column}
-                lang="ja"
-                defaultValue={typed[column] ?? ""}
-              />
-              <p className="hint">
-                例 <span lang="ja">{example}</span>
-              </p>
-            </div>
+            <TextField key={column} field={fields[column]} label={label} hint={`例 ${example}`} />
           ))}
         </div>
         <Button soft name="intent" value="mapping">

@@ -15,8 +15,6 @@ interface ReopenProps {
   name: string;
   /** What is taken up again, as a reader hears it. */
   of: string;
-  typed?: string | undefined;
-  /** The answer to any form of its page. */
   lastResult?: SubmissionResult | undefined;
   /** The form's name for what it is about, and its button's. */
   idName?: string;
@@ -28,35 +26,33 @@ export function Reopen({
   id,
   name,
   of,
-  typed = "",
   lastResult,
   idName = "id",
   intent = "reopen",
 }: ReopenProps) {
   const [form, fields] = useForm<Record<string, string>>({
-    id: `reopen-${id}`,
-    lastResult: answerTo(lastResult, { [idName]: id, intent }),
-    defaultValue: { [name]: typed },
+    id: `${intent}-${id}`,
+    lastResult: answerTo(lastResult, { intent, [idName]: id }),
   });
-  const field = fields[name]!;
+  const reason = fields[name]!;
   return (
-    <Form method="post" className="cluster" {...getFormProps(form)}>
+    <Form method="post" {...getFormProps(form)} className="cluster">
       <input type="hidden" name={idName} value={id} />
-      <label htmlFor={field.id}>
+      <label htmlFor={reason.id}>
         <span className="visually-hidden" lang={langOf(of)}>
           {of}{" "}
         </span>
         撤销原因（日文）
       </label>
+      <FieldError id={reason.errorId} text={reason.errors?.join()} />
       <input
-        {...getInputProps(field, { type: "text" })}
-        key={field.key}
         className="input small auto-width"
+        {...getInputProps(reason, { type: "text" })}
+        key={reason.key}
         list="reopen-phrases"
         maxLength={200}
         placeholder="可选中文常用语"
       />
-      <FieldError id={field.errorId} text={field.errors?.[0]} />
       <Button soft small name="intent" value={intent}>
         撤销，重新处理
       </Button>
@@ -79,9 +75,6 @@ interface RefusedProps {
   at: string | null;
   name?: string;
   title?: string;
-  /** What came back with a refused form. */
-  back?: { id: string; typed?: Record<string, string>; reason?: string } | undefined;
-  /** The answer to any form of its page. */
   lastResult?: SubmissionResult | undefined;
 }
 
@@ -92,19 +85,14 @@ export function Refused({
   at,
   name = "reason",
   title = "最近驳回",
-  back,
   lastResult,
 }: RefusedProps) {
   if (shown.length === 0) return null;
-  const typed = back?.reason ?? back?.typed?.[name];
   return (
     <details
       className="disclosure panel"
       id="refused"
-      open={
-        at !== null ||
-        shown.some(({ id }) => id === back?.id || id === lastResult?.initialValue?.id)
-      }
+      open={at !== null || shown.some(({ id }) => id === lastResult?.initialValue?.id)}
     >
       <summary>{title}</summary>
       <ReopenPhrases />
@@ -118,13 +106,7 @@ export function Refused({
               <span lang="ja">{companyName}</span>{" "}
               {amountYen && <span className="number">{grouped(String(amountYen))}日元</span>}
             </p>
-            <Reopen
-              id={id}
-              name={name}
-              of={number}
-              typed={back?.id === id ? typed : ""}
-              lastResult={lastResult}
-            />
+            <Reopen id={id} name={name} of={number} lastResult={lastResult} />
           </li>
         ))}
       </ul>

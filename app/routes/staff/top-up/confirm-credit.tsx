@@ -1,64 +1,51 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import type { z } from "zod";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
-import { NumberInput } from "#app/ui/number-field.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { creditBases, lineBasis } from "./credit-bases.ts";
+import type { SettleForm } from "./settle-form.schema.server.ts";
 
 export interface CreditableReport {
   report: { id: string; amountYen: number };
   /** The line of the bank that certainly is this report's. */
   line: { id: string; bankDay: string; payer: string } | undefined;
-  /** What was typed into a refused form of this report. */
-  typedIn(name: string): string | undefined;
-  /** The id of the field that was refused, of whichever report. */
-  wrong: string | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** What arrived, on which ground; only a line of the bank that agrees is chosen beforehand. */
-export function ConfirmCredit({ report, line, typedIn, wrong }: CreditableReport) {
-  const field = (name: string) => {
-    const id = `${name}-${report.id}`;
-    return { id, name, "aria-invalid": wrong === id || undefined };
-  };
+export function ConfirmCredit({ report, line, lastResult }: CreditableReport) {
+  const [form, fields] = useForm<z.input<typeof SettleForm>>({
+    id: `confirm-${report.id}`,
+    lastResult,
+    defaultValue: { arrivedYen: String(report.amountYen), basis: line ? lineBasis(line.id) : "" },
+  });
+  const choices = [
+    { value: "", label: "请选择依据" },
+    ...(line
+      ? [
+          {
+            value: lineBasis(line.id),
+            label: `银行流水一致 ${formatDay(line.bankDay)} ${line.payer}`,
+          },
+        ]
+      : []),
+    ...creditBases.map((basis) => ({ value: basis, label: basis })),
+  ];
   return (
-    <Form method="post" className="cluster">
+    <Form method="post" {...getFormProps(form)} className="cluster">
       <input type="hidden" name="id" value={report.id} />
-      <span className="cluster">
-        <label htmlFor={`arrivedYen-${report.id}`}>到账金额（日元）</label>
-        <NumberInput
-          {...field("arrivedYen")}
-          defaultValue={typedIn("arrivedYen") ?? report.amountYen}
-        />
-      </span>
-      <span className="cluster">
-        <label htmlFor={`basis-${report.id}`}>依据</label>
-        <select
-          className="input small auto-width"
-          {...field("basis")}
-          required
-          defaultValue={typedIn("basis") ?? (line ? lineBasis(line.id) : "")}
-        >
-          <option value="">请选择依据</option>
-          {line && (
-            <option value={lineBasis(line.id)}>
-              {`银行流水一致 ${formatDay(line.bankDay)} ${line.payer}`}
-            </option>
-          )}
-          {creditBases.map((basis) => (
-            <option key={basis} value={basis}>
-              {basis}
-            </option>
-          ))}
-        </select>
-      </span>
-      <span className="cluster">
-        <label htmlFor={`note-${report.id}`}>说明（金额不同时须写）</label>
-        <input
-          className="input small auto-width"
-          {...field("note")}
-          defaultValue={typedIn("note") ?? ""}
-        />
-      </span>
+      <NumberField field={fields.arrivedYen} label="到账金额（日元）" />
+      <SelectField
+        field={fields.basis}
+        label="依据"
+        choices={choices}
+        required
+        requiredMark="必填"
+      />
+      <TextField field={fields.note} label="说明（金额不同时须写）" />
       <Button fill small name="intent" value="confirm">
         确认到账
       </Button>

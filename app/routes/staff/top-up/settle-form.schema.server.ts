@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { isCreditBasis } from "./credit-bases.ts";
 
 /** 确认到账 of a report without its bank line, 驳回 or 撤销驳回. */
 export const SettleForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("confirm"),
-    id: z.string().min(1).max(64),
+    id: rowId,
     arrivedYen: z
       .string("请输入到账金额")
       .transform((typed) => typed.normalize("NFKC").replaceAll(",", "").trim())
@@ -19,13 +20,14 @@ export const SettleForm = z.discriminatedUnion("intent", [
       .transform(Number),
     basis: z.string("请选择依据").refine(isCreditBasis, "请选择依据"),
     note: z
-      .string("请填写说明")
+      .string()
       .trim()
-      .max(limits.noteLengthMax, `说明不超过${limits.noteLengthMax}字`),
+      .max(limits.noteLengthMax, `说明不超过${limits.noteLengthMax}字`)
+      .default(""),
   }),
   z.object({
     intent: z.enum(["reject", "reopen"]),
-    id: z.string().min(1).max(64),
+    id: rowId,
     reason: buyerText(
       z
         .string("请填写原因（日文，会员可见）")

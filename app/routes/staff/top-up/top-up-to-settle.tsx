@@ -1,10 +1,13 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import type { topUpQueueQuery } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { href } from "#app/href.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { type CreditOutlook, CreditOutlookNote } from "../books/credit-outlook.tsx";
 import { waited } from "../waited.ts";
@@ -25,15 +28,12 @@ interface TopUpToSettleProps extends Queued {
   here: string;
   /** Who looks, as proposals name their author. */
   me: string;
-  /** What was typed into a refused form of this report. */
-  typedIn(name: string): string | undefined;
-  /** The id of the field that was refused, of whichever report. */
-  wrong: string | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** One report that waits for its money, with what a clerk compares and the two answers. */
 export function TopUpToSettle(shown: TopUpToSettleProps) {
-  const { report, companyName, operationId, receipts, payment, proposal, me, typedIn } = shown;
+  const { report, companyName, operationId, receipts, payment, proposal, me, lastResult } = shown;
   const { line, outlook, ownerName, work, notes, noteId, here } = shown;
   return (
     <li className="panel">
@@ -57,8 +57,12 @@ export function TopUpToSettle(shown: TopUpToSettleProps) {
         </p>
       )}
       {!proposal && <CreditOutlookNote outlook={outlook} />}
-      <ConfirmCredit report={report} line={line} typedIn={typedIn} wrong={shown.wrong} />
-      <RejectReport report={report} typedIn={typedIn} />
+      <ConfirmCredit
+        report={report}
+        line={line}
+        lastResult={answerTo(lastResult, { intent: "confirm" })}
+      />
+      <RejectReport report={report} lastResult={answerTo(lastResult, { intent: "reject" })} />
       <RowNotes kind="deposit" number={report.number} noteId={noteId} notes={notes} to={here} />
     </li>
   );
@@ -103,18 +107,16 @@ function ReportFacts({ report, payment }: Pick<TopUpToSettleProps, "report" | "p
   );
 }
 
-function RejectReport({ report, typedIn }: Pick<TopUpToSettleProps, "report" | "typedIn">) {
+function RejectReport({ report, lastResult }: Pick<TopUpToSettleProps, "report" | "lastResult">) {
+  const [form, fields] = useForm<{ reason: string }>({ id: `reject-${report.id}`, lastResult });
   return (
-    <Form method="post" className="cluster">
+    <Form method="post" {...getFormProps(form)} className="cluster">
       <input type="hidden" name="id" value={report.id} />
-      <label htmlFor={`reason-${report.id}`}>驳回原因（日文）</label>
-      <input
-        className="input small"
-        id={`reason-${report.id}`}
-        name="reason"
+      <TextField
+        field={fields.reason}
+        label="驳回原因（日文）"
         list="reject-phrases"
         placeholder="可选中文常用语"
-        defaultValue={typedIn("reason") ?? ""}
       />
       <Button soft small name="intent" value="reject">
         驳回

@@ -1,22 +1,18 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { countedText } from "#app/domain/core/document/queue-page.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { answerTo, sentFormId } from "#app/ui/answer-to.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { creditStatus, creditTexts } from "../books/credit-texts.ts";
+import { refuseMoney } from "../books/refuse-money.server.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { Refused } from "../talk/refused.tsx";
@@ -37,32 +33,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/deposits"]);
-  const { typed: entries, form } = readStaffTyped(sent, SettleForm);
-  const id = String(entries.id ?? "");
-  if (!form.success) {
-    const [issue] = form.error.issues;
-    const field = String(issue?.path[0] ?? "");
-    const text = ["arrivedYen", "reason", "basis", "note"].includes(field)
-      ? issue!.message
-      : reopenText(form.error, "zh");
-    return data(
-      { id, typed: entries, problem: { fieldId: `${field}-${id}`, text } },
-      { status: 400 },
-    );
-  }
-
-  const settled = await settleReport(scope, form.data);
-  if (settled.ok) {
-    const done = settled.value === "proposed" ? settled.value : form.data.intent;
-    return redirectWithFlash(args.context, href("/staff/deposits"), doneMessages[done]);
-  }
-  const field = fieldOf[settled.reason];
-  const fieldId = field ? `${field}-${id}` : "";
-  return data(
-    { id, typed: entries, problem: { fieldId, text: creditTexts[settled.reason] } },
-    { status: creditStatus(settled.reason) },
-  );
+  const { scope, form } = await staffForm(args, staffCommands["/staff/deposits"]);
+  const submission = parseForm(form, { schema: SettleForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const settled = await settleReport(scope, submission.value);
+  if (!settled.ok)
+    return refuseMoney(submission, settled.reason, { "not-found": "该汇款申报不存在" });
+  const done = settled.value === "proposed" ? settled.value : submission.value.intent;
+  return redirectWithFlash(args.context, href("/staff/deposits"), doneMessages[done]);
 }
 
 const doneMessages = {
@@ -75,22 +53,24 @@ const doneMessages = {
   },
 };
 
-const fieldOf: Partial<Record<keyof typeof creditTexts, string>> = {
-  "reason-needed": "note",
-  "other-amount": "arrivedYen",
-};
-
 export default function TopUpsPage() {
   const loaded = useLoaderData<typeof loader>();
   const { work, seen, reports, total, after, next, alarms } = loaded;
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  const rows = [...reports.map(({ report }) => report), ...loaded.rejected.page.shown];
   const at = (change = {}) => listHref("deposits", seen, change);
   return (
     <ListPage
       title="待确认到账"
       count={countedText(total)}
       actions={<ListFileLinks side="staff" list="deposits" query={{ state: "reported" }} />}
-      problem={<ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />}
+      problem={
+        <AnswerSummary
+          title="请检查填写内容"
+          answer={lastResult}
+          formId={sentFormId(lastResult, rows)}
+        />
+      }
       tools={
         <>
           {alarms.length > 0 && <LedgerAlarms alarms={alarms} />}
@@ -107,7 +87,9 @@ export default function TopUpsPage() {
       empty="没有待确认的汇款"
       hint={<a href={href("/staff")}>返回工作台</a>}
       pages={{ path: href("/staff/deposits"), query: seen, next, isFirst: !after }}
-      below={<Refused {...loaded.rejected} path={href("/staff/deposits")} back={refused} />}
+      below={
+        <Refused {...loaded.rejected} path={href("/staff/deposits")} lastResult={lastResult} />
+      }
       lang="zh"
     >
       <Bulk kind="deposit" to={at()} colleagues={work.colleagues}>
@@ -119,8 +101,7 @@ export default function TopUpsPage() {
               work={work}
               me={loaded.me}
               here={at(after && { after: `${after.at}_${after.id}` })}
-              typedIn={(name) => (refused?.id === row.report.id ? refused.typed[name] : undefined)}
-              wrong={refused?.problem.fieldId}
+              lastResult={answerTo(lastResult, { id: row.report.id })}
             />
           ))}
         </ul>

@@ -1,14 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
 import {
   accountsToDecideLengthQuery,
@@ -17,24 +14,27 @@ import {
 } from "#app/domain/money/withdrawals/payout-accounts.server.ts";
 import { decidePayoutAccount } from "#app/domain/money/withdrawals/register-payout-account.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { answerTo, sentFormId } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { refuseMoney } from "../books/refuse-money.server.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { olderPlace } from "../talk/older-place.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { Refused } from "../talk/refused.tsx";
 
-const id = z.string().min(1).max(64);
+const id = rowId;
 const reason = z
-  .string("请填写理由")
+  .string("请填写理由；不认可时会员会看到（日文）")
   .trim()
   .min(1, "请填写理由；不认可时会员会看到（日文）")
   .max(limits.noteLengthMax, `理由不超过${limits.noteLengthMax}字`);
@@ -43,12 +43,6 @@ const DecideForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("accepted"), id, reason }),
   z.object({ intent: z.enum(["refused", "reopen"]), id, reason: buyerText(reason) }),
 ]);
-
-const texts = {
-  forbidden: "没有权限",
-  "not-found": "该账户不存在",
-  "moved-meanwhile": "其他人已处理，会员已取消，或已有提现、更新的账户，未作任何修改",
-} as const;
 
 export const meta: MetaFunction = () => [{ title: "收款账户 | 买付便工作台" }];
 
@@ -78,25 +72,18 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/payout-accounts"]);
-  const { typed: entries, form } = readStaffTyped(sent, DecideForm);
-  const typed = { id: String(entries.id ?? ""), reason: String(entries.reason ?? "") };
-  const wrong = (fieldId: string, text: string, status: number) =>
-    data({ typed, problem: { fieldId, text } }, { status });
-  if (!form.success) {
-    const [issue] = form.error.issues;
-    return issue?.path[0] === "reason"
-      ? wrong(`reason-${typed.id}`, issue.message, 400)
-      : wrong("", reopenText(form.error, "zh"), 400);
-  }
-  const { id, intent, reason } = form.data;
-  const undone = intent === "reopen";
-  const decided = await decidePayoutAccount(scope, id, undone ? "to_decide" : intent, reason);
-  if (decided.ok) {
+  const { scope, form } = await staffForm(args, staffCommands["/staff/payout-accounts"]);
+  const submission = parseForm(form, { schema: DecideForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, intent, reason } = submission.value;
+  const state = intent === "reopen" ? "to_decide" : intent;
+  const decided = await decidePayoutAccount(scope, id, state, reason);
+  if (decided.ok)
     return redirectWithFlash(args.context, href("/staff/payout-accounts"), doneTexts[intent]);
-  }
-  const status = decided.reason === "forbidden" ? 403 : decided.reason === "not-found" ? 404 : 409;
-  return wrong("", texts[decided.reason], status);
+  return refuseMoney(submission, decided.reason, {
+    "not-found": "该账户不存在",
+    "moved-meanwhile": "其他人已处理，会员已取消，或已有提现、更新的账户，未作任何修改",
+  });
 }
 
 const doneTexts = {
@@ -105,17 +92,22 @@ const doneTexts = {
   reopen: "已撤销，重新处理，买家会收到通知。",
 };
 
-type Answer = ReturnType<typeof useActionData<typeof action>>;
-
 export default function PayoutAccountsPage() {
   const { waiting, total, after, next, decided } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  const rows = [...waiting.map(({ account }) => account), ...decided.page.shown];
   return (
     <ListPage
       title="待认可的收款账户"
       count={total}
       note="户名与公司名、主账号姓名、以前认可的户名都对不上的账户。认可的人不能标记该账户的提现为已付款。"
-      problem={<ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />}
+      problem={
+        <AnswerSummary
+          title="请检查填写内容"
+          answer={lastResult}
+          formId={sentFormId(lastResult, rows, { names: { accepted: "refused" } })}
+        />
+      }
       tools={<PhraseList of="rejectMoney" id="account-phrases" />}
       isEmpty={waiting.length === 0}
       empty="没有待认可的账户"
@@ -126,14 +118,14 @@ export default function PayoutAccountsPage() {
           {...decided}
           path={href("/staff/payout-accounts")}
           title="最近认可或不认可"
-          back={refused?.typed}
+          lastResult={lastResult}
         />
       }
       lang="zh"
     >
       <ul className="stack">
         {waiting.map((asked) => (
-          <AccountToDecide key={asked.account.id} {...asked} refused={refused} />
+          <AccountToDecide key={asked.account.id} {...asked} lastResult={lastResult} />
         ))}
       </ul>
     </ListPage>
@@ -145,8 +137,12 @@ function AccountToDecide({
   companyName,
   operationId,
   ownerName,
-  refused,
-}: Loaded["waiting"][number] & { refused: Answer }) {
+  lastResult,
+}: Loaded["waiting"][number] & { lastResult: SubmissionResult | undefined }) {
+  const [form, fields] = useForm<{ reason: string }>({
+    id: `refused-${account.id}`,
+    lastResult: answerTo(lastResult, { id: account.id }),
+  });
   return (
     <li className="panel stack small">
       <div className="cluster between">
@@ -175,16 +171,9 @@ function AccountToDecide({
         <dt>最早可付款</dt>
         <dd className="number">{chinaClock.when(account.usableFrom)}</dd>
       </dl>
-      <Form method="post" className="cluster">
+      <Form method="post" {...getFormProps(form)} className="cluster">
         <input type="hidden" name="id" value={account.id} />
-        <label htmlFor={`reason-${account.id}`}>理由（不认可时写日文）</label>
-        <input
-          className="input small auto-width"
-          id={`reason-${account.id}`}
-          name="reason"
-          list="account-phrases"
-          defaultValue={refused?.typed.id === account.id ? refused.typed.reason : ""}
-        />
+        <TextField field={fields.reason} label="理由（不认可时写日文）" list="account-phrases" />
         <Button fill small name="intent" value="accepted">
           认可户名
         </Button>

@@ -1,8 +1,10 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
@@ -17,8 +19,8 @@ interface TransferFilesProps {
     open: number;
   }[];
   idempotencyKey: string;
-  /** Today, or the day that was typed and refused. */
-  payOn: string;
+  today: string;
+  lastResult: SubmissionResult | undefined;
   /** How many approved withdrawals are in no file yet. */
   waiting: number;
   /** How many of them the reader approved, and who may export those. */
@@ -76,27 +78,26 @@ export function TransferFiles({ files, ...form }: TransferFilesProps) {
 
 function FileForm({
   idempotencyKey,
-  payOn,
+  today,
+  lastResult,
   waiting,
   own,
   others,
   ending,
 }: Omit<TransferFilesProps, "files">) {
+  const [form, fields] = useForm<{ payOn: string }>({
+    id: "file",
+    lastResult,
+    defaultValue: { payOn: today },
+  });
   return (
     <>
       {waiting === 0 ? (
         <p className="note">没有您可导出的提现。</p>
       ) : (
-        <Form method="post" className="cluster">
+        <Form method="post" {...getFormProps(form)} className="cluster">
           <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
-          <label htmlFor="payOn">付款日</label>
-          <input
-            className="input small auto-width"
-            id="payOn"
-            name="payOn"
-            type="date"
-            defaultValue={payOn}
-          />
+          <TextField field={fields.payOn} label="付款日" type="date" />
           <Button fill small name="intent" value="file">
             {`导出已批准的提现（${waiting}笔）`}
           </Button>

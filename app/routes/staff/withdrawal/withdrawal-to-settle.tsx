@@ -1,8 +1,10 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { withdrawalStates } from "#app/domain/money/withdrawals/withdrawal.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { State } from "#app/ui/state.tsx";
 import { waited } from "../waited.ts";
 import { isLarge, nextStepOf } from "./next-step.ts";
@@ -23,8 +25,7 @@ interface WithdrawalToSettleProps {
   now: Date;
   me: string;
   payers: readonly { by: string; name: string }[];
-  /** The reason that was typed here and refused. */
-  typed: string;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** Why this person may not mark it paid; the schema says the same. */
@@ -41,7 +42,7 @@ function hindranceOf(
 
 /** One withdrawal with what this person may do to it. */
 export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
-  const { withdrawal: one, companyName, operationId, receipts, now, typed } = props;
+  const { withdrawal: one, companyName, operationId, receipts, now, lastResult } = props;
   const large = isLarge(props);
   const hindrance = hindranceOf(props, large);
   const next = nextStepOf(props, large);
@@ -72,7 +73,7 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
       {one.fileId && (
         <p className="note">已在付款文件中：驳回会立即退回余额，请先向银行确认没有付款</p>
       )}
-      <TurnBack typed={typed} one={one} />
+      <TurnBack lastResult={lastResult} one={one} />
     </li>
   );
 }
@@ -104,23 +105,19 @@ function SettleForm({ one, hindrance }: { one: ShownWithdrawal; hindrance: strin
 
 /** What the buyer reads the reason of: 驳回, and 撤销批准 until it is in a file for the bank. */
 function TurnBack({
-  typed,
+  lastResult,
   one,
-}: Pick<WithdrawalToSettleProps, "typed"> & { one: WithdrawalToSettleProps["withdrawal"] }) {
+}: Pick<WithdrawalToSettleProps, "lastResult"> & { one: ShownWithdrawal }) {
+  const [form, fields] = useForm<{ reason: string }>({ id: `reject-${one.id}`, lastResult });
   const undoes = one.state === "approved" && one.fileId === null;
   return (
-    <Form method="post" className="cluster">
+    <Form method="post" {...getFormProps(form)} className="cluster">
       <input type="hidden" name="id" value={one.id} />
-      <label htmlFor={`reason-${one.id}`}>
-        {undoes ? "驳回或撤销批准的原因（日文）" : "驳回原因（日文）"}
-      </label>
-      <input
-        className="input small auto-width"
-        id={`reason-${one.id}`}
-        name="reason"
+      <TextField
+        field={fields.reason}
+        label={undoes ? "驳回或撤销批准的原因（日文）" : "驳回原因（日文）"}
         list="reject-phrases"
         placeholder="可选中文常用语"
-        defaultValue={typed}
       />
       <Button soft small name="intent" value="reject">
         驳回

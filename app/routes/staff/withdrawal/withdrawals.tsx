@@ -15,7 +15,8 @@ import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { answerTo, sentFormId } from "#app/ui/answer-to.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { olderPlace } from "../talk/older-place.ts";
@@ -74,13 +75,21 @@ export default function WithdrawalsPage() {
   const own = queue.filter(
     ({ withdrawal: one }) => one.state === "approved" && !one.fileId && one.approvedBy === me,
   );
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  const file = answerTo(lastResult, { intent: "file" });
+  const rows = [...queue.map(({ withdrawal }) => withdrawal), ...loaded.rejected.page.shown];
   return (
     <ListPage
       title="待处理提现"
       count={countedText(total)}
       actions={<ListFileLinks side="staff" list="withdrawals" />}
-      problem={<ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />}
+      problem={
+        <AnswerSummary
+          title="请检查填写内容"
+          answer={lastResult}
+          formId={file ? "file" : sentFormId(lastResult, rows, { names: { unapprove: "reject" } })}
+        />
+      }
       tools={<PhraseList of="payOut" id="reject-phrases" />}
       isEmpty={queue.length === 0}
       empty="没有待处理的提现"
@@ -88,7 +97,7 @@ export default function WithdrawalsPage() {
       pages={{ path: href("/staff/withdrawals"), next, isFirst: !after }}
       below={
         <>
-          <Refused {...loaded.rejected} path={href("/staff/withdrawals")} back={refused?.typed} />
+          <Refused {...loaded.rejected} path={href("/staff/withdrawals")} lastResult={lastResult} />
           <TransferFiles
             files={files}
             idempotencyKey={idempotencyKey}
@@ -96,7 +105,8 @@ export default function WithdrawalsPage() {
             own={own.length}
             others={namesOf(payers, [me], me)}
             ending={endingWith({ me, payers, limitYen }, queue)}
-            payOn={refused?.typed.payOn ?? today}
+            today={today}
+            lastResult={file}
           />
         </>
       }
@@ -111,7 +121,7 @@ export default function WithdrawalsPage() {
             me={me}
             limitYen={limitYen}
             payers={payers}
-            typed={refused?.typed.id === row.withdrawal.id ? refused.typed.reason : ""}
+            lastResult={answerTo(lastResult, { id: row.withdrawal.id })}
           />
         ))}
       </ul>
