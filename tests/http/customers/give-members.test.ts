@@ -171,7 +171,7 @@ test("who left is said beside their name, and saving a member's note keeps them"
   await shop.db.update(staff).set({ state: "disabled" }).where(eq(staff.id, "lin"));
   expect((await list(chen, "?col=manager")).text).toContain("林静（已停用）");
   const member = await (await shop.browser(chen)).open("/staff/members/10001");
-  const chosen = member.document.querySelector("#manager option[selected]");
+  const chosen = member.document.querySelector("select[name=managerStaffId] option[selected]");
   expect([chosen?.getAttribute("value"), chosen?.text]).toEqual(["lin", "林静（已停用）"]);
   const saved = await member.submit("保存", { staffNote: "电话联系" });
   expect(saved.problems).toEqual([]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { type ContactKind, contactKinds, surveyChannels, surveyChoices } from "./contact.ts";
 
 export const ContactForm = z.object({
@@ -26,13 +27,13 @@ const answerWords = z.string().trim().max(2_000, "回复不超过2,000字").defa
  * answer.
  */
 export const AnswerForm = z.object({
-  contact: fields.id,
+  contact: rowId,
   answer: answerWords,
   step: z.enum(["send", "preview"]).default("send"),
   phrases: z.array(z.coerce.number().int().min(0).max(99)).max(20).default([]),
 });
 
-export const ReopenContactForm = z.object({ intent: z.literal("reopen"), contact: fields.id });
+export const ReopenContactForm = z.object({ intent: z.literal("reopen"), contact: rowId });
 
 const one = ({ label, choices }: { label: string; choices: readonly string[] }) =>
   z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { staffRoles } from "#app/domain/core/actor.ts";
+import { formKey, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { containsOwnName, isCommonPassword } from "#app/domain/core/weak-password.ts";
 
 const role = z.enum(staffRoles, "请选择岗位");
@@ -12,7 +13,7 @@ const password = z
 
 export const NewPersonForm = z
   .object({
-    id: z.uuid("请重新打开页面后再试"),
+    id: formKey,
     loginName: z
       .string("请输入账号")
       .trim()
@@ -29,13 +30,13 @@ export const NewPersonForm = z
 export const PersonForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("role"),
-    person: z.string().max(64),
+    person: rowId,
     role,
     also: z.array(role).max(staffRoles.length).default([]),
   }),
-  z.object({ intent: z.literal("password"), person: z.string().max(64), password }),
-  z.object({ intent: z.literal("disabled"), person: z.string().max(64) }),
-  z.object({ intent: z.literal("in_use"), person: z.string().max(64) }),
+  z.object({ intent: z.literal("password"), person: rowId, password }),
+  z.object({ intent: z.literal("disabled"), person: rowId }),
+  z.object({ intent: z.literal("in_use"), person: rowId }),
 ]);
 
 /** The form by which a member of staff replaces the password that was set for them. */

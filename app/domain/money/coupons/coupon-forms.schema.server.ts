@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { formKey, rowId, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { couponKinds } from "./coupon.ts";
 
 const day = (label: string) =>
@@ -20,7 +20,7 @@ const optional = (schema: z.ZodType<number>) =>
 /** The form to issue coupons; 立减 is in yen, the other kinds in percent. */
 export const IssueForm = z
   .object({
-    id: z.uuid("请重新打开页面后再试"),
+    id: formKey,
     code: z
       .string("请输入优惠码")
       .transform((typed) => typed.normalize("NFKC").trim().toUpperCase())
@@ -47,12 +47,12 @@ export const IssueForm = z
 export const IssuedForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("give"),
-    issue: z.string().max(64),
+    issue: rowId,
     member: z
       .string("请输入会员号")
       .transform((typed) => typed.normalize("NFKC").trim())
       .refine((typed) => /^\d{3,12}$/.test(typed), "会员号须为数字"),
   }),
-  z.object({ intent: z.literal("withdraw"), issue: z.string().max(64) }),
-  z.object({ intent: z.literal("confirm"), issue: z.string().max(64) }),
+  z.object({ intent: z.literal("withdraw"), issue: rowId }),
+  z.object({ intent: z.literal("confirm"), issue: rowId }),
 ]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { opinionLimits } from "./opinion.ts";
 
 const { commentLength, commentShortest, reasonLength } = opinionLimits;
@@ -25,7 +26,8 @@ export const WithdrawOpinionForm = z.object({ version: OpinionForm.shape.version
 
 /** 隐藏 or 恢复展示: hiding needs a reason, which the company reads. */
 export const ModerateOpinionForm = z.object({
-  id: fields.id,
+  intent: z.enum(["hide", "show"]),
+  id: rowId,
   version: OpinionForm.shape.version,
   reason: buyerText(z.string().trim().max(reasonLength, `原因不超过${reasonLength}字`).default("")),
 });

@@ -1,10 +1,5 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
@@ -13,22 +8,23 @@ import {
   listClosures,
   removeClosure,
 } from "#app/domain/content/holiday/closures.server.ts";
+import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
+import { AnswerSummary, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseField } from "../talk/phrase-list.tsx";
 import { ClosureTable } from "./closure-table.tsx";
 
-const ClosureId = z.string().min(1).max(64);
+const RemoveForm = z.object({ remove: rowId });
 
 export const meta: MetaFunction = () => [{ title: "休息日 | 买付便工作台" }];
 
@@ -42,16 +38,16 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/closures"]);
   if (form.has("remove")) {
-    const id = ClosureId.safeParse(formText(form, "remove"));
-    if (!id.success) throw notFound();
-    const removed = await removeClosure(scope, id.data);
+    const submission = parseForm(form, { schema: RemoveForm, lang: "zh" });
+    if (submission.status !== "success") return invalid(submission);
+    const removed = await removeClosure(scope, submission.value.remove);
     if (removed.ok)
       return redirectWithFlash(args.context, href("/staff/closures"), "已删除休息日。");
     switch (removed.reason) {
       case "forbidden":
         throw forbidden();
       case "over":
-        return data({ problem: "该休息日已经过去，没有删除" }, { status: 409 });
+        return changed(submission, "该休息日已经过去，没有删除");
     }
   }
   const submission = parseForm(form, { schema: ClosureForm, lang: "zh" });
@@ -68,16 +64,14 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-type Answer = ReturnType<typeof useActionData<typeof action>>;
-
 export default function ClosuresPage() {
   const { id, today, coming, over } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const problem = answer && "problem" in answer ? answer.problem : undefined;
+  const lastResult = useActionData<typeof action>();
+  const added = answerTo(lastResult, { remove: "" });
   return (
     <main id="main" className="page-width stack large">
       <h1>休息日</h1>
-      {problem && <ErrorList title="没有删除" problems={[{ text: problem }]} />}
+      {!added && <AnswerSummary title="没有删除" answer={lastResult} />}
       <div className="columns two-columns">
         <section className="stack" aria-labelledby="coming">
           <h2 id="coming">即将休息</h2>
@@ -89,7 +83,7 @@ export default function ClosuresPage() {
             <ClosureTable closures={coming} removable />
           )}
         </section>
-        <AddClosure id={id} today={today} answer={answer} />
+        <AddClosure id={id} today={today} lastResult={added} />
       </div>
       {over.length > 0 && (
         <section className="stack" aria-labelledby="over">
@@ -101,10 +95,12 @@ export default function ClosuresPage() {
   );
 }
 
-function AddClosure({ id, today, answer }: Pick<Loaded, "id" | "today"> & { answer: Answer }) {
+type AddClosureProps = Pick<Loaded, "id" | "today"> & { lastResult: SubmissionResult | undefined };
+
+function AddClosure({ id, today, lastResult }: AddClosureProps) {
   const [form, fields] = useForm<z.input<typeof ClosureForm>>({
     id: "closure",
-    lastResult: answer && "problem" in answer ? undefined : answer,
+    lastResult,
     defaultValue: { id },
   });
   return (

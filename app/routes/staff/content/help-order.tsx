@@ -1,20 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { listHelp, moveHelpUp } from "#app/domain/content/articles/help.server.ts";
+import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { href } from "#app/href.ts";
-import { formEntries } from "#app/http/input/form-text.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
 
-const Move = z.union([
-  z.object({ topicJa: z.string().min(1).max(100) }),
-  z.object({ id: z.string().min(1).max(64) }),
-]);
+const MoveForm = z.union([z.object({ topicJa: z.string().max(100) }), z.object({ id: rowId })]);
 
 export const meta: MetaFunction = () => [{ title: "常见问题的顺序 | 买付便工作台" }];
 
@@ -24,15 +23,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/help-order"]);
-  const move = Move.safeParse(Object.fromEntries(formEntries(form)));
-  if (!move.success) throw notFound();
-  const moved = await moveHelpUp(scope, move.data);
+  const submission = parseForm(form, { schema: MoveForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const moved = await moveHelpUp(scope, submission.value);
   if (moved.ok) return redirectWithFlash(args.context, href("/staff/help-order"), "已调整顺序。");
   throw denial(moved.reason);
 }
 
 export default function HelpOrderPage() {
   const { topics } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack large">
       <div className="page-head">
@@ -41,6 +41,7 @@ export default function HelpOrderPage() {
           与<a href={href("/questionAndAnswer")}>公开页面</a>的顺序相同。
         </p>
       </div>
+      <AnswerSummary title="没有调整" answer={lastResult} />
       {topics.map(({ topicJa, answers }, place) => (
         <section className="panel" key={topicJa} aria-label={topicJa}>
           <div className="cluster between">

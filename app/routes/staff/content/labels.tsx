@@ -1,18 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LabelForm, readStaffLabels, setLabel } from "#app/domain/content/label/labels.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { TermForm } from "./term-form.tsx";
@@ -28,33 +24,26 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: sent } = await staffForm(args, staffCommands["/staff/labels"]);
-  const { typed: entries, form } = readStaffTyped(sent, LabelForm);
-  if (!form.success) {
-    const [issue] = form.error.issues;
-    const typed = { zh: String(entries.zh ?? ""), ja: String(entries.ja ?? "") };
-    return data(
-      { typed, problem: { fieldId: `${String(issue!.path[0])}-new`, text: issue!.message } },
-      { status: 400 },
-    );
-  }
-  const saved = await setLabel(scope, form.data);
+  const { scope, form } = await staffForm(args, staffCommands["/staff/labels"]);
+  const submission = parseForm(form, { schema: LabelForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const saved = await setLabel(scope, submission.value);
   if (!saved.ok) throw forbidden();
-  const here = `${href("/staff/labels")}?${new URLSearchParams({ q: form.data.zh })}`;
+  const here = `${href("/staff/labels")}?${new URLSearchParams({ q: submission.value.zh })}`;
   return redirectWithFlash(args.context, here, "已保存译名。");
 }
 
 export default function LabelsPage() {
   const { words, missing, found } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack large">
       <h1>译名</h1>
-      <ErrorList title="请检查填写内容" problems={refused ? [refused.problem] : []} />
+      <AnswerSummary title="请检查填写内容" answer={lastResult} formId="new" />
       <section className="panel" aria-labelledby="h-new">
         <h2 id="h-new">新增或修改</h2>
         <p className="note">保存后，新进来的商品立即使用这个译名；已有的译名会被替换。</p>
-        <TermForm id="new" typed={refused?.typed} />
+        <TermForm id="new" lastResult={lastResult} />
       </section>
       <FoundTerms words={words} found={found} />
       <MissingTerms missing={missing} />
@@ -78,7 +67,7 @@ function FoundTerms({ words, found }: Pick<Loaded, "words" | "found">) {
               <TableRow key={zh}>
                 <RowHeading>{zh}</RowHeading>
                 <TableCell>
-                  <TermForm id={`found-${zh}`} zh={zh} typed={{ zh, ja }} />
+                  <TermForm id={`found-${zh}`} zh={zh} ja={ja} />
                 </TableCell>
               </TableRow>
             ))}

@@ -1,30 +1,32 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   CircularForm,
   publishCircular,
   readCirculars,
   withdrawCircular,
 } from "#app/domain/content/notice/circulars.server.ts";
+import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
-import { invalid, refused } from "#app/http/respond.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial, forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { AnswerSummary, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
-import { Problem } from "#app/ui/problem.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PhraseField, PhrasesToCopy } from "../talk/phrase-list.tsx";
 import { AudienceFields, PublishedAt } from "./circular-fields.tsx";
 import { CircularList } from "./circular-list.tsx";
 import { isTranslated, lookedAt } from "./circular-preview.server.ts";
+
+const WithdrawForm = z.object({ intent: z.literal("withdraw"), circular: rowId });
 
 export const meta: MetaFunction = () => [{ title: "通知 | 买付便工作台" }];
 
@@ -37,11 +39,13 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/notices"]);
 
   if (intent === "withdraw") {
-    const withdrawn = await withdrawCircular(scope, formText(form, "circular") ?? "");
+    const submission = parseForm(form, { schema: WithdrawForm, lang: "zh" });
+    if (submission.status !== "success") return invalid(submission);
+    const withdrawn = await withdrawCircular(scope, submission.value.circular);
     if (withdrawn.ok)
       return redirectWithFlash(args.context, href("/staff/notices"), "已撤回通知。");
     if (withdrawn.reason !== "moved-meanwhile") throw denial(withdrawn.reason);
-    return refused("该通知已撤回，未作任何修改");
+    return changed(submission, "该通知已撤回，未作任何修改");
   }
 
   const submission = parseForm(form, { schema: CircularForm, lang: "zh" });
@@ -75,8 +79,7 @@ function minuteOf(now: Date) {
 export default function StaffNoticesPage() {
   const { id, levels, written, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const problem = answer && "problem" in answer ? answer.problem : undefined;
-  const lastResult = answer && "problem" in answer ? undefined : answer;
+  const lastResult = answerTo(answer, { intent: "" });
   const isLooked = lastResult?.initialValue?.step === "preview";
   const [form, fields] = useForm<z.input<typeof CircularForm>>({
     id: "circular",
@@ -87,7 +90,7 @@ export default function StaffNoticesPage() {
   return (
     <main id="main" className="page-width stack large">
       <h1>通知</h1>
-      {problem && <Problem title="未能保存">{problem}</Problem>}
+      <AnswerSummary title="未能保存" answer={answerTo(answer, { intent: "withdraw" })} />
       <section className="panel" aria-labelledby="write">
         <h2 id="write">{isLooked ? "日文预览：还没有发布" : "发布通知"}</h2>
         <ErrorSummary form={form} title="请检查填写内容" />

@@ -1,27 +1,26 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import {
   keepRecommended,
   RecommendedForm,
   readStaffRecommended,
   removeRecommended,
 } from "#app/domain/catalog/recommended/recommended.server.ts";
+import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { answerTo } from "#app/ui/answer-to.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { RecommendedFields } from "./recommended-fields.tsx";
 import { RecommendedTable } from "./recommended-table.tsx";
+
+const RemoveForm = z.object({ intent: z.literal("remove"), id: rowId });
 
 export const meta: MetaFunction = () => [{ title: "推荐货盘 | 买付便工作台" }];
 
@@ -38,7 +37,9 @@ export async function action(args: ActionFunctionArgs) {
   const here = href("/staff/recommendedPallets");
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/recommendedPallets"]);
   if (intent === "remove") {
-    const removed = await removeRecommended(scope, formText(form, "id") ?? "");
+    const submission = parseForm(form, { schema: RemoveForm, lang: "zh" });
+    if (submission.status !== "success") return invalid(submission);
+    const removed = await removeRecommended(scope, submission.value.id);
     if (!removed.ok) throw forbidden();
     return redirectWithFlash(args.context, here, "已删除推荐货盘。");
   }
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     case "forbidden":
       throw forbidden();
     case "changed-meanwhile":
-      return data({ problem: "刚才有同事改过，请重新打开后再改" }, { status: 409 });
+      return changed(submission, "刚才有同事改过，请重新打开后再改");
     case "no-such-cover":
       return invalid(submission, undefined, { coverId: ["没有这个商品，请确认商品编号"] });
     case "no-such-category":
@@ -71,8 +72,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function RecommendedPalletsPage() {
   const { rows, categories, today, chosen, newId } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const problem = answer && "problem" in answer ? answer.problem : undefined;
+  const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack large">
       <h1>推荐货盘</h1>
@@ -83,14 +83,14 @@ export default function RecommendedPalletsPage() {
         </a>
         页；在开始日至结束日之间显示。
       </p>
-      {problem && <ErrorList title="没有保存" problems={[{ text: problem }]} />}
+      <AnswerSummary title="没有删除" answer={answerTo(lastResult, { intent: "remove" })} />
       <RecommendedTable rows={rows} today={today} />
       <RecommendedFields
         key={chosen ? `${chosen.id} ${chosen.version}` : `new ${rows.length}`}
         chosen={chosen}
         newId={newId}
         categories={categories}
-        lastResult={answer && "problem" in answer ? undefined : answer}
+        lastResult={answerTo(lastResult, { intent: "save" })}
       />
     </main>
   );

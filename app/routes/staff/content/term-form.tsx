@@ -1,43 +1,44 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 
 interface TermFormProps {
   id: string;
   /** The term whose word is asked for; without it the form asks for both. */
   zh?: string;
-  typed?: { zh: string; ja: string } | undefined;
+  ja?: string;
+  lastResult?: SubmissionResult | undefined;
 }
 
 /** A Chinese term and the Japanese word that goods are to show for it. */
-export function TermForm({ id, zh, typed }: TermFormProps) {
+export function TermForm({ id, zh, ja, lastResult }: TermFormProps) {
+  const [form, fields] = useForm<{ zh: string; ja: string }>({
+    id,
+    lastResult,
+    defaultValue: { zh, ja },
+  });
   return (
-    <Form method="post" className="cluster">
+    <Form method="post" {...getFormProps(form)} className="cluster">
       {zh === undefined ? (
         <>
-          <label htmlFor={`zh-${id}`}>中文词</label>
-          <input
-            className="input small auto-width"
-            id={`zh-${id}`}
-            name="zh"
-            maxLength={40}
-            defaultValue={typed?.zh}
-          />
+          <TextField field={fields.zh} label="中文词" maxLength={40} />
+          <TextField field={fields.ja} label="日文译名" maxLength={60} />
         </>
       ) : (
-        <input type="hidden" name="zh" value={zh} />
+        <>
+          <input type="hidden" name="zh" value={zh} />
+          <input
+            className="input small auto-width"
+            {...getInputProps(fields.ja, { type: "text" })}
+            key={fields.ja.key}
+            aria-label={`${zh} 日文译名`}
+            lang="ja"
+            size={14}
+            maxLength={60}
+          />
+        </>
       )}
-      <label htmlFor={`ja-${id}`} className={zh === undefined ? undefined : "visually-hidden"}>
-        {zh} 日文译名
-      </label>
-      <input
-        className="input small auto-width"
-        id={`ja-${id}`}
-        name="ja"
-        lang="ja"
-        size={14}
-        maxLength={60}
-        defaultValue={typed?.ja}
-      />
       <Button soft small aria-label={zh && `保存 ${zh}`}>
         保存
       </Button>

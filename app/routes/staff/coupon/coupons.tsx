@@ -1,10 +1,5 @@
 import { useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
@@ -18,12 +13,12 @@ import {
 } from "#app/domain/money/coupons/issue-coupons.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import { invalid, notFound } from "#app/http/respond.server.ts";
-import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { denial, forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
+import { answerTo, sentFormId } from "#app/ui/answer-to.ts";
+import { AnswerSummary, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { IssuedCoupon } from "./issued-coupon.tsx";
@@ -49,41 +44,28 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form } = await staffForm(args, staffCommands["/staff/coupons"]);
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/coupons"]);
   const here = (done: string) => redirectWithFlash(args.context, href("/staff/coupons"), done);
 
-  if (form.has("issue")) {
-    const { typed, form: asked } = readStaffTyped(form, IssuedForm);
-    const issue = typed.issue ?? "";
-    const wrong = (text: string, status: number) =>
-      data({ row: { issue, member: typed.member ?? "", text } }, { status });
-    if (!asked.success) return wrong(asked.error.issues[0]!.message, 400);
+  if (intent) {
+    const submission = parseForm(form, { schema: IssuedForm, lang: "zh" });
+    if (submission.status !== "success") return invalid(submission);
+    const { value } = submission;
     const command =
-      asked.data.intent === "give"
-        ? await giveCoupon(scope, issue, asked.data.member)
-        : asked.data.intent === "confirm"
-          ? await confirmIssue(scope, issue)
-          : await withdrawCoupons(scope, issue);
-    if (command.ok) return here(doneTexts[asked.data.intent]);
+      value.intent === "give"
+        ? await giveCoupon(scope, value.issue, value.member)
+        : value.intent === "confirm"
+          ? await confirmIssue(scope, value.issue)
+          : await withdrawCoupons(scope, value.issue);
+    if (command.ok) return here(doneTexts[value.intent]);
     switch (command.reason) {
       case "forbidden":
-        throw forbidden();
       case "not-found":
-        throw notFound();
+        throw denial(command.reason);
       case "no-such-member":
-        return wrong("没有这个会员号", 400);
-      case "ended":
-        return wrong("该优惠券已停止或过期，没有发放", 409);
-      case "unconfirmed":
-        return wrong("该优惠券尚未由第二人确认，没有发放", 409);
-      case "own-issue":
-        return wrong("发放人本人不能确认，请由其他同事确认", 409);
-      case "newcomer":
-        return wrong("发放人或确认人的账号开通未满48小时，请由其他同事确认", 409);
-      case "run-out":
-        return wrong("名额已用完，没有发放", 409);
-      case "had-already":
-        return wrong("该会员已有此优惠券，没有重复发放", 409);
+        return invalid(submission, undefined, { member: ["没有这个会员号"] });
+      default:
+        return changed(submission, refusals[command.reason]);
     }
   }
 
@@ -101,17 +83,23 @@ const doneTexts = {
   withdraw: "已停止优惠券。",
 };
 
-interface RowRefusal {
-  row: { issue: string; member: string; text: string };
-}
+const refusals = {
+  ended: "该优惠券已停止或过期，没有发放",
+  unconfirmed: "该优惠券尚未由第二人确认，没有发放",
+  "own-issue": "发放人本人不能确认，请由其他同事确认",
+  newcomer: "发放人或确认人的账号开通未满48小时，请由其他同事确认",
+  "run-out": "名额已用完，没有发放",
+  "had-already": "该会员已有此优惠券，没有重复发放",
+};
 
 export default function CouponsPage() {
   const { id, today, later, page, next, first } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const refused = answer && "row" in answer ? (answer as RowRefusal).row : undefined;
+  const lastResult = useActionData<typeof action>();
+  const issue = answerTo(lastResult, { intent: "" });
+  const rows = page.map(({ issue }) => issue);
   const [form, fields] = useForm<z.input<typeof IssueForm>>({
     id: "issue",
-    lastResult: answer && "row" in answer ? undefined : (answer as never),
+    lastResult: issue,
     defaultValue: {
       id,
       kind: "amount",
@@ -126,9 +114,10 @@ export default function CouponsPage() {
     <ListPage
       title="优惠券"
       problem={
-        <ErrorList
+        <AnswerSummary
           title="请检查填写内容"
-          problems={refused ? [{ fieldId: `member-${refused.issue}`, text: refused.text }] : []}
+          answer={issue ? undefined : lastResult}
+          formId={sentFormId(lastResult, rows, { field: "issue" })}
         />
       }
       tools={<ErrorSummary form={form} title="请检查填写内容" />}
@@ -145,7 +134,7 @@ export default function CouponsPage() {
             key={one.issue.id}
             {...one}
             today={today}
-            member={refused?.issue === one.issue.id ? refused.member : ""}
+            lastResult={answerTo(lastResult, { intent: "give", issue: one.issue.id })}
           />
         ))}
       </ul>

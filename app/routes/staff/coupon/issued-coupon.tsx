@@ -1,8 +1,10 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { type CouponKind, couponKindNames } from "#app/domain/money/coupons/coupon.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { State } from "#app/ui/state.tsx";
 
 interface IssuedCouponProps {
@@ -28,12 +30,11 @@ interface IssuedCouponProps {
   uses: number;
   costYen: number;
   today: string;
-  /** What was typed into this row and refused. */
-  member: string;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** One issue: its terms, how many have and used it, and what can still be done. */
-export function IssuedCoupon({ issue, uses, costYen, today, member }: IssuedCouponProps) {
+export function IssuedCoupon({ issue, uses, costYen, today, lastResult }: IssuedCouponProps) {
   const { id, code, kind, value, minimumYen, maximumYen, companiesMax, companiesCount } = issue;
   const waits = issue.twoPeople && issue.confirmedAt === null;
   const ended = issue.withdrawnAt !== null || issue.validUntil < today;
@@ -60,18 +61,20 @@ export function IssuedCoupon({ issue, uses, costYen, today, member }: IssuedCoup
           已领取 {companiesCount}
           {companiesMax !== null && `/${companiesMax}`} 位 · 已使用 {uses}次 · 共优惠 {yen(costYen)}
         </p>
-        {!ended && <CouponCommands member={member} waits={waits} id={id} code={code} />}
+        {!ended && <CouponCommands lastResult={lastResult} waits={waits} id={id} code={code} />}
       </div>
     </li>
   );
 }
 
-function CouponCommands({
-  member,
-  waits,
-  id,
-  code,
-}: Pick<IssuedCouponProps, "member"> & { waits: boolean; id: string; code: string }) {
+interface CouponCommandsProps extends Pick<IssuedCouponProps, "lastResult"> {
+  waits: boolean;
+  id: string;
+  code: string;
+}
+
+function CouponCommands({ lastResult, waits, id, code }: CouponCommandsProps) {
+  const [form, fields] = useForm<{ member: string }>({ id: `give-${id}`, lastResult });
   return (
     <div className="cluster">
       {waits && (
@@ -82,16 +85,9 @@ function CouponCommands({
           </Button>
         </Form>
       )}
-      <Form method="post" className="cluster">
+      <Form method="post" {...getFormProps(form)} className="cluster">
         <input type="hidden" name="issue" value={id} />
-        <label htmlFor={`member-${id}`}>会员号</label>
-        <input
-          className="input small quantity"
-          id={`member-${id}`}
-          name="member"
-          inputMode="numeric"
-          defaultValue={member}
-        />
+        <NumberField field={fields.member} label="会员号" />
         <Button soft small name="intent" value="give">
           发给会员
         </Button>

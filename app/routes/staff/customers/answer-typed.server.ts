@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/cloudflare";
 import { answerContact, reopenContact } from "#app/domain/content/contact/contact.server.ts";
 import {
@@ -9,57 +10,42 @@ import { chineseSentences } from "#app/domain/content/phrase/words-to-buyer.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import type { SentAnswer } from "./contact-answer.tsx";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { forbidden } from "#app/http/scope.server.ts";
 
 const refusals = {
-  forbidden: [403, "没有权限"],
-  "not-found": [404, "该咨询不存在"],
-  "moved-meanwhile": [409, "其他人已处理，未作任何修改"],
-} as const;
+  "not-found": "该咨询不存在",
+  "moved-meanwhile": "其他人已处理，未作任何修改",
+};
+
+function refuse(submission: Submission<unknown>, reason: keyof typeof refusals | "forbidden") {
+  if (reason === "forbidden") throw forbidden();
+  return changed(submission, refusals[reason]);
+}
 
 /**
  * 回复 of a contact: sent, or shown in Japanese first where phrases are ticked or a sentence is still Chinese.
  * Undefined once it is sent.
  */
-export async function answerTyped(scope: Scope<Staff>, sent: FormData) {
-  const submission = parseForm(sent, { schema: AnswerForm, lang: "zh" });
-  const text = (name: string) => String(submission.payload[name] ?? "");
-  const again = (more: Partial<SentAnswer>, status: number) =>
-    data<SentAnswer>({ id: text("contact"), typed: text("answer"), ...more }, { status });
-  const wrong = (words: string, status = 400) =>
-    again({ problem: { fieldId: `answer-${text("contact")}`, text: words } }, status);
-  if (submission.status !== "success") {
-    const [words = "请刷新页面后再试"] = Object.values(submission.error ?? {}).flatMap(
-      (all) => all ?? [],
-    );
-    return wrong(words);
-  }
-
+export async function answerTyped(scope: Scope<Staff>, form: FormData) {
+  const submission = parseForm(form, { schema: AnswerForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
   const { contact, answer, step, phrases } = submission.value;
-  if (answer === "" && phrases.length === 0) return wrong("请输入回复（日文）");
+  if (answer === "" && phrases.length === 0)
+    return invalid(submission, undefined, { answer: ["请输入回复（日文）"] });
   if (step === "preview" || phrases.length > 0 || chineseSentences(answer).length > 0) {
-    const preview = await previewReply(scope, { body: answer, bodyZh: "", phrases });
-    return again({ preview, typed: preview.body }, 200);
+    const { body, ...preview } = await previewReply(scope, { body: answer, bodyZh: "", phrases });
+    const initialValue = { contact, answer: body, ...preview };
+    return data({ ...submission.reply(), initialValue }, { status: 200 });
   }
   const answered = await answerContact(scope, contact, answer);
-  if (answered.ok) return undefined;
-  const [status, problem] = refusals[answered.reason];
-  return again({ problem: { text: problem } }, status);
+  return answered.ok ? undefined : refuse(submission, answered.reason);
 }
 
 /** 重新打开 of what was answered. Undefined once it is. */
-export async function reopenTyped(scope: Scope<Staff>, sent: FormData) {
-  const read = parseForm(sent, { schema: ReopenContactForm, lang: "zh" });
-  const wrong = (text: string, status: number) =>
-    data<SentAnswer>({ id: "", typed: "", problem: { text } }, { status });
-  if (read.status !== "success") {
-    const [words = "请刷新页面后再试"] = Object.values(read.error ?? {}).flatMap(
-      (all) => all ?? [],
-    );
-    return wrong(words, 400);
-  }
-  const reopened = await reopenContact(scope, read.value.contact);
-  if (reopened.ok) return undefined;
-  const [status, text] = refusals[reopened.reason];
-  return wrong(text, status);
+export async function reopenTyped(scope: Scope<Staff>, form: FormData) {
+  const submission = parseForm(form, { schema: ReopenContactForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const reopened = await reopenContact(scope, submission.value.contact);
+  return reopened.ok ? undefined : refuse(submission, reopened.reason);
 }

@@ -1,9 +1,11 @@
+import type { Submission } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { formKey, pageIsOld, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import {
   authorisedCompaniesQuery,
   waitingDocumentsQueries,
@@ -12,25 +14,27 @@ import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts
 import { payables } from "#app/domain/trade/payables.server.ts";
 import { submitShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { param } from "#app/http/params.server.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
-import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { denial, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { Problem } from "#app/ui/problem.tsx";
 import { AuthorisedDocument } from "../order/authorised-document.tsx";
 import { staffCommands } from "../staff-commands.ts";
 
-const ActForm = z.object({
-  intent: z.enum(["pay-order", "pay-shipping", "submit-shipping"]),
-  number: rules.id,
-  key: rules.idempotencyKey,
-  seenYen: z.coerce.number().int().min(0).optional(),
-});
+const ActForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("submit-shipping"), number: rowId }),
+  z.object({
+    intent: z.enum(["pay-order", "pay-shipping"]),
+    number: rowId,
+    key: formKey,
+    seenYen: z.coerce.number(pageIsOld).int().min(0),
+  }),
+]);
 
 export const meta: MetaFunction = () => [{ title: "代客操作 | 买付便工作台" }];
 
@@ -62,64 +66,63 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const commands = staffCommands["/staff/authorised/:operationId"];
-  const { scope, form: sent } = await staffForm(args, commands);
+  const { scope, form } = await staffForm(args, commands);
   const { company, orders, shipments } = await found(args, scope);
-  const { form } = readStaffTyped(sent, ActForm);
-  if (!form.success) return refused(reopenText(form.error, "zh"), 400);
-  const { intent, number, key, seenYen } = form.data;
-  if (intent !== "submit-shipping" && seenYen === undefined)
-    return refused("请重新打开页面后再试", 400);
+  const submission = parseForm(form, { schema: ActForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { value } = submission;
+  const { intent, number } = value;
   const listed = intent === "pay-order" ? orders : shipments;
   const document = listed.find((one) => one.number === number);
-  if (!document) return refused("该单据已处理或不属于此会员，请查看最新状态");
+  if (!document) return changed(submission, "该单据已处理或不属于此会员，请查看最新状态");
   const kind = intent === "pay-order" ? ("order" as const) : ("shipping" as const);
   const paid = { kind, key: document.id };
 
   const acted =
-    intent === "submit-shipping"
+    value.intent === "submit-shipping"
       ? await submitShipment(scope, number)
       : await payDocuments(scope, await payables.find(scope, scope.actor, "id", [paid]), {
-          id: key,
-          seenYen,
+          id: value.key,
+          seenYen: value.seenYen,
         });
   if (acted.ok) {
     const page = href("/staff/authorised/:operationId", { operationId: company.operationId });
     return redirectWithFlash(args.context, page, `${number} 已处理。`);
   }
-  return refusedAct(acted);
+  return refusedAct(submission, acted);
 }
 
 type Acted = Awaited<ReturnType<typeof submitShipment | typeof payDocuments<never>>>;
 
 /** Why nothing was done in the company's place, in the words of the page. */
-function refusedAct(acted: Extract<Acted, { ok: false }>) {
+function refusedAct(submission: Submission<unknown>, acted: Extract<Acted, { ok: false }>) {
   switch (acted.reason) {
     case "forbidden":
-      throw forbidden();
     case "not-found":
-      throw notFound();
+      throw denial(acted.reason);
     case "amounts-changed":
-      return refused(
+      return changed(
+        submission,
         `页面金额为${grouped(String(acted.seenYen))}日元，现为${grouped(String(acted.payableYen))}日元，未扣款，请核对后再付`,
       );
     case "not-authorised":
-      return refused("会员未授权或已撤销授权，未作任何修改");
+      return changed(submission, "会员未授权或已撤销授权，未作任何修改");
     case "over-daily-cap":
-      return refused("超过会员设定的每日上限，未扣款");
+      return changed(submission, "超过会员设定的每日上限，未扣款");
     case "balance-too-low":
-      return refused("会员余额不足，未扣款");
+      return changed(submission, "会员余额不足，未扣款");
     case "in-review":
-      return refused("PayPal正在审核该单据的付款，未扣款");
+      return changed(submission, "PayPal正在审核该单据的付款，未扣款");
     case "quote-expired":
-      return refused("报价已过期，请先重新报价");
+      return changed(submission, "报价已过期，请先重新报价");
     case "email-not-verified":
-      return refused("会员邮箱尚未验证，不能提交配送");
+      return changed(submission, "会员邮箱尚未验证，不能提交配送");
     case "not-enough-stock":
-      return refused("库存不足，不能提交");
+      return changed(submission, "库存不足，不能提交");
     case "co-sign-missing":
-      return refused("客户内部会签尚未完成，不能提交");
+      return changed(submission, "客户内部会签尚未完成，不能提交");
     case "main-number-missing":
-      return refused("客户自行并单，须先填写主单号");
+      return changed(submission, "客户自行并单，须先填写主单号");
     case "moved-meanwhile":
     case "not-payable":
     case "already-paid":
@@ -137,13 +140,13 @@ function refusedAct(acted: Extract<Acted, { ok: false }>) {
     case "coupon-unknown":
     case "coupon-used":
     case "coupon-unfit":
-      return refused("状态已变更，请查看最新状态");
+      return changed(submission, "状态已变更，请查看最新状态");
   }
 }
 
 export default function AuthorisedCompanyPage() {
   const { company, mayPay, maySubmit, leftYen, orders, shipments } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack large">
       <div className="page-head cluster between">
@@ -162,7 +165,7 @@ export default function AuthorisedCompanyPage() {
         </a>
       </p>
       <p className="note">每次操作都会记入会员的操作记录，并通知会员。</p>
-      {problem && <Problem title="未作修改">{problem.problem}</Problem>}
+      <AnswerSummary title="未作修改" answer={lastResult} />
       {orders.length + shipments.length === 0 && <Empty title="没有待付款或待提交的单据" />}
       {orders.length > 0 && <PayableOrders orders={orders} mayPay={mayPay} />}
       {shipments.length > 0 && (

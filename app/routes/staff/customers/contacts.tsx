@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { readStaffContacts } from "#app/domain/content/contact/contact.server.ts";
@@ -9,15 +10,16 @@ import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { Said } from "../talk/said.tsx";
 import { waited } from "../waited.ts";
 import { answerTyped, reopenTyped } from "./answer-typed.server.ts";
-import { ContactAnswer, type SentAnswer } from "./contact-answer.tsx";
+import { ContactAnswer } from "./contact-answer.tsx";
 
 export const meta: MetaFunction = () => [{ title: "咨询 | 买付便工作台" }];
 
@@ -49,14 +51,19 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function StaffContactsPage() {
   const { waiting, total, after, next, done, now } = useLoaderData<typeof loader>();
-  const refused = useActionData<SentAnswer>();
+  const lastResult = useActionData<typeof action>();
+  const asked = waiting.find(({ contact }) => contact.id === lastResult?.initialValue?.contact);
 
   return (
     <ListPage
       title="待回复咨询"
       count={countedText(total)}
       problem={
-        <ErrorList title="请检查填写内容" problems={refused?.problem ? [refused.problem] : []} />
+        <AnswerSummary
+          title="请检查填写内容"
+          answer={lastResult}
+          formId={asked && `answer-${asked.contact.id}`}
+        />
       }
       isEmpty={waiting.length === 0}
       empty="没有待回复的咨询"
@@ -74,7 +81,12 @@ export default function StaffContactsPage() {
       lang="zh"
     >
       {waiting.map((asked) => (
-        <WaitingContact key={asked.contact.id} {...asked} now={now} refused={refused} />
+        <WaitingContact
+          key={asked.contact.id}
+          {...asked}
+          now={now}
+          lastResult={answerTo(lastResult, { contact: asked.contact.id })}
+        />
       ))}
     </ListPage>
   );
@@ -85,8 +97,8 @@ function WaitingContact({
   companyName,
   operationId,
   now,
-  refused,
-}: Loaded["waiting"][number] & Pick<Loaded, "now"> & { refused: SentAnswer | undefined }) {
+  lastResult,
+}: Loaded["waiting"][number] & Pick<Loaded, "now"> & { lastResult: SubmissionResult | undefined }) {
   return (
     <article className="panel">
       <div className="cluster between">
@@ -113,11 +125,7 @@ function WaitingContact({
           {contact.answer}
         </p>
       )}
-      <ContactAnswer
-        id={contact.id}
-        member={contact.companyId !== null}
-        back={refused?.id === contact.id ? refused : undefined}
-      />
+      <ContactAnswer id={contact.id} member={contact.companyId !== null} lastResult={lastResult} />
     </article>
   );
 }

@@ -1,23 +1,26 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { markMentionsOnSeen } from "#app/domain/console/teamwork/own-work.server.ts";
 import { readNotes } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { changeMember, setUserState } from "#app/domain/customers/staff/change-member.server.ts";
 import { findMember } from "#app/domain/customers/staff/members.server.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { param } from "#app/http/params.server.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
-import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { denial, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { FlatFee } from "../flat-fee.tsx";
@@ -27,9 +30,10 @@ import { InternalNotes } from "../work/internal-notes.tsx";
 import { MemberPeople } from "./member-people.tsx";
 
 const OperationId = z.string().min(1).max(24);
+const UserForm = z.object({ intent: z.enum(["disabled", "in_use"]), user: rowId });
 const MemberForm = z.object({
-  managerStaffId: z.string().max(64),
-  staffNote: z.string().trim().max(2_000, "备注不超过2,000字"),
+  managerStaffId: z.string().max(64).default(""),
+  staffNote: z.string().trim().max(2_000, "备注不超过2,000字").default(""),
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -49,53 +53,41 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const {
-    scope,
-    form: sent,
-    intent,
-  } = await staffForm(args, staffCommands["/staff/members/:number"]);
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/members/:number"]);
   const number = param(args, "number", OperationId);
   const here = (done: string) =>
     redirectWithFlash(args.context, href("/staff/members/:number", { number }), done);
 
-  if (intent === "disabled" || intent === "in_use") {
-    const switched = await setUserState(scope, number, formText(sent, "user") ?? "", intent);
+  if (intent) {
+    const submission = parseForm(form, { schema: UserForm, lang: "zh" });
+    if (submission.status !== "success") return invalid(submission);
+    const { user, intent } = submission.value;
+    const switched = await setUserState(scope, number, user, intent);
     if (switched.ok) return here(intent === "disabled" ? "已停用该用户。" : "已恢复该用户。");
-    switch (switched.reason) {
-      case "not-found":
-        throw notFound();
-      case "forbidden":
-        throw forbidden();
-      case "moved-meanwhile":
-        return refused("该用户状态已变更，未作任何修改");
-    }
+    if (switched.reason !== "moved-meanwhile") throw denial(switched.reason);
+    return changed(submission, "该用户状态已变更，未作任何修改");
   }
 
-  const { form } = readStaffTyped(sent, MemberForm);
-  if (!form.success) return refused(form.error.issues[0]!.message, 400);
-  const changed = await changeMember(scope, number, form.data);
-  if (changed.ok) return here("已保存会员资料。");
-  switch (changed.reason) {
-    case "not-found":
-      throw notFound();
-    case "forbidden":
-      throw forbidden();
-    case "no-such-manager":
-      return refused("请选择在职的客服", 400);
-  }
+  const submission = parseForm(form, { schema: MemberForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const saved = await changeMember(scope, number, submission.value);
+  if (saved.ok) return here("已保存会员资料。");
+  if (saved.reason !== "no-such-manager") throw denial(saved.reason);
+  return invalid(submission, undefined, { managerStaffId: ["请选择在职的客服"] });
 }
 
 export default function MemberPage() {
   const { company, people, newest, counts, managers, surveys, walletYen, service, mayEdit, noted } =
     useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  const saved = answerTo(lastResult, { intent: "" });
   return (
     <main id="main" className="page-width stack large">
       <div className="page-head">
         <p className="note number">{company.operationId}</p>
         <h1 lang="ja">{company.name}</h1>
       </div>
-      {refusal && <Problem title="未作修改">{refusal.problem}</Problem>}
+      <AnswerSummary title="未作修改" answer={lastResult} formId={saved && "member"} />
       <div className="columns aside-end">
         <div className="stack large">
           <MemberPeople people={people} mayEdit={mayEdit} />
@@ -106,7 +98,7 @@ export default function MemberPage() {
         </div>
         <aside className="stack">
           <MemberGlance service={service} company={company} walletYen={walletYen} />
-          <StaffNotes mayEdit={mayEdit} company={company} managers={managers} />
+          <StaffNotes mayEdit={mayEdit} company={company} managers={managers} lastResult={saved} />
           <InternalNotes team={noted} />
         </aside>
       </div>
@@ -197,39 +189,39 @@ function StaffNotes({
   mayEdit,
   company,
   managers,
-}: Pick<Loaded, "mayEdit" | "company" | "managers">) {
+  lastResult,
+}: Pick<Loaded, "mayEdit" | "company" | "managers"> & {
+  lastResult: SubmissionResult | undefined;
+}) {
+  const [form, fields] = useForm<z.input<typeof MemberForm>>({
+    id: "member",
+    lastResult,
+    defaultValue: {
+      managerStaffId: company.managerStaffId ?? "",
+      staffNote: company.staffNote,
+    },
+  });
   return (
     <section className="panel" aria-labelledby="h-keeper">
       <h2 id="h-keeper">客服与会员备注</h2>
       {mayEdit ? (
-        <Form method="post" className="stack">
-          <div className="field">
-            <label htmlFor="manager">专属客服</label>
-            <select
-              className="input"
-              id="manager"
-              name="managerStaffId"
-              defaultValue={company.managerStaffId ?? ""}
-            >
-              <option value="">未指定</option>
-              {managers.map(({ id, name, state }) => (
-                <option key={id} value={id}>
-                  {state === "in_use" ? name : `${name}（已停用）`}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div className="field">
-            <label htmlFor="staffNote">会员备注（订单页醒目显示，会员看不到）</label>
-            <textarea
-              className="input"
-              id="staffNote"
-              name="staffNote"
-              maxLength={2_000}
-              rows={5}
-              defaultValue={company.staffNote}
-            />
-          </div>
+        <Form method="post" {...getFormProps(form)} className="stack">
+          <SelectField
+            field={fields.managerStaffId}
+            label="专属客服"
+            choices={[
+              { value: "", label: "未指定" },
+              ...managers.map(({ id, name, state }) => ({
+                value: id,
+                label: state === "in_use" ? name : `${name}（已停用）`,
+              })),
+            ]}
+          />
+          <TextAreaField
+            field={fields.staffNote}
+            label="会员备注（订单页醒目显示，会员看不到）"
+            rows={5}
+          />
           <Button fill>保存</Button>
         </Form>
       ) : (

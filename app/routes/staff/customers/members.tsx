@@ -12,6 +12,7 @@ import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { sentList } from "#app/ui/answer-to.ts";
 import { CardTable, RowHeading, TableRow } from "#app/ui/card-table.tsx";
 import { FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
@@ -57,13 +58,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function MembersPage() {
   const loaded = useLoaderData<typeof loader>();
   const { page, next, ambiguous, seen, work, after, mayGive, managers } = loaded;
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   const here = listHref("members", seen, { after });
-  const table = <MemberTable {...loaded} ticked={refused?.ticked ?? []} />;
+  const table = <MemberTable {...loaded} ticked={sentList(lastResult, "pick")} />;
   return (
     <ListPage
       title="会员"
-      problem={<NotTogether refused={refused} unit="位" />}
+      problem={<NotTogether answer={lastResult} unit="位" />}
       tools={
         <>
           <SavedViews list="members" seen={seen} me={work.me} views={work.views} />
@@ -78,7 +79,11 @@ export default function MembersPage() {
       lang="zh"
     >
       {mayGive ? (
-        <MemberBulk to={here} managers={managers} chosen={refused?.chosen ?? ""}>
+        <MemberBulk
+          to={here}
+          managers={managers}
+          chosen={String(lastResult?.initialValue?.staffId ?? "")}
+        >
           {table}
         </MemberBulk>
       ) : (

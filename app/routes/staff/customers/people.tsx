@@ -20,8 +20,9 @@ import { changed, invalid, notFound, tooMany } from "#app/http/respond.server.ts
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { answerTo, sentFormId } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { AnswerSummary, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PersonRow } from "./person-row.tsx";
@@ -34,16 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form } = await staffForm(args, staffCommands["/staff/people"]);
+  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/people"]);
   const here = (done: string) => redirectWithFlash(args.context, href("/staff/people"), done);
 
-  if (form.has("person")) {
+  if (intent) {
     const submission = parseForm(form, { schema: PersonForm, lang: "zh" });
-    // The fields of one row have no place in the form of a new person: the summary says it all.
-    if (submission.status !== "success") {
-      const texts = Object.values(submission.error ?? {}).flatMap((found) => found ?? []);
-      return invalid(submission, texts.join(" ") || "请重新打开页面后再试");
-    }
+    if (submission.status !== "success") return invalid(submission);
     const asked = submission.value;
     const change =
       asked.intent === "role"
@@ -93,18 +90,31 @@ const busy = "系统繁忙，请稍等几秒后再试";
 export default function PeoplePage() {
   const { people, id, me } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
+  const added = answerTo(lastResult, { intent: "" });
   const [form, fields] = useForm<z.input<typeof NewPersonForm>>({
     id: "person",
-    lastResult,
+    lastResult: added,
     defaultValue: { id, role: "account_manager" },
   });
   return (
     <main id="main" className="page-width stack large">
       <h1>人员</h1>
       <ErrorSummary form={form} title="请检查填写内容" />
+      {!added && (
+        <AnswerSummary
+          title="请检查填写内容"
+          answer={lastResult}
+          formId={sentFormId(lastResult, people, { field: "person" })}
+        />
+      )}
       <ul className="todo-list">
         {people.map((person) => (
-          <PersonRow key={person.id} person={person} isMe={person.id === me} />
+          <PersonRow
+            key={person.id}
+            person={person}
+            isMe={person.id === me}
+            lastResult={answerTo(lastResult, { person: person.id })}
+          />
         ))}
       </ul>
       <section className="panel" aria-labelledby="new">

@@ -1,7 +1,17 @@
+import {
+  getCollectionProps,
+  getFormProps,
+  getInputProps,
+  getSelectProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { type StaffRole, staffRoles } from "#app/domain/core/actor.ts";
 import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { State } from "#app/ui/state.tsx";
 
 interface PersonRowProps {
@@ -14,10 +24,11 @@ interface PersonRowProps {
     state: "in_use" | "disabled";
   };
   isMe: boolean;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** One colleague: the role, whether they may come in, and a new password. */
-export function PersonRow({ person, isMe }: PersonRowProps) {
+export function PersonRow({ person, isMe, lastResult }: PersonRowProps) {
   const { id, name, loginName, role, alsoRoles, state } = person;
   return (
     <li>
@@ -28,11 +39,11 @@ export function PersonRow({ person, isMe }: PersonRowProps) {
         <b>{name}</b> <span className="note number">{loginName}</span>
         <p className="note">{[role, ...alsoRoles].map((one) => staffRoleNames[one]).join("、")}</p>
       </div>
-      <details>
+      <details open={lastResult !== undefined}>
         <summary>更改</summary>
         {!isMe && (
           <>
-            <RoleForm person={person} />
+            <RoleForm person={person} lastResult={answerTo(lastResult, { intent: "role" })} />
             <Form method="post" className="cluster">
               <input type="hidden" name="person" value={id} />
               <Button
@@ -47,30 +58,54 @@ export function PersonRow({ person, isMe }: PersonRowProps) {
             </Form>
           </>
         )}
-        <Form method="post" className="cluster">
-          <input type="hidden" name="person" value={id} />
-          <input
-            className="input small"
-            type="password"
-            name="password"
-            aria-label={`${name}的新密码`}
-            autoComplete="new-password"
-          />
-          <Button small soft name="intent" value="password" aria-label={`设置密码 ${name}`}>
-            设置密码
-          </Button>
-        </Form>
+        <PasswordForm person={person} lastResult={answerTo(lastResult, { intent: "password" })} />
       </details>
     </li>
   );
 }
 
-/** The first role, and those held beside it. */
-function RoleForm({ person: { id, name, role, alsoRoles } }: Pick<PersonRowProps, "person">) {
+type FormProps = Pick<PersonRowProps, "person" | "lastResult">;
+
+function PasswordForm({ person: { id, name }, lastResult }: FormProps) {
+  const [form, fields] = useForm<{ password: string }>({ id: `password-${id}`, lastResult });
+  const { password } = fields;
   return (
-    <Form method="post" className="cluster">
+    <Form method="post" {...getFormProps(form)} className="cluster">
       <input type="hidden" name="person" value={id} />
-      <select className="input small" name="role" aria-label={`${name}的岗位`} defaultValue={role}>
+      <FieldError id={password.errorId} text={password.errors?.join()} />
+      <input
+        className="input small"
+        {...getInputProps(password, { type: "password" })}
+        key={password.key}
+        aria-label={`${name}的新密码`}
+        autoComplete="new-password"
+      />
+      <Button small soft name="intent" value="password" aria-label={`设置密码 ${name}`}>
+        设置密码
+      </Button>
+    </Form>
+  );
+}
+
+/** The first role, and those held beside it. */
+function RoleForm({ person, lastResult }: FormProps) {
+  const { id, name, role, alsoRoles } = person;
+  const [form, fields] = useForm<{ role: string; also: string[] }>({
+    id: `role-${id}`,
+    lastResult,
+    defaultValue: { role, also: [...alsoRoles] },
+  });
+  const also = getCollectionProps(fields.also, { type: "checkbox", options: [...staffRoles] });
+  return (
+    <Form method="post" {...getFormProps(form)} className="cluster">
+      <input type="hidden" name="person" value={id} />
+      <FieldError id={fields.role.errorId} text={fields.role.errors?.join()} />
+      <select
+        className="input small"
+        {...getSelectProps(fields.role)}
+        key={fields.role.key}
+        aria-label={`${name}的岗位`}
+      >
         {staffRoles.map((one) => (
           <option key={one} value={one}>
             {staffRoleNames[one]}
@@ -79,15 +114,10 @@ function RoleForm({ person: { id, name, role, alsoRoles } }: Pick<PersonRowProps
       </select>
       <fieldset className="cluster">
         <legend className="note">兼任</legend>
-        {staffRoles.map((one) => (
-          <label className="checkbox" key={one}>
-            <input
-              type="checkbox"
-              name="also"
-              value={one}
-              defaultChecked={alsoRoles.includes(one)}
-            />
-            <span>{staffRoleNames[one]}</span>
+        {also.map(({ key, ...box }) => (
+          <label className="checkbox" key={key}>
+            <input {...box} />
+            <span>{staffRoleNames[box.value as StaffRole]}</span>
           </label>
         ))}
       </fieldset>

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,11 +12,12 @@ import {
 } from "#app/domain/channels/orders/return-queries.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { StaffReturnTable } from "./return-table.tsx";
@@ -50,31 +50,29 @@ const refusals = {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/directReturns"]);
-  const { typed, form: read } = readStaffTyped(form, StaffReturn);
-  const problem = (text: string, status: number) =>
-    data({ typed, problems: [{ text }] }, { status });
-  if (!read.success) return problem(read.error.issues[0]!.message, 400);
-  const { line, ...wanted } = read.data;
+  const submission = parseForm(form, { schema: StaffReturn, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { line, ...wanted } = submission.value;
   const noted = await recordReturn(scope, line.number, { ...wanted, lineId: line.lineId });
   if (noted.ok) return redirect(href("/staff/directReturns"), 303);
   if (noted.reason === "forbidden" || noted.reason === "not-found") throw denial(noted.reason);
-  return problem(refusals[noted.reason], 409);
+  return changed(submission, refusals[noted.reason]);
 }
 
 export default function DirectReturnsPage() {
   const { rows, next, after, count, pieces, order, lines, id, today } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   return (
     <ListPage
       title="直发退货"
       count={`近一年 ${count} 笔 / ${pieces} 件`}
-      problem={<ErrorList title="请确认填写内容" problems={refused?.problems ?? []} />}
+      problem={lines.length === 0 && <AnswerSummary title="请确认填写内容" answer={lastResult} />}
       tools={
         <>
           <FindOrder order={order} isFound={lines.length > 0} />
           {lines.length > 0 && (
-            <StaffReturnForm id={id} today={today} lines={lines} typed={refused?.typed ?? {}} />
+            <StaffReturnForm id={id} today={today} lines={lines} lastResult={lastResult} />
           )}
         </>
       }

@@ -1,4 +1,6 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import type { z } from "zod";
 import {
   returnFates,
   returnPlaces,
@@ -6,12 +8,15 @@ import {
 } from "#app/domain/channels/orders/direct-return.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
+import type { StaffReturn } from "./staff-return.schema.server.ts";
 
 interface FormProps {
   id: string;
   today: string;
   lines: readonly { number: number; lineId: string; title: string; ordered: number }[];
-  typed: Record<string, string>;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** Which of our orders it came from. */
@@ -32,78 +37,40 @@ export function FindOrder({ order, isFound }: { order: string; isFound: boolean 
   );
 }
 
-export function StaffReturnForm({ id, today, lines, typed }: FormProps) {
-  const choice = (name: string, label: string, words: Record<string, Label>) => (
-    <Choice
-      name={name}
-      label={label}
-      typed={typed}
-      choices={Object.entries(words).map(([value, { zh }]) => ({ value, label: zh }))}
-    />
-  );
+const choicesOf = (words: Record<string, Label>) =>
+  Object.entries(words).map(([value, { zh }]) => ({ value, label: zh }));
+
+export function StaffReturnForm({ id, today, lines, lastResult }: FormProps) {
+  const [form, fields] = useForm<z.input<typeof StaffReturn>>({
+    id: "return",
+    lastResult,
+    defaultValue: { quantity: "1", returnedOn: today },
+  });
   return (
-    <Form method="post" className="panel stack small">
+    <Form method="post" {...getFormProps(form)} className="panel stack small">
+      <ErrorSummary form={form} title="请确认填写内容" />
       <input type="hidden" name="id" value={id} />
-      <Choice
-        name="line"
+      <SelectField
+        field={fields.line}
         label="商品"
-        typed={typed}
         choices={lines.map(({ number, lineId, title, ordered }) => ({
           value: `${number}/${lineId}`,
           label: `${title.slice(0, 60)} × ${ordered}`,
         }))}
       />
       <div className="field-pair">
-        <Typed name="quantity" label="退货数量" value={typed.quantity ?? "1"} />
-        <Typed name="returnedOn" label="退货日期" value={typed.returnedOn ?? today} type="date" />
+        <TextField field={fields.quantity} label="退货数量" />
+        <TextField field={fields.returnedOn} label="退货日期" type="date" />
       </div>
-      {choice("reason", "原因", returnReasons)}
+      <SelectField field={fields.reason} label="原因" choices={choicesOf(returnReasons)} />
       <div className="field-pair">
-        {choice("place", "货物所在", returnPlaces)}
-        {choice("fate", "处理方式", returnFates)}
+        <SelectField field={fields.place} label="货物所在" choices={choicesOf(returnPlaces)} />
+        <SelectField field={fields.fate} label="处理方式" choices={choicesOf(returnFates)} />
       </div>
-      <Typed name="note" label="备注" value={typed.note ?? ""} />
+      <TextField field={fields.note} label="备注" />
       <div>
         <Button fill>登记退货</Button>
       </div>
     </Form>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  typed: Record<string, string>;
-  choices: readonly { value: string; label: string }[];
-}
-
-function Choice({ name, label, typed, choices }: ChoiceProps) {
-  return (
-    <div className="field">
-      <label htmlFor={`return-${name}`}>{label}</label>
-      <select id={`return-${name}`} name={name} className="input" defaultValue={typed[name]}>
-        {choices.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-interface TypedProps {
-  name: string;
-  label: string;
-  value: string;
-  type?: "text" | "date";
-}
-
-function Typed({ name, label, value, type = "text" }: TypedProps) {
-  return (
-    <div className="field">
-      <label htmlFor={`return-${name}`}>{label}</label>
-      <input id={`return-${name}`} name={name} type={type} className="input" defaultValue={value} />
-    </div>
   );
 }

@@ -8,14 +8,14 @@ import {
   returnReasons,
 } from "#app/domain/channels/orders/direct-return.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { formKey, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 
 const oneOf = <Name extends string>(names: Record<Name, unknown>, label: string) =>
   z.enum(Object.keys(names) as [Name, ...Name[]], `请选择${label}`);
 
 /** 登记退货: the line is the end customer's order and the marketplace's own id in it. */
 export const StaffReturn = z.object({
-  id: z.uuid("请刷新页面后再试"),
+  id: formKey,
   line: z
     .string("请选择商品")
     .regex(/^\d{1,15}\/.{1,200}$/, "请选择商品")

@@ -1,9 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import {
   opinionLifecycle,
@@ -17,14 +13,17 @@ import {
 } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
 import { moderateOpinion } from "#app/domain/trade/after-sales/save-opinion.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
-import { staffScope } from "#app/http/scope.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { answerTo, sentFormId } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -49,45 +48,44 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type StaffOpinion = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 
-const refusals = {
-  forbidden: [403, "没有权限"],
-  "not-found": [404, "该评价不存在"],
-  "moved-meanwhile": [409, "内容或状态已变更，未作任何修改，请查看最新内容"],
-  "reason-missing": [400, "请填写隐藏原因，买家会看到"],
-} as const;
-
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form: sent, intent } = await staffForm(args, staffCommands["/staff/opinions"]);
-  const { typed, form } = readStaffTyped(sent, ModerateOpinionForm);
-  const id = typed.id ?? "";
-  const again = (status: number, text: string) =>
-    data({ id, reason: typed.reason ?? "", text }, { status });
-  if (!form.success) return again(400, form.error.issues[0]!.message);
-
-  const move = intent === "show" ? "show" : "hide";
-  const judged = await moderateOpinion(scope, move, form.data);
+  const { scope, form } = await staffForm(args, staffCommands["/staff/opinions"]);
+  const submission = parseForm(form, { schema: ModerateOpinionForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { intent, ...asked } = submission.value;
+  const judged = await moderateOpinion(scope, intent, asked);
   if (judged.ok)
     return redirectWithFlash(
       args.context,
       href("/staff/opinions"),
-      move === "show" ? "已恢复展示，买家会收到通知。" : "已隐藏，买家会收到通知和原因。",
+      intent === "show" ? "已恢复展示，买家会收到通知。" : "已隐藏，买家会收到通知和原因。",
     );
-  const [status, text] = refusals[judged.reason];
-  return again(status, text);
+  switch (judged.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      return changed(submission, "该评价不存在");
+    case "moved-meanwhile":
+      return changed(submission, "内容或状态已变更，未作任何修改，请查看最新内容");
+    case "reason-missing":
+      return invalid(submission, undefined, { reason: ["请填写隐藏原因，买家会看到"] });
+  }
 }
 
 export default function StaffOpinionsPage() {
   const { rows, state, next, later } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  const opinions = rows.map(({ opinion }) => opinion);
   const here = href("/staff/opinions");
   return (
     <ListPage
       title="商品评价"
       note="买家收货后写的评价，商品页上不显示会员名称。含广告、联系方式、个人信息或与商品无关的，请隐藏并写明原因，买家会看到。"
       problem={
-        <ErrorList
+        <AnswerSummary
           title="请检查填写内容"
-          problems={refused ? [{ text: refused.text, fieldId: `reason-${refused.id}` }] : []}
+          answer={lastResult}
+          formId={sentFormId(lastResult, opinions)}
         />
       }
       tools={
@@ -115,7 +113,7 @@ export default function StaffOpinionsPage() {
         <JudgedOpinion
           key={row.opinion.id}
           {...row}
-          reason={refused?.id === row.opinion.id ? refused.reason : undefined}
+          lastResult={answerTo(lastResult, { intent: "hide", id: row.opinion.id })}
         />
       ))}
     </ListPage>
@@ -127,8 +125,8 @@ function JudgedOpinion({
   opinion,
   companyName,
   operationId,
-  reason,
-}: StaffOpinion & { reason: string | undefined }) {
+  lastResult,
+}: StaffOpinion & { lastResult: SubmissionResult | undefined }) {
   const { offerId, state, stars, comment, pictures, writtenAt, changedAt } = opinion;
   return (
     <article className="panel">
@@ -157,7 +155,7 @@ function JudgedOpinion({
           隐藏原因：<span lang="ja">{opinion.hiddenReason}</span>
         </p>
       )}
-      {state === "shown" && <HideForm opinion={opinion} reason={reason} />}
+      {state === "shown" && <HideForm opinion={opinion} lastResult={lastResult} />}
       {state === "hidden" && (
         <Form method="post">
           <Which opinion={opinion} />
@@ -179,25 +177,21 @@ function Which({ opinion: { id, version } }: Pick<StaffOpinion, "opinion">) {
   );
 }
 
-type HideFormProps = Pick<StaffOpinion, "opinion"> & { reason: string | undefined };
+type HideFormProps = Pick<StaffOpinion, "opinion"> & { lastResult: SubmissionResult | undefined };
 
 /** Open again where something was wrong with the reason. */
-function HideForm({ opinion, reason }: HideFormProps) {
-  const field = `reason-${opinion.id}`;
+function HideForm({ opinion, lastResult }: HideFormProps) {
+  const [form, fields] = useForm<{ reason: string }>({ id: `hide-${opinion.id}`, lastResult });
   return (
-    <details className="disclosure" open={reason !== undefined}>
+    <details className="disclosure" open={lastResult !== undefined}>
       <summary>隐藏</summary>
-      <Form method="post" className="stack small">
+      <Form method="post" {...getFormProps(form)} className="stack small">
         <Which opinion={opinion} />
-        <label htmlFor={field}>隐藏原因（日文，买家可见）</label>
-        <input
-          id={field}
-          className="input"
-          name="reason"
-          lang="ja"
+        <TextField
+          field={fields.reason}
+          label="隐藏原因（日文，买家可见）"
           list="hide-phrases"
           maxLength={opinionLimits.reasonLength}
-          defaultValue={reason ?? ""}
         />
         <p>
           <Button soft name="intent" value="hide">
