@@ -199,6 +199,10 @@ function toFoundGoods(sent: Sent, context: z.RefinementCtx): FoundGoods {
 }
 
 const said = (label: string) => buyerText(asked(label, limits.messageLengthMax));
-export const AskBackForm = z.object({ intent: z.literal("askBack"), words: said("问题") });
-export const RefuseForm = z.object({ intent: z.literal("refuse"), words: said("理由") });
-export const ReopenForm = z.object({ intent: z.literal("reopen"), words: said("给买家的话") });
+
+/** 询问买家, 拒绝 and 撤销拒绝: nothing but words. */
+export const AnswerForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("askBack"), words: said("问题") }),
+  z.object({ intent: z.literal("refuse"), words: said("理由") }),
+  z.object({ intent: z.literal("reopen"), words: said("给买家的话") }),
+]);

@@ -39,24 +39,35 @@ const said = (label: string) =>
       .max(limits.messageLengthMax, `${label}不超过${limits.messageLengthMax}字`),
   );
 
-export const AskForm = z.object({ intent: z.literal("ask"), question: said("问题") });
+const AskForm = z.object({ intent: z.literal("ask"), question: said("问题") });
 
-export const RefundForm = z.object({
+const RefundForm = z.object({
   intent: z.literal("refund"),
   yen: whole("退款（日元）", 1, limits.paymentYenMax),
   note: said("理由"),
 });
 
-export const ResendForm = z.object({
+const ResendForm = z.object({
   intent: z.literal("resend"),
   pieces: z.array(none(whole("补发数量", 0, limits.quantityMax))).max(linesMax),
   note: said("理由"),
 });
 
-export const TakeBackForm = z.object({ intent: z.literal("takeBack"), note: buyerText(remark) });
+const TakeBackForm = z.object({ intent: z.literal("takeBack"), note: buyerText(remark) });
 
-export const TellForm = z.object({ intent: z.literal("tell"), note: buyerText(remark) });
+const TellForm = z.object({ intent: z.literal("tell"), note: buyerText(remark) });
 
-export const ReopenForm = z.object({ intent: z.literal("reopen"), note: said("理由") });
+const ReopenForm = z.object({ intent: z.literal("reopen"), note: said("理由") });
 
-export const RejectForm = z.object({ intent: z.literal("reject"), note: said("理由") });
+const RejectForm = z.object({ intent: z.literal("reject"), note: said("理由") });
+
+/** What the buttons of a claim's page in the console send. */
+export const StaffClaimForm = z.discriminatedUnion("intent", [
+  AskForm,
+  RefundForm,
+  ResendForm,
+  TakeBackForm,
+  TellForm,
+  RejectForm,
+  ReopenForm,
+]);

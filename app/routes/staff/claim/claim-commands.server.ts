@@ -1,17 +1,9 @@
-import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import {
-  AskForm,
-  RefundForm,
-  RejectForm,
-  ReopenForm,
-  ResendForm,
-  TakeBackForm,
-  TellForm,
-} from "#app/domain/trade/after-sales/claim-forms.schema.server.ts";
+import { StaffClaimForm } from "#app/domain/trade/after-sales/claim-forms.schema.server.ts";
 import {
   askClaim,
   closeClaim,
@@ -21,9 +13,8 @@ import {
 } from "#app/domain/trade/after-sales/handle-claim.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
-import { notFound } from "#app/http/respond.server.ts";
-import { forbidden } from "#app/http/scope.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 type Refusal = Exclude<
@@ -32,24 +23,14 @@ type Refusal = Exclude<
 >;
 
 /** Why nothing was done, as staff read it, and the field that is to blame. */
-const refusals: Record<Refusal, { text: string; fieldId?: string }> = {
+const refusals: Record<Refusal, { text: string; field?: string }> = {
   "moved-meanwhile": { text: "售后状态已变更，请查看最新状态" },
-  "nothing-offered": { text: "请填写补发数量", fieldId: "resend-pieces-0" },
-  "more-than-paid": { text: "退款不能多于买家为这些商品支付的金额", fieldId: "refund-yen" },
-  "more-than-claimed": { text: "补发数量不能多于申请数量", fieldId: "resend-pieces-0" },
+  "nothing-offered": { text: "请填写补发数量", field: "pieces[0]" },
+  "more-than-paid": { text: "退款不能多于买家为这些商品支付的金额", field: "yen" },
+  "more-than-claimed": { text: "补发数量不能多于申请数量", field: "pieces[0]" },
   "other-wish": { text: "买家希望退款或补发，不能只告知卖家" },
-  "reason-missing": { text: "请输入理由", fieldId: "reject-note" },
+  "reason-missing": { text: "请输入理由", field: "note" },
 };
-
-const forms = [
-  AskForm,
-  RefundForm,
-  ResendForm,
-  TakeBackForm,
-  TellForm,
-  RejectForm,
-  ReopenForm,
-] as const;
 
 const doneTexts = {
   ask: "已向买家提问。",
@@ -66,33 +47,21 @@ export async function doStaffClaimCommand(
   context: AppLoadContext,
   scope: Scope<Staff>,
   number: string,
-  intent: string,
-  sent: FormData,
+  form: FormData,
 ) {
-  const schema = forms.find(({ shape }) => shape.intent.value === intent) ?? AskForm;
-  const typed = typedText(sent, schema);
-  const read = parseForm(sent, { schema, lang: "zh" });
-  if (read.status !== "success") {
-    const [name = "", problems] = Object.entries(read.error ?? {})[0] ?? [];
-    const fieldId = `${intent}-${name.replace(/\[(\d+)\]/, "-$1")}`;
-    return again(problems?.[0] ?? "请重新打开页面后再试", name ? fieldId : undefined, 400);
-  }
-  const done = await doCommand(scope, number, read.value);
+  const submission = parseForm(form, { schema: StaffClaimForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const done = await doCommand(scope, number, submission.value);
   if (done.ok) {
     const here = href("/staff/claims/:number", { number });
-    return redirectWithFlash(context, here, doneTexts[read.value.intent]);
+    return redirectWithFlash(context, here, doneTexts[submission.value.intent]);
   }
-  if (done.reason === "forbidden") throw forbidden();
-  if (done.reason === "not-found") throw notFound();
-  const { text, fieldId } = refusals[done.reason];
-  return again(text, fieldId, fieldId ? 400 : 409);
-
-  function again(problem: string, fieldId: string | undefined, status: number) {
-    return data({ problem, typed, ...(fieldId ? { fieldId } : {}) }, { status });
-  }
+  if (done.reason === "forbidden" || done.reason === "not-found") throw denial(done.reason);
+  const { text, field } = refusals[done.reason];
+  return field ? invalid(submission, undefined, { [field]: [text] }) : changed(submission, text);
 }
 
-type Command = z.output<(typeof forms)[number]>;
+type Command = z.output<typeof StaffClaimForm>;
 
 function doCommand(scope: Scope<Staff>, number: string, command: Command) {
   switch (command.intent) {

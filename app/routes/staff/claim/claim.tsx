@@ -1,3 +1,10 @@
+import {
+  type FieldMetadata,
+  type FormMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -22,11 +29,13 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { NumberInput } from "#app/ui/number-field.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
@@ -90,22 +99,24 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, form, intent } = await staffForm(args, staffCommands["/staff/claims/:number"]);
-  return doStaffClaimCommand(args.context, scope, param(args, "number", ClaimNumber), intent, form);
+  const { scope, form } = await staffForm(args, staffCommands["/staff/claims/:number"]);
+  return doStaffClaimCommand(args.context, scope, param(args, "number", ClaimNumber), form);
 }
 
 export default function StaffClaimPage() {
   const shown = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
+  const intent = String(lastResult?.initialValue?.intent);
   return (
     <main id="main" className="page-width stack">
-      <ErrorList
+      <AnswerSummary
         title="没有提交"
-        problems={refused ? [{ text: refused.problem, fieldId: refused.fieldId }] : []}
+        answer={lastResult}
+        formId={actsOf(shown).includes(intent) ? intent : undefined}
       />
       <ClaimSituation shown={shown} />
       <OwnerStrip team={shown.team} />
-      <ClaimHandling shown={shown} refused={refused} />
+      <ClaimHandling shown={shown} lastResult={lastResult} />
       <InternalNotes team={shown.team} />
       <TeamTimeline team={shown.team} entries={shown.timeline} />
     </main>
@@ -139,14 +150,28 @@ const wordActs = [
 
 interface HandlingProps {
   shown: StaffClaim;
-  refused: { typed: Record<string, string> } | undefined;
+  lastResult: SubmissionResult | undefined;
+}
+
+/** The acts that need nothing but words and are open now. */
+function wordActsOf({ claim, moves }: StaffClaim) {
+  return (
+    wordActs
+      .filter(({ intent }) => moves.includes(intent === "reopen" ? "reconsider" : intent))
+      // What was to bring money or goods is not ended as told.
+      .filter(({ intent }) => intent !== "tell" || claim.wish === "tell")
+  );
+}
+
+/** The buttons whose forms stand on the page. */
+function actsOf(shown: StaffClaim): string[] {
+  const offers = shown.moves.includes("offer") ? ["refund", "resend"] : [];
+  return [...offers, ...wordActsOf(shown).map(({ intent }) => intent)];
 }
 
 /** 下一步: ask back, offer money or the pieces again, or end it without either. */
-function ClaimHandling({ shown, refused }: HandlingProps) {
+function ClaimHandling({ shown, lastResult }: HandlingProps) {
   const { claim, moves } = shown;
-  const typed = (intent: string, name: string) =>
-    refused?.typed.intent === intent ? (refused.typed[name] ?? "") : "";
   if ((claim.state === "done" || claim.state === "withdrawn") && moves.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="h-next">
@@ -155,19 +180,13 @@ function ClaimHandling({ shown, refused }: HandlingProps) {
       <PhraseList of="problem" id="claim-phrases" />
       {moves.includes("offer") && (
         <div className="columns two-columns">
-          <RefundForm shown={shown} typed={typed} />
-          <ResendForm shown={shown} typed={typed} />
+          <RefundForm shown={shown} lastResult={lastResult} />
+          <ResendForm shown={shown} lastResult={lastResult} />
         </div>
       )}
-      {wordActs
-        .filter(({ intent }) => moves.includes(intent === "reopen" ? "reconsider" : intent))
-        // What was to bring money or goods is not ended as told.
-        .filter(({ intent }) => intent !== "tell" || claim.wish === "tell")
-        .map(({ intent, title, button, name, label }) => (
-          <Act key={intent} intent={intent} button={button} title={title} main={intent === "tell"}>
-            <Words id={`${intent}-${name}`} name={name} label={label} value={typed(intent, name)} />
-          </Act>
-        ))}
+      {wordActsOf(shown).map((act) => (
+        <WordsForm key={act.intent} act={act} lastResult={lastResult} />
+      ))}
     </section>
   );
 }
@@ -184,69 +203,80 @@ function Waiting({ shown: { claim, mayAnswer } }: Pick<HandlingProps, "shown">) 
   );
 }
 
-interface OfferProps {
-  shown: StaffClaim;
-  typed: (intent: string, name: string) => string;
-}
+type WordsFormProps = Pick<HandlingProps, "lastResult"> & { act: (typeof wordActs)[number] };
 
-function RefundForm({ shown: { worthYen, claim }, typed }: OfferProps) {
+function WordsForm({ act, lastResult }: WordsFormProps) {
+  const { intent, title, button, name, label } = act;
+  const [form, fields] = useForm<Record<string, string>>({
+    id: intent,
+    lastResult: answerTo(lastResult, { intent }),
+  });
   return (
-    <Act
-      intent="refund"
-      button="提出退款方案"
-      title={`退款（最多 ${grouped(String(worthYen))} 日元）`}
-      main={claim.wish === "refund"}
-    >
-      <div className="field">
-        <label htmlFor="refund-yen">退款（日元）</label>
-        <NumberInput id="refund-yen" name="yen" defaultValue={typed("refund", "yen")} />
-      </div>
-      <Words id="refund-note" name="note" label={reasonLabel} value={typed("refund", "note")} />
+    <Act form={form} button={button} title={title} main={intent === "tell"}>
+      <Words field={fields[name]!} label={label} />
     </Act>
   );
 }
 
-function ResendForm({ shown: { lines, claim }, typed }: OfferProps) {
+function RefundForm({ shown: { worthYen, claim }, lastResult }: HandlingProps) {
+  const [form, fields] = useForm<{ yen: string; note: string }>({
+    id: "refund",
+    lastResult: answerTo(lastResult, { intent: "refund" }),
+  });
   return (
     <Act
-      intent="resend"
+      form={form}
+      button="提出退款方案"
+      title={`退款（最多 ${grouped(String(worthYen))} 日元）`}
+      main={claim.wish === "refund"}
+    >
+      <NumberField field={fields.yen} label="退款（日元）" />
+      <Words field={fields.note} label={reasonLabel} />
+    </Act>
+  );
+}
+
+function ResendForm({ shown: { lines, claim }, lastResult }: HandlingProps) {
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "resend",
+    lastResult: answerTo(lastResult, { intent: "resend" }),
+  });
+  return (
+    <Act
+      form={form}
       button="提出补发方案"
       title="补发（由我方承担）"
       main={claim.wish === "resend"}
     >
       {lines.map(({ id, titleZh, boxNumber, quantity }, index) => (
-        <div className="field" key={id}>
-          <label htmlFor={`resend-pieces-${index}`}>
-            {titleZh} · 箱{boxNumber}（最多 {quantity}）
-          </label>
-          <NumberInput
-            id={`resend-pieces-${index}`}
-            name={`pieces[${index}]`}
-            placeholder="0"
-            defaultValue={typed("resend", `pieces[${index}]`)}
-          />
-        </div>
+        <NumberField
+          key={id}
+          field={fields[`pieces[${index}]`]!}
+          label={`${titleZh} · 箱${boxNumber}（最多 ${quantity}）`}
+          placeholder="0"
+        />
       ))}
-      <Words id="resend-note" name="note" label={reasonLabel} value={typed("resend", "note")} />
+      <Words field={fields.note!} label={reasonLabel} />
     </Act>
   );
 }
 
 interface ActProps {
-  intent: string;
+  /** Called by its button. */
+  form: FormMetadata<any>;
   title: string;
   button: string;
   main?: boolean;
   children: ReactNode;
 }
 
-function Act({ intent, title, button, main = false, children }: ActProps) {
+function Act({ form, title, button, main = false, children }: ActProps) {
   return (
-    <Form method="post" className="panel stack small">
+    <Form method="post" {...getFormProps(form)} className="panel stack small">
       <h3>{title}</h3>
       {children}
       <div className="cluster">
-        <Button main={main} soft={!main} name="intent" value={intent}>
+        <Button main={main} soft={!main} name="intent" value={form.id}>
           {button}
         </Button>
       </div>
@@ -254,21 +284,8 @@ function Act({ intent, title, button, main = false, children }: ActProps) {
   );
 }
 
-function Words({ id, name, label, value }: Record<"id" | "name" | "label" | "value", string>) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input small"
-        name={name}
-        lang="ja"
-        list="claim-phrases"
-        maxLength={1000}
-        defaultValue={value}
-      />
-    </div>
-  );
+function Words({ field, label }: { field: FieldMetadata<any>; label: string }) {
+  return <TextField field={field} label={label} list="claim-phrases" maxLength={1000} />;
 }
 
 /** What the buyer says is wrong, with which pieces, and what was paid for them. */

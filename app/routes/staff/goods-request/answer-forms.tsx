@@ -1,6 +1,9 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { GoodsRequestMove } from "#app/domain/catalog/goods-requests/goods-request.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { PhraseList } from "../talk/phrase-list.tsx";
 
 const answers = [
@@ -16,38 +19,46 @@ const answers = [
 
 interface AnswerFormsProps {
   moves: readonly GoodsRequestMove[];
-  typed: Record<string, string>;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** What needs nothing but words. */
-export function AnswerForms({ moves, typed }: AnswerFormsProps) {
+export function AnswerForms({ moves, lastResult }: AnswerFormsProps) {
   return (
     <div className="columns two-columns">
       <PhraseList of="goodsRequest" id="goods-request-phrases" />
       {answers
         .filter(({ intent }) => moves.includes(intent))
-        .map(({ intent, title, label, button }) => (
-          <Form key={intent} method="post" className="panel stack small">
-            <h2>{title}</h2>
-            <div className="field">
-              <label htmlFor={`${intent}-words`}>{label}</label>
-              <input
-                id={`${intent}-words`}
-                name="words"
-                className="input"
-                list="goods-request-phrases"
-                maxLength={1000}
-                defaultValue={typed.intent === intent ? (typed.words ?? "") : ""}
-              />
-              <p className="hint">可选中文常用语，买家读到的是日文</p>
-            </div>
-            <p>
-              <Button soft name="intent" value={intent}>
-                {button}
-              </Button>
-            </p>
-          </Form>
+        .map((answer) => (
+          <AnswerForm
+            key={answer.intent}
+            {...answer}
+            lastResult={answerTo(lastResult, { intent: answer.intent })}
+          />
         ))}
     </div>
+  );
+}
+
+type AnswerFormProps = (typeof answers)[number] & Pick<AnswerFormsProps, "lastResult">;
+
+function AnswerForm({ intent, title, label, button, lastResult }: AnswerFormProps) {
+  const [form, fields] = useForm<{ words: string }>({ id: intent, lastResult });
+  return (
+    <Form method="post" {...getFormProps(form)} className="panel stack small">
+      <h2>{title}</h2>
+      <TextField
+        field={fields.words}
+        label={label}
+        hint="可选中文常用语，买家读到的是日文"
+        list="goods-request-phrases"
+        maxLength={1000}
+      />
+      <p>
+        <Button soft name="intent" value={intent}>
+          {button}
+        </Button>
+      </p>
+    </Form>
   );
 }

@@ -1,8 +1,11 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { goodsRequestLimits } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { type Asked, Typed } from "./complete-fields.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 
-type Fields = { asked: (name: string) => Asked };
+interface RowsProps {
+  fieldOf: (name: string) => FieldMetadata<any>;
+}
 
 const upTo = (count: number) => Array.from({ length: count }, (_, row) => row);
 
@@ -14,7 +17,7 @@ const skuColumns = [
 ] as const;
 
 /** The kinds of the goods; rows left empty are none. */
-export function SkuRows({ asked }: Fields) {
+export function SkuRows({ fieldOf }: RowsProps) {
   return (
     <CardTable
       tight
@@ -26,8 +29,8 @@ export function SkuRows({ asked }: Fields) {
           <RowHeading className="number">{row + 1}</RowHeading>
           {skuColumns.map(({ name, label, className }) => (
             <TableCell label={label} key={name}>
-              <Typed
-                {...asked(`skus[${row}].${name}`)}
+              <CellField
+                field={fieldOf(`skus[${row}].${name}`)}
                 className={className}
                 label={`第${row + 1}行 ${label}`}
               />
@@ -40,20 +43,20 @@ export function SkuRows({ asked }: Fields) {
 }
 
 /** Cheaper from so many pieces on; rows left empty are none. */
-export function TierRows({ asked }: Fields) {
+export function TierRows({ fieldOf }: RowsProps) {
   return (
     <fieldset className="stack small">
       <legend>阶梯价（没有可不填）</legend>
       {upTo(goodsRequestLimits.tiers).map((row) => (
         <p className="cluster" key={row}>
-          <Typed
-            {...asked(`tiers[${row}].from`)}
+          <CellField
+            field={fieldOf(`tiers[${row}].from`)}
             className="input small quantity"
             label={`第${row + 1}档 起批量`}
           />
           <span>件起</span>
-          <Typed
-            {...asked(`tiers[${row}].yuan`)}
+          <CellField
+            field={fieldOf(`tiers[${row}].yuan`)}
             className="input small quantity"
             label={`第${row + 1}档 单价（元）`}
           />
@@ -61,5 +64,22 @@ export function TierRows({ asked }: Fields) {
         </p>
       ))}
     </fieldset>
+  );
+}
+
+interface CellFieldProps {
+  field: FieldMetadata<any>;
+  className: string;
+  label: string;
+}
+
+/** A field whose label is said to the ear alone. */
+function CellField({ field, className, label }: CellFieldProps) {
+  const { key, ...input } = getInputProps(field, { type: "text" });
+  return (
+    <>
+      <FieldError id={field.errorId} text={field.errors?.join()} />
+      <input key={key} {...input} className={className} aria-label={label} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
+import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   goodsRequestLifecycle,
   goodsRequestLimits,
@@ -20,9 +21,12 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { shownGoodsRequest } from "#app/routes/frame/goods-request/shown-goods-request.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
+import { CheckField, FieldError, SelectField, TextField } from "#app/ui/fields.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { Said } from "../talk/said.tsx";
@@ -31,7 +35,6 @@ import { opened } from "../work/opened.server.ts";
 import { OwnerStrip } from "../work/owner-strip.tsx";
 import { TeamTimeline } from "../work/team-timeline.tsx";
 import { AnswerForms } from "./answer-forms.tsx";
-import { type Asked, Choice, Field, type Refused } from "./complete-fields.tsx";
 import { SkuRows, TierRows } from "./complete-rows.tsx";
 import { doStaffGoodsCommand } from "./staff-goods-commands.server.ts";
 
@@ -74,132 +77,135 @@ type StaffGoodsRequest = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function StaffGoodsRequestPage() {
   const shown = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   const { moves, team } = shown;
-  const typed = refused?.typed ?? {};
+  const intent = moves.find((move) => move === lastResult?.initialValue?.intent);
   return (
     <main id="main" className="page-width stack">
-      <ErrorList title="没有提交" problems={refused?.problems ?? []} />
+      <AnswerSummary title="没有提交" answer={lastResult} formId={intent} />
       <StaffRequestFacts shown={shown} />
       {team && <OwnerStrip team={team} />}
-      {moves.includes("complete") && <CompleteForm shown={shown} refused={refused} />}
-      {moves.length > 0 && <AnswerForms moves={moves} typed={typed} />}
+      {moves.includes("complete") && (
+        <CompleteFields shown={shown} lastResult={answerTo(lastResult, { intent: "complete" })} />
+      )}
+      {moves.length > 0 && <AnswerForms moves={moves} lastResult={lastResult} />}
       {team && <InternalNotes team={team} />}
       <TeamTimeline team={team} entries={shown.timeline} />
     </main>
   );
 }
 
-interface CompleteFormProps {
+interface CompleteFieldsProps {
   shown: StaffGoodsRequest;
-  refused: Refused | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** 补录: the goods as they were found, with the pieces that go into the buyer's cart. */
-function CompleteForm({ shown, refused }: CompleteFormProps) {
-  const asked = askedFields(shown, refused);
+function CompleteFields({ shown, lastResult }: CompleteFieldsProps) {
+  const { request, goods } = shown;
+  const [form, fields] = useForm<Record<string, any>>({
+    id: "complete",
+    lastResult,
+    defaultValue: {
+      foundAt: request.pageUrl,
+      titleJa: goods?.titleJa ?? request.title,
+      goodsClass: "general",
+      minOrder: "1",
+      freightYuan: "0",
+      skus: [
+        {
+          yuan: request.wishedPriceFen === null ? "" : yuan(request.wishedPriceFen),
+          pieces: String(request.quantity),
+        },
+      ],
+    },
+  });
+  const fieldOf = (name: string) => fields[name]!;
+  const needed = (name: string) => ({
+    field: fieldOf(name),
+    required: true,
+    requiredMark: "必填",
+  });
   return (
-    <Form method="post" encType="multipart/form-data" className="panel stack">
+    <form method="post" encType="multipart/form-data" id={form.id} className="panel stack">
       <h2>补录</h2>
       <div className="columns two-columns">
-        <Field {...asked("supplierNameZh")} label="供应商" required />
-        <Field {...asked("foundAt")} label="货源网址" />
-        <Field {...asked("titleZh")} label="中文品名" required />
-        <Field {...asked("titleJa")} label="日文品名（买家可见）" required lang="ja" />
-        <Choice
-          {...asked("categoryId")}
+        <TextField {...needed("supplierNameZh")} label="供应商" />
+        <TextField field={fieldOf("foundAt")} label="货源网址" />
+        <TextField {...needed("titleZh")} label="中文品名" />
+        <TextField {...needed("titleJa")} label="日文品名（买家可见）" />
+        <SelectField
+          {...needed("categoryId")}
           label="类目"
-          choices={shown.categories.map(({ id, nameZh }) => ({ value: id, label: nameZh }))}
+          choices={[
+            { value: "", label: "请选择" },
+            ...shown.categories.map(({ id, nameZh }) => ({ value: id, label: nameZh })),
+          ]}
         />
-        <Choice
-          {...asked("goodsClass")}
+        <SelectField
+          {...needed("goodsClass")}
           label="品物类别"
           choices={Object.entries(goodsClasses).map(([value, { zh }]) => ({ value, label: zh }))}
         />
-        <Field {...asked("freightYuan")} label="国内运费（元）" required short />
-        <Field {...asked("minOrder")} label="起订量" required short />
+        <NumberField decimal {...needed("freightYuan")} label="国内运费（元）" />
+        <NumberField {...needed("minOrder")} label="起订量" />
       </div>
-      <SkuRows asked={asked} />
-      <TierRows asked={asked} />
+      <SkuRows fieldOf={fieldOf} />
+      <TierRows fieldOf={fieldOf} />
       <div className="cluster">
-        <Field {...asked("weightGrams")} label="重量（克）" short />
-        <Field {...asked("lengthMm")} label="长（毫米）" short />
-        <Field {...asked("widthMm")} label="宽（毫米）" short />
-        <Field {...asked("heightMm")} label="高（毫米）" short />
+        <NumberField field={fieldOf("weightGrams")} label="重量（克）" />
+        <NumberField field={fieldOf("lengthMm")} label="长（毫米）" />
+        <NumberField field={fieldOf("widthMm")} label="宽（毫米）" />
+        <NumberField field={fieldOf("heightMm")} label="高（毫米）" />
       </div>
-      <div className="field">
-        <label htmlFor="pictures">商品图片</label>
-        <input
-          id="pictures"
-          className="input"
-          type="file"
-          name="pictures"
-          multiple
-          accept="image/png,image/jpeg,image/webp"
-        />
-        <p className="hint">
-          最多{goodsRequestLimits.pictures}张，排在买家的图片前面。不选则用买家的图片。
-        </p>
-      </div>
-      <Field {...asked("words")} label="给买家的话（买家可见）" list="goods-request-phrases" />
-      <PriceCheck asked={asked} shown={shown} />
+      <TextField
+        field={fieldOf("pictures")}
+        label="商品图片"
+        type="file"
+        multiple
+        accept="image/png,image/jpeg,image/webp"
+        hint={`最多${goodsRequestLimits.pictures}张，排在买家的图片前面。不选则用买家的图片。`}
+      />
+      <TextField
+        field={fieldOf("words")}
+        label="给买家的话（买家可见）"
+        list="goods-request-phrases"
+      />
+      <PriceCheck
+        checked={fieldOf("checked")}
+        about={String(fieldOf("checkedFor").initialValue ?? "")}
+        wishedFen={request.wishedPriceFen}
+      />
       <p>
         <Button main name="intent" value="complete">
           补录并放入购物车
         </Button>
       </p>
-    </Form>
+    </form>
   );
+}
+
+interface PriceCheckProps {
+  checked: FieldMetadata<any>;
+  /** The prices that were asked about, in fen. */
+  about: string;
+  wishedFen: number | null;
 }
 
 /** Asked where a price is far from the wish; the tick holds for the very prices that were asked about. */
-function PriceCheck({
-  asked,
-  shown: { request },
-}: Pick<CompleteFormProps, "shown"> & { asked: (name: string) => Asked }) {
-  const { value, problem } = asked("checked");
-  const about = asked("checkedFor").value;
-  if (!about || request.wishedPriceFen === null) return null;
+function PriceCheck({ checked, about, wishedFen }: PriceCheckProps) {
+  if (!about || wishedFen === null) return null;
   const prices = about.split(",").map((fen) => `${yuan(Number(fen))}元`);
   return (
     <div className="field">
-      {problem && (
-        <p className="field-error" id="checked-error">
-          {problem}
-        </p>
-      )}
+      <FieldError id={checked.errorId} text={checked.errors?.join()} />
       <input type="hidden" name="checkedFor" value={about} />
-      <label className="cluster">
-        <input
-          id="checked"
-          type="checkbox"
-          name="checked"
-          defaultChecked={value === "on"}
-          aria-describedby={problem ? "checked-error" : undefined}
-        />
-        单价 {prices.join("、")} 已核对无误（买家期望 {yuan(request.wishedPriceFen)}元）
-      </label>
+      <CheckField
+        field={checked}
+        label={`单价 ${prices.join("、")} 已核对无误（买家期望 ${yuan(wishedFen)}元）`}
+      />
     </div>
   );
-}
-
-/** Each field with what was typed, or what the request tells already. */
-function askedFields({ request, goods }: StaffGoodsRequest, refused: Refused | undefined) {
-  const known: Record<string, string> = {
-    foundAt: request.pageUrl,
-    titleJa: goods?.titleJa ?? request.title,
-    goodsClass: "general",
-    minOrder: "1",
-    freightYuan: "0",
-    "skus[0].yuan": request.wishedPriceFen === null ? "" : yuan(request.wishedPriceFen),
-    "skus[0].pieces": String(request.quantity),
-  };
-  const typed = refused?.typed.intent === "complete" ? refused.typed : undefined;
-  return (name: string): Asked => ({
-    name,
-    value: (typed ?? known)[name] ?? "",
-    problem: refused?.problems.find(({ fieldId }) => fieldId === name)?.text,
-  });
 }
 
 /** What the buyer asked for, and what it became. */

@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { completeGoodsRequest } from "#app/domain/catalog/goods-requests/complete-goods-request.server.ts";
 import {
@@ -6,10 +7,8 @@ import {
 } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import { answerGoodsRequest } from "#app/domain/catalog/goods-requests/goods-request-commands.server.ts";
 import {
-  AskBackForm,
+  AnswerForm,
   CompleteForm,
-  RefuseForm,
-  ReopenForm,
 } from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
@@ -18,9 +17,8 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { typedText } from "#app/http/input/typed-text.ts";
-import { notFound } from "#app/http/respond.server.ts";
-import { forbidden } from "#app/http/scope.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 type Reason = Exclude<
@@ -28,30 +26,17 @@ type Reason = Exclude<
   "forbidden" | "not-found"
 >;
 
-const refusals: Record<Reason, { text: string; fieldId?: string; status: number }> = {
-  "moved-meanwhile": { text: "状态已变更，请查看最新状态", status: 409 },
-  "words-missing": { text: "请填写要告诉买家的话", status: 400 },
-  "no-such-category": { text: "请选择类目", fieldId: "categoryId", status: 400 },
+const refusals: Record<Exclude<Reason, "moved-meanwhile">, { text: string; field: string }> = {
+  "words-missing": { text: "请填写要告诉买家的话", field: "words" },
+  "no-such-category": { text: "请选择类目", field: "categoryId" },
   "price-far": {
     text: "单价与买家期望的价格相差3倍以上：请核对单价，无误请勾选确认",
-    fieldId: "checked",
-    status: 400,
+    field: "checked",
   },
-  "too-many-pictures": {
-    text: `图片最多${goodsRequestLimits.pictures}张`,
-    fieldId: "pictures",
-    status: 400,
-  },
-  "not-a-picture": { text: "图片须为 PNG、JPEG 或 WebP", fieldId: "pictures", status: 400 },
-  "picture-too-large": { text: "图片每张不超过10MB", fieldId: "pictures", status: 400 },
-  "picture-too-many-pixels": { text: tooManyPixels.zh, fieldId: "pictures", status: 400 },
-};
-
-const forms = {
-  complete: CompleteForm,
-  askBack: AskBackForm,
-  refuse: RefuseForm,
-  reopen: ReopenForm,
+  "too-many-pictures": { text: `图片最多${goodsRequestLimits.pictures}张`, field: "pictures" },
+  "not-a-picture": { text: "图片须为 PNG、JPEG 或 WebP", field: "pictures" },
+  "picture-too-large": { text: "图片每张不超过10MB", field: "pictures" },
+  "picture-too-many-pixels": { text: tooManyPixels.zh, field: "pictures" },
 };
 
 const doneTexts = {
@@ -66,30 +51,28 @@ export async function doStaffGoodsCommand(
   scope: Scope<Staff>,
   number: string,
   intent: string,
-  sent: FormData,
+  form: FormData,
 ) {
-  if (intent === "complete") return complete(context, scope, number, sent);
-  const schema = intent === "refuse" || intent === "reopen" ? forms[intent] : forms.askBack;
-  const typed = typedText(sent, schema);
-  const read = parseForm(sent, { schema, lang: "zh" });
-  if (read.status !== "success") return wrong(typed, read.error, `${schema.shape.intent.value}-`);
-  const { intent: move, words } = read.value;
+  if (intent === "complete") return complete(context, scope, number, form);
+  const submission = parseForm(form, { schema: AnswerForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { intent: move, words } = submission.value;
   const answered = await answerGoodsRequest(scope, number, move, words);
   if (answered.ok) return redirectWithFlash(context, pageOf(number), doneTexts[move]);
-  return refuse(answered.reason, typed);
+  return refuse(submission, answered.reason);
 }
 
 async function complete(
   context: AppLoadContext,
   scope: Scope<Staff>,
   number: string,
-  sent: FormData,
+  form: FormData,
 ) {
-  const typed = typedText(sent, forms.complete);
-  const read = parseForm(sent, { schema: forms.complete, lang: "zh" });
-  if (read.status !== "success") return wrong(typed, read.error);
-  const pictures = await uploadsOf(sent, "pictures");
-  const completed = await completeGoodsRequest(scope, context.files, number, read.value, pictures);
+  const submission = parseForm(form, { schema: CompleteForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const goods = submission.value;
+  const pictures = await uploadsOf(form, "pictures");
+  const completed = await completeGoodsRequest(scope, context.files, number, goods, pictures);
   if (completed.ok)
     return redirectWithFlash(
       context,
@@ -98,33 +81,21 @@ async function complete(
         ? "已补录，商品已放入买家的购物车，买家会收到通知。"
         : "已补录。买家的购物车已满，买家会从申请页放入。",
     );
-  const asked = completed.reason === "price-far" && {
-    checked: "",
-    checkedFor: pricesAsked(read.value.skus),
-  };
-  return refuse(completed.reason, { ...typed, ...asked });
+  if (completed.reason !== "price-far") return refuse(submission, completed.reason);
+  // The tick is for the very prices that are asked about.
+  const { text, field } = refusals[completed.reason];
+  const { initialValue, ...reply } = submission.reply({ fieldErrors: { [field]: [text] } });
+  const asked = { ...initialValue, checked: undefined, checkedFor: pricesAsked(goods.skus) };
+  return data({ ...reply, initialValue: asked as Record<string, any> }, { status: 400 });
 }
 
 function pageOf(number: string) {
   return href("/staff/goodsRequests/:number", { number });
 }
 
-function refuse(reason: Reason | "forbidden" | "not-found", typed: Record<string, string>) {
-  if (reason === "forbidden") throw forbidden();
-  if (reason === "not-found") throw notFound();
-  const { text, fieldId, status } = refusals[reason];
-  return data({ typed, problems: [{ text, ...(fieldId ? { fieldId } : {}) }] }, { status });
-}
-
-/** Every wrong field with its sentence. */
-function wrong(
-  typed: Record<string, string>,
-  error: Record<string, string[] | null> | null | undefined,
-  prefix = "",
-) {
-  const problems = Object.entries(error ?? {}).map(([name, said]) => ({
-    text: said?.[0] ?? "请重新填写",
-    ...(name ? { fieldId: prefix + name } : {}),
-  }));
-  return data({ typed, problems }, { status: 400 });
+function refuse(submission: Submission<unknown>, reason: Reason | "forbidden" | "not-found") {
+  if (reason === "forbidden" || reason === "not-found") throw denial(reason);
+  if (reason === "moved-meanwhile") return changed(submission, "状态已变更，请查看最新状态");
+  const { text, field } = refusals[reason];
+  return invalid(submission, undefined, { [field]: [text] });
 }

@@ -1,33 +1,22 @@
-import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { carryOutCase } from "#app/domain/trade/floor/carry-out-case.server.ts";
-import {
-  OfferForm,
-  PutAsideForm,
-  SendBackForm,
-  StepForm,
-} from "#app/domain/trade/floor/case-forms.schema.server.ts";
+import { CaseForm } from "#app/domain/trade/floor/case-forms.schema.server.ts";
 import { offerCase, putCaseAside } from "#app/domain/trade/floor/offer-case.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
-import { forbidden } from "#app/http/scope.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { type CaseRefusal, caseRefusals } from "./case-refusals.ts";
 
 const fieldOf: Partial<Record<CaseRefusal, string>> = {
-  "tracking-missing": "case-tracking",
-  "more-than-goods": "case-discount",
-  "no-such-shelf": "case-shelf",
+  "tracking-missing": "tracking",
+  "more-than-goods": "discount",
+  "no-such-shelf": "shelf",
 };
-
-/** The form of a button; a word that is no button's is told by the form of steps. */
-function schemaOf(intent: string) {
-  if (intent === "offer") return OfferForm;
-  if (intent === "aside") return PutAsideForm;
-  return intent === "sendBack" ? SendBackForm : StepForm;
-}
 
 const doneTexts = {
   offer: "已向买家提出方案。",
@@ -47,36 +36,22 @@ export async function doCaseCommand(
   context: AppLoadContext,
   scope: Scope<Staff>,
   number: string,
-  intent: string,
-  sent: FormData,
+  form: FormData,
 ) {
-  const { typed, form } = readStaffTyped(sent, schemaOf(intent));
-  if (!form.success) {
-    const [issue] = form.error.issues;
-    return again(issue!.message, `case-${String(issue!.path[0])}`, 400);
-  }
-  const done = await doCommand(scope, number, form.data);
+  const submission = parseForm(form, { schema: CaseForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const done = await doCommand(scope, number, submission.value);
   if (done.ok) {
     const here = href("/staff/cases/:number", { number });
-    return redirectWithFlash(context, here, doneTexts[form.data.intent]);
+    return redirectWithFlash(context, here, doneTexts[submission.value.intent]);
   }
-  if (done.reason === "forbidden") throw forbidden();
-  if (done.reason === "not-found") throw notFound();
+  if (done.reason === "forbidden" || done.reason === "not-found") throw denial(done.reason);
+  const text = caseRefusals[done.reason];
   const field = fieldOf[done.reason];
-  return again(caseRefusals[done.reason], field, field ? 400 : 409);
-
-  function again(problem: string, fieldId: string | undefined, status: number) {
-    return data({ problem, typed, ...(fieldId ? { fieldId } : {}) }, { status });
-  }
+  return field ? invalid(submission, undefined, { [field]: [text] }) : changed(submission, text);
 }
 
-type Typed =
-  | ReturnType<typeof OfferForm.parse>
-  | ReturnType<typeof PutAsideForm.parse>
-  | ReturnType<typeof SendBackForm.parse>
-  | ReturnType<typeof StepForm.parse>;
-
-function doCommand(scope: Scope<Staff>, number: string, typed: Typed) {
+function doCommand(scope: Scope<Staff>, number: string, typed: z.output<typeof CaseForm>) {
   switch (typed.intent) {
     case "offer":
       return offerCase(scope, number, {

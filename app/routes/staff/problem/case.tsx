@@ -1,3 +1,4 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
@@ -30,16 +31,18 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
+import { CheckField, TextField } from "#app/ui/fields.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
-import { NumberInput } from "#app/ui/number-field.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { PhraseList } from "../talk/phrase-list.tsx";
+import { PhraseField } from "../talk/phrase-list.tsx";
 import { Said } from "../talk/said.tsx";
 import { staffTimeline } from "../timeline.ts";
 import { InternalNotes } from "../work/internal-notes.tsx";
@@ -95,25 +98,31 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const commands = staffCommands["/staff/cases/:number"];
-  const { scope, form, intent } = await staffForm(args, commands);
-  return doCaseCommand(args.context, scope, param(args, "number", CaseNumber), intent, form);
+  const { scope, form } = await staffForm(args, commands);
+  return doCaseCommand(args.context, scope, param(args, "number", CaseNumber), form);
 }
 
 export default function CasePage() {
   const shown = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const typed = refused?.typed;
+  const lastResult = useActionData<typeof action>();
+  const intent = String(lastResult?.initialValue?.intent);
+  const buttons: string[] = [
+    ...shown.steps,
+    ...(shown.mayOffer ? ["offer"] : []),
+    ...(shown.mayPutAside ? ["aside"] : []),
+  ];
   return (
     <main id="main" className="page-width stack">
       <CaseSituation shown={shown} />
       <OwnerStrip team={shown.team} />
-      <ErrorList
+      <AnswerSummary
         title="没有提交"
-        problems={refused ? [{ text: refused.problem, fieldId: refused.fieldId }] : []}
+        answer={lastResult}
+        formId={buttons.includes(intent) ? `case-${intent}` : undefined}
       />
-      <CaseStepPanel shown={shown} typed={typed} />
+      <CaseStepPanel shown={shown} lastResult={lastResult} />
       {shown.seesFees && <CaseChoices shown={shown} />}
-      {(shown.mayOffer || shown.mayPutAside) && <CaseOffer shown={shown} typed={typed} />}
+      {(shown.mayOffer || shown.mayPutAside) && <CaseOffer shown={shown} lastResult={lastResult} />}
       <InternalNotes team={shown.team} />
       <TeamTimeline team={shown.team} entries={shown.timeline} />
     </main>
@@ -121,10 +130,9 @@ export default function CasePage() {
 }
 type StaffCase = ReturnType<typeof useLoaderData<typeof loader>>;
 
-interface CaseStepPanelProps {
+interface CaseFormProps {
   shown: StaffCase;
-  /** The form as it was refused. */
-  typed: Record<string, string> | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** What each step asks of whoever does it. */
@@ -139,7 +147,7 @@ const abouts: Record<CaseStep, string> = {
 };
 
 /** 下一步: the one thing to do now, with the yen that it moves. */
-function CaseStepPanel({ shown, typed }: CaseStepPanelProps) {
+function CaseStepPanel({ shown, lastResult }: CaseFormProps) {
   const { one, steps, elsewhere } = shown;
   const answer = one.answer && caseAnswerName(one.kind, one.answer).zh;
   const { forwardedLoss } = shown;
@@ -165,7 +173,7 @@ function CaseStepPanel({ shown, typed }: CaseStepPanelProps) {
       {awaitsAnswer(one) && !forwardedLoss && <p>等买家选择。</p>}
       {awaitsGoods(one) && <p>等补换的商品到货；到货后自动办结。</p>}
       {steps.map((step) => (
-        <StepForm key={step} step={step} shown={shown} typed={typed} />
+        <StepForm key={step} step={step} shown={shown} lastResult={lastResult} />
       ))}
       {steps.length === 0 && elsewhere.length > 0 && (
         <p className="note">下一步「{caseStepNames[elsewhere[0]!]}」由其他岗位办理。</p>
@@ -185,27 +193,29 @@ function LostWithUs({ mayDecide }: { mayDecide: boolean }) {
   );
 }
 
-function StepForm({ step, shown, typed }: CaseStepPanelProps & { step: CaseStep }) {
+function StepForm({ step, shown, lastResult }: CaseFormProps & { step: CaseStep }) {
+  const [form, fields] = useForm<{ note: string; tracking: string; paid: string }>({
+    id: `case-${step}`,
+    lastResult: answerTo(lastResult, { intent: step }),
+  });
   const { settledQuote } = shown;
   const moves = step !== "withdraw" && step !== "sendBack" && step !== "orderAgain";
   return (
-    <Form method="post" className="stack small">
+    <Form method="post" {...getFormProps(form)} className="stack small">
       <p className="note">{abouts[step]}</p>
-      {step === "sendBack" && <ReturnFields typed={typed} />}
+      {step === "sendBack" && (
+        <div className="cluster">
+          <TextField field={fields.tracking} label="退货快递单号" />
+          <NumberField decimal field={fields.paid} label="实付运费（元）" />
+        </div>
+      )}
       {moves && <input type="hidden" name="seenYen" value={settledQuote?.changeYen ?? 0} />}
-      <div className="field">
-        <label htmlFor={`case-note-${step}`}>备注（日文，买家可见）</label>
-        <input
-          id={`case-note-${step}`}
-          className="input small"
-          name="note"
-          lang="ja"
-          list={`case-phrases-${step}`}
-          maxLength={200}
-          defaultValue={typed?.intent === step ? typed.note : ""}
-        />
-        <PhraseList of="problem" id={`case-phrases-${step}`} />
-      </div>
+      <PhraseField
+        of="problem"
+        field={fields.note}
+        label="备注（日文，买家可见）"
+        maxLength={200}
+      />
       <div className="cluster">
         <Button main={step !== "withdraw"} soft={step === "withdraw"} name="intent" value={step}>
           {caseStepNames[step]}
@@ -216,81 +226,41 @@ function StepForm({ step, shown, typed }: CaseStepPanelProps & { step: CaseStep 
   );
 }
 
-function ReturnFields({ typed }: { typed: Record<string, string> | undefined }) {
-  return (
-    <div className="cluster">
-      <div className="field">
-        <label htmlFor="case-tracking">退货快递单号</label>
-        <input
-          id="case-tracking"
-          className="input small"
-          name="tracking"
-          defaultValue={typed?.tracking ?? ""}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="case-paid">实付运费（元）</label>
-        <NumberInput id="case-paid" name="paid" decimal defaultValue={typed?.paid ?? ""} />
-      </div>
-    </div>
-  );
-}
-
-interface CaseOfferProps {
-  shown: StaffCase;
-  typed: Record<string, string> | undefined;
-}
-
 /** While the buyer has not answered: what the seller offers, and where the pieces lie. */
-function CaseOffer({ shown, typed }: CaseOfferProps) {
+function CaseOffer({ shown, lastResult }: CaseFormProps) {
   return (
     <>
-      {shown.mayOffer && <OfferForm shown={shown} typed={typed} />}
-      {shown.mayPutAside && <AsideForm shown={shown} typed={typed} />}
+      {shown.mayOffer && <OfferForm shown={shown} lastResult={lastResult} />}
+      {shown.mayPutAside && <AsideForm shown={shown} lastResult={lastResult} />}
     </>
   );
 }
 
-function OfferForm({ shown: { one }, typed }: CaseOfferProps) {
-  const again = typed?.intent === "offer" ? typed : undefined;
-  const amounts = [
-    { name: "discount", label: "折让（元，接受或废弃时退）", value: yuanOf(one.discountFen) },
-    { name: "returnCost", label: "退货运费（元，买家承担）", value: yuanOf(one.returnCostFen) },
-  ];
+function OfferForm({ shown: { one }, lastResult }: CaseFormProps) {
+  const [form, fields] = useForm<Record<"discount" | "returnCost" | "note" | "extend", string>>({
+    id: "case-offer",
+    lastResult: answerTo(lastResult, { intent: "offer" }),
+    defaultValue: {
+      discount: yuanOf(one.discountFen),
+      returnCost: yuanOf(one.returnCostFen),
+      note: one.offerNote,
+    },
+  });
   return (
     <section className="panel stack small" aria-labelledby="h-offer">
       <h2 id="h-offer">卖家条件</h2>
-      <Form method="post" className="stack small">
+      <Form method="post" {...getFormProps(form)} className="stack small">
         <div className="cluster">
-          {amounts.map(({ name, label, value }) => (
-            <div className="field" key={name}>
-              <label htmlFor={`case-${name}`}>{label}</label>
-              <NumberInput
-                id={`case-${name}`}
-                name={name}
-                decimal
-                defaultValue={again?.[name] ?? value}
-              />
-            </div>
-          ))}
+          <NumberField decimal field={fields.discount} label="折让（元，接受或废弃时退）" />
+          <NumberField decimal field={fields.returnCost} label="退货运费（元，买家承担）" />
         </div>
-        <div className="field">
-          <label htmlFor="case-note">说明（日文，买家可见）</label>
-          <input
-            id="case-note"
-            className="input small"
-            name="note"
-            lang="ja"
-            list="case-note-phrases"
-            maxLength={200}
-            defaultValue={again?.note ?? one.offerNote}
-          />
-          <PhraseList of="problem" id="case-note-phrases" />
-        </div>
-        <label className="checkbox">
-          <input type="checkbox" name="extend" value="1" defaultChecked={Boolean(again?.extend)} />
-          <span>重新给买家4天</span>
-        </label>
+        <PhraseField
+          of="problem"
+          field={fields.note}
+          label="说明（日文，买家可见）"
+          maxLength={200}
+        />
+        <CheckField field={fields.extend} label="重新给买家4天" />
         <div className="cluster">
           <Button soft name="intent" value="offer">
             更新条件并通知买家
@@ -301,18 +271,15 @@ function OfferForm({ shown: { one }, typed }: CaseOfferProps) {
   );
 }
 
-function AsideForm({ shown: { one }, typed }: CaseOfferProps) {
+function AsideForm({ shown: { one }, lastResult }: CaseFormProps) {
+  const [form, fields] = useForm<{ shelf: string }>({
+    id: "case-aside",
+    lastResult: answerTo(lastResult, { intent: "aside" }),
+    defaultValue: { shelf: one.quarantineShelf },
+  });
   return (
-    <Form method="post" className="cluster">
-      <label htmlFor="case-shelf">隔离架</label>
-      <input
-        id="case-shelf"
-        className="input small auto-width"
-        name="shelf"
-        size={9}
-        placeholder="Q-01-03"
-        defaultValue={typed?.intent === "aside" ? typed.shelf : one.quarantineShelf}
-      />
+    <Form method="post" {...getFormProps(form)} className="cluster">
+      <TextField field={fields.shelf} label="隔离架" placeholder="Q-01-03" />
       <Button soft name="intent" value="aside">
         放隔离架
       </Button>

@@ -14,6 +14,7 @@ import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { sentList } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
@@ -78,12 +79,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CasesPage() {
   const { queue, after, work, seen, cases, counts, next } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   const at = (change = {}) => listHref("cases", seen, { queue, ...change });
   return (
     <ListPage
       title="问题商品"
-      problem={<NotTogether refused={refused} />}
+      problem={<NotTogether answer={lastResult} />}
       tools={
         <>
           <ListBar work={work} seen={seen} file="cases" />
@@ -114,7 +115,8 @@ export default function CasesPage() {
         queue={queue}
         cases={cases}
         work={work}
-        ticked={refused?.ticked ?? []}
+        picked={sentList(lastResult, "pick")}
+        steps={sentList(lastResult, "step")}
       />
     </ListPage>
   );
@@ -130,13 +132,14 @@ interface CaseQueueTableProps {
   to: string;
   cases: readonly QueuedCase[];
   work: ListWork;
-  /** The steps of what was ticked when the form came back. */
-  ticked: readonly string[];
+  /** What was ticked when the form came back, and the steps that stood in the rows. */
+  picked: readonly string[];
+  steps: readonly string[];
 }
 
 /** The cases of a queue: ticked ones are taken on together, and carried out where their next step needs no more than a button. */
 function CaseQueueTable(shown: CaseQueueTableProps) {
-  const { label, queue, to, cases, work, ticked } = shown;
+  const { label, queue, to, cases, work, picked, steps } = shown;
   const carriesOut = cases.some(({ step }) => step) && (
     <Button small fill name="intent" value={queue} formAction={href("/staff/cases")}>
       办理所选
@@ -156,7 +159,7 @@ function CaseQueueTable(shown: CaseQueueTableProps) {
               key={row.one.id}
               row={row}
               work={work}
-              ticked={ticked.includes(stepSeen(row))}
+              ticked={picked.includes(row.one.number) && steps.includes(stepSeen(row))}
             />
           ))}
         </CardTable>

@@ -1,28 +1,24 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { RefusalOf } from "#app/domain/core/result.ts";
 import { ReportForm } from "#app/domain/trade/floor/case-forms.schema.server.ts";
 import { awaitedLotsQuery, reportCase } from "#app/domain/trade/floor/open-case.server.ts";
 import { OrderNumber } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { ownOrder } from "#app/domain/trade/orders/own-order.server.ts";
 import { href } from "#app/href.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { param } from "#app/http/params.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
-import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { denial, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
-import { NumberInput } from "#app/ui/number-field.tsx";
+import { AnswerSummary, ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { PhraseList } from "../talk/phrase-list.tsx";
+import { PhraseField } from "../talk/phrase-list.tsx";
 
 export const meta: MetaFunction = () => [{ title: "开问题单 | 买付便工作台" }];
 
@@ -37,40 +33,39 @@ export async function loader(args: LoaderFunctionArgs) {
   return { number, lots, idempotencyKey: crypto.randomUUID() };
 }
 
-type Refusal = Exclude<RefusalOf<typeof reportCase>, "forbidden" | "not-found">;
-const refusals: Record<Refusal, string> = {
-  "not-awaited": "该批次已到货或状态已变更，请查看最新状态",
-  "count-differs": "无货不能多于待到货数量；迟到须为全部待到货数量",
-  "case-open": "该批次已有问题单",
-  "moved-meanwhile": "该批次状态已变更，请查看最新状态",
-};
-
 export async function action(args: ActionFunctionArgs) {
   const commands = staffCommands["/staff/report-case/:number"];
-  const { scope, form: sent } = await staffForm(args, commands);
+  const { scope, form } = await staffForm(args, commands);
   param(args, "number", OrderNumber);
-  const { typed, form } = readStaffTyped(sent, ReportForm);
-  const again = (problem: string, status: number, fieldId?: string) =>
-    data({ typed, problem, ...(fieldId ? { fieldId } : {}) }, { status });
-  if (!form.success) {
-    const [issue] = form.error.issues;
-    return again(issue!.message, 400, `report-${String(issue!.path[0])}`);
-  }
-  const reported = await reportCase(scope, form.data);
+  const submission = parseForm(form, { schema: ReportForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const reported = await reportCase(scope, submission.value);
   if (reported.ok)
     return redirectWithFlash(
       args.context,
       `${href("/staff/cases")}?queue=waiting`,
       "已开问题单，等待买家选择。",
     );
-  if (reported.reason === "forbidden") throw forbidden();
-  if (reported.reason === "not-found") throw notFound();
-  return again(refusals[reported.reason], reported.reason === "count-differs" ? 400 : 409);
+  switch (reported.reason) {
+    case "forbidden":
+    case "not-found":
+      throw denial(reported.reason);
+    case "count-differs":
+      return invalid(submission, undefined, {
+        quantity: ["无货不能多于待到货数量；迟到须为全部待到货数量"],
+      });
+    case "not-awaited":
+      return changed(submission, "该批次已到货或状态已变更，请查看最新状态");
+    case "case-open":
+      return changed(submission, "该批次已有问题单");
+    case "moved-meanwhile":
+      return changed(submission, "该批次状态已变更，请查看最新状态");
+  }
 }
 
 export default function ReportCasePage() {
   const { number, lots, idempotencyKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack">
       <h1>
@@ -79,16 +74,15 @@ export default function ReportCasePage() {
           {number}
         </a>
       </h1>
-      <ErrorList
-        title="没有提交"
-        problems={refused ? [{ text: refused.problem, fieldId: refused.fieldId }] : []}
-      />
       {lots.length === 0 ? (
-        <Empty title="没有待到货的商品">
-          <p>少到、多到、错货、次品在到货和验货时自动开单。</p>
-        </Empty>
+        <>
+          <AnswerSummary title="没有提交" answer={lastResult} />
+          <Empty title="没有待到货的商品">
+            <p>少到、多到、错货、次品在到货和验货时自动开单。</p>
+          </Empty>
+        </>
       ) : (
-        <ReportFields lots={lots} idempotencyKey={idempotencyKey} typed={refused?.typed} />
+        <ReportFields lots={lots} idempotencyKey={idempotencyKey} lastResult={lastResult} />
       )}
     </main>
   );
@@ -97,63 +91,44 @@ export default function ReportCasePage() {
 interface ReportFieldsProps {
   lots: ReturnType<typeof useLoaderData<typeof loader>>["lots"];
   idempotencyKey: string;
-  typed: Record<string, string> | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
-function ReportFields({ lots, idempotencyKey, typed }: ReportFieldsProps) {
+function ReportFields({ lots, idempotencyKey, lastResult }: ReportFieldsProps) {
+  const [form, fields] = useForm<Record<"lotId" | "kind" | "quantity" | "note", string>>({
+    id: "report",
+    lastResult,
+    defaultValue: { lotId: lots[0]!.id, kind: "late", quantity: String(lots[0]!.quantity) },
+  });
   return (
-    <Form method="post" className="panel stack small">
+    <Form method="post" {...getFormProps(form)} className="panel stack small">
+      <ErrorSummary form={form} title="没有提交" />
       <input type="hidden" name="id" value={idempotencyKey} />
-      <div className="field">
-        <label htmlFor="report-lotId">待到货批次</label>
-        <select
-          id="report-lotId"
-          className="input"
-          name="lotId"
-          defaultValue={typed?.lotId ?? lots[0]!.id}
-        >
-          {lots.map(({ id, titleZh, spec, quantity }) => (
-            <option key={id} value={id}>
-              {[titleZh, ...spec.map(({ valueZh }) => valueZh)].join(" ")} ×{quantity}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        field={fields.lotId}
+        label="待到货批次"
+        choices={lots.map(({ id, titleZh, spec, quantity }) => ({
+          value: id,
+          label: `${[titleZh, ...spec.map(({ valueZh }) => valueZh)].join(" ")} ×${quantity}`,
+        }))}
+      />
       <div className="cluster">
-        <div className="field">
-          <label htmlFor="report-kind">问题</label>
-          <select
-            id="report-kind"
-            className="input"
-            name="kind"
-            defaultValue={typed?.kind ?? "late"}
-          >
-            <option value="late">迟到</option>
-            <option value="unavailable">无货</option>
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="report-quantity">数量</label>
-          <NumberInput
-            id="report-quantity"
-            name="quantity"
-            defaultValue={typed?.quantity ?? lots[0]!.quantity}
-          />
-        </div>
-      </div>
-      <div className="field">
-        <label htmlFor="report-note">说明（日文，买家可见）</label>
-        <input
-          id="report-note"
-          className="input"
-          name="note"
-          lang="ja"
-          list="report-note-phrases"
-          maxLength={200}
-          defaultValue={typed?.note ?? ""}
+        <SelectField
+          field={fields.kind}
+          label="问题"
+          choices={[
+            { value: "late", label: "迟到" },
+            { value: "unavailable", label: "无货" },
+          ]}
         />
-        <PhraseList of="problem" id="report-note-phrases" />
+        <NumberField field={fields.quantity} label="数量" />
       </div>
+      <PhraseField
+        of="problem"
+        field={fields.note}
+        label="说明（日文，买家可见）"
+        maxLength={200}
+      />
       <div className="cluster">
         <Button main>开单并通知买家</Button>
       </div>

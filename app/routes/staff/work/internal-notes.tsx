@@ -1,7 +1,9 @@
+import { getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
 import type { Noted, Teamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { WithNames } from "./with-names.tsx";
 
@@ -22,7 +24,7 @@ export function InternalNotes({ team }: { team: Noted }) {
       ))}
       <NoteForm
         key={noteId}
-        typed={{ kind, number, id: noteId, to: `${here}#notes` }}
+        about={{ kind, number, id: noteId, to: `${here}#notes` }}
         names={team.colleagues.map(({ name }) => name)}
       />
     </section>
@@ -49,7 +51,7 @@ export function RowNotes({ kind, number, noteId, notes, to }: RowNotesProps) {
         {notes.map((note) => (
           <OneNote key={note.id} note={note} />
         ))}
-        <NoteForm typed={{ kind, number, id: noteId, to }} />
+        <NoteForm about={{ kind, number, id: noteId, to }} />
       </div>
     </details>
   );
@@ -69,34 +71,41 @@ function OneNote({ note }: { note: Note }) {
 }
 
 interface NoteFormProps {
-  typed: Record<string, string>;
+  /** What the note is on, its own id, and where to come back to. */
+  about: Readonly<Record<string, string>>;
   /** Who may be named in it. */
   names?: readonly string[];
+  lastResult?: SubmissionResult | undefined;
 }
 
 /** A note as it is written; once more where it was refused. */
-export function NoteForm({ typed, names = [] }: NoteFormProps) {
+export function NoteForm({ about, names = [], lastResult }: NoteFormProps) {
+  const onEntry = about.onVersion !== undefined;
+  const [form, fields] = useForm<{ body: string }>({
+    id: `note-${about.id}-${about.onVersion ?? ""}`,
+    lastResult,
+  });
   return (
-    <form method="post" action={href("/staff/mine")} className="stack small">
+    <form method="post" action={href("/staff/mine")} id={form.id} className="stack small">
       {["kind", "number", "id", "onVersion", "to"].map(
-        (name) => typed[name] && <input key={name} type="hidden" name={name} value={typed[name]} />,
+        (name) => about[name] && <input key={name} type="hidden" name={name} value={about[name]} />,
       )}
-      <label className="visually-hidden" htmlFor={`note-${typed.onVersion ?? typed.number}`}>
-        {typed.onVersion ? "对这条记录的评论" : "内部备注"}
+      <label className="visually-hidden" htmlFor={fields.body.id}>
+        {onEntry ? "对这条记录的评论" : "内部备注"}
       </label>
+      <FieldError id={fields.body.errorId} text={fields.body.errors?.join()} />
       <textarea
         className="input small"
-        id={`note-${typed.onVersion ?? typed.number}`}
-        name="body"
+        {...getTextareaProps(fields.body)}
+        key={fields.body.key}
         rows={2}
         maxLength={1000}
         required
-        defaultValue={typed.body}
         placeholder="写备注，@姓名会进对方的“@我”"
       />
       <p className="cluster">
         <Button small soft name="intent" value="note">
-          {typed.onVersion ? "保存评论" : "保存备注"}
+          {onEntry ? "保存评论" : "保存备注"}
         </Button>
         {names.length > 0 && <span className="note">可 @{names.slice(0, 6).join("、")}</span>}
       </p>
@@ -108,7 +117,7 @@ export function NoteForm({ typed, names = [] }: NoteFormProps) {
 export function EntryComments({ team, version }: { team: Teamwork; version: number }) {
   const { kind, number, noteId, notes } = team;
   const here = useLocation().pathname;
-  const typed = { kind, number, id: `${noteId}`, onVersion: String(version), to: here };
+  const about = { kind, number, id: noteId, onVersion: String(version), to: here };
   return (
     <>
       {notes
@@ -121,7 +130,7 @@ export function EntryComments({ team, version }: { team: Teamwork; version: numb
         ))}
       <details className="disclosure">
         <summary className="note">评论</summary>
-        <NoteForm typed={typed} />
+        <NoteForm about={about} />
       </details>
     </>
   );

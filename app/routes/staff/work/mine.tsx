@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readOwnWork } from "#app/domain/console/teamwork/own-work.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Problem } from "#app/ui/problem.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { NoteForm } from "./internal-notes.tsx";
 import { OwnWork } from "./own-work.tsx";
@@ -18,7 +18,8 @@ export const meta: MetaFunction = () => [{ title: "我的待办 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args);
-  return { ...(await readOwnWork(scope)), me: scope.actor.id, now: scope.now };
+  const noteId = crypto.randomUUID();
+  return { ...(await readOwnWork(scope)), me: scope.actor.id, now: scope.now, noteId };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -27,7 +28,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args);
   const form = await readForm(args.request);
-  switch (formText(form, "intent")) {
+  switch (form.get("intent")) {
     case "note":
       return noteSent(args.context, scope, form);
     case "view-save":
@@ -42,14 +43,23 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function MinePage() {
-  const { mentions, ...work } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  const { typed } = refusal ?? {};
+  const { mentions, noteId, ...work } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const note = answerTo(lastResult, { intent: "note" });
   return (
     <main id="main" className="page-width stack large">
       <h1>我的待办</h1>
-      {refusal && <Problem title="未能保存">{refusal.text}</Problem>}
-      {typed?.intent === "note" && <NoteForm typed={typed} />}
+      <AnswerSummary
+        title="未能保存"
+        answer={lastResult}
+        formId={note && `note-${noteId}-${note.initialValue?.onVersion ?? ""}`}
+      />
+      {note && (
+        <NoteForm
+          about={{ ...(note.initialValue as Record<string, string>), id: noteId }}
+          lastResult={note}
+        />
+      )}
       <OwnWork {...work} />
       <Mentions mentions={mentions} />
     </main>
