@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { formKey, remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import {
   areasTable,
   bandsTable,
@@ -20,7 +20,7 @@ const halfWidth = (value: unknown) =>
  * quoted.
  */
 const dated = {
-  id: z.uuid("请重新打开页面后再试"),
+  id: formKey,
   effectiveFrom: z
     .string("请选择生效日")
     .regex(/^\d{4}-\d{2}-\d{2}$/, "请选择生效日")
@@ -101,7 +101,7 @@ export function settingForm(key: PriceSettingKey) {
 const wrong = "TTS须为1.00至99.99，最多两位小数（例：21.38）";
 
 export const RateForm = z.object({
-  id: z.uuid("请重新打开页面后再试"),
+  id: formKey,
   ttsRate: z
     .string("请输入TTS")
     .transform((typed) => typed.normalize("NFKC").trim())

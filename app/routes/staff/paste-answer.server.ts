@@ -1,16 +1,5 @@
+import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/cloudflare";
-
-/** What came of many rows that were pasted at once. */
-export interface PasteAnswer {
-  /** What stands in the box again: the rows that were not saved. */
-  typed: string;
-  problem?: string;
-  saved: number;
-  same: number;
-  refused: { text: string; why: string }[];
-  /** Rows that are saved once somebody has looked at them again. */
-  toCheck?: string;
-}
 
 interface AnsweredRow {
   text: string;
@@ -22,22 +11,28 @@ interface AnsweredRow {
   asks?: boolean;
 }
 
-/** Every row answered by itself; what could not be saved stays in the box. */
-export function answerPaste(rows: readonly AnsweredRow[]) {
-  const refused = rows.flatMap(({ text, why }) => (why === undefined ? [] : [{ text, why }]));
+/**
+ * Answers many rows that were pasted into one field, each by itself; what could not be saved stays in the box, and
+ * `checkedFor` names what is saved once somebody has looked at it again.
+ */
+export function answerPaste(
+  submission: Submission<unknown>,
+  name: string,
+  rows: readonly AnsweredRow[],
+) {
+  const refused = rows.filter(({ why }) => why !== undefined);
   const same = rows.filter((row) => row.same).length;
-  const answer: PasteAnswer = {
-    typed: refused.map(({ text }) => text).join("\n"),
-    saved: rows.length - refused.length - same,
-    same,
-    refused,
-    toCheck: rows.flatMap(({ text, asks }) => (asks ? [text] : [])).join("\n"),
-  };
-  return data(answer, { status: refused.length > 0 ? 400 : 200 });
-}
-
-/** Nothing was read, and why; all of it stays in the box. */
-export function refusePaste(typed: string, problem: string) {
-  const answer: PasteAnswer = { typed, problem, saved: 0, same: 0, refused: [] };
-  return data(answer, { status: 400 });
+  const errors = refused.map(({ text, why }) => `${text}：${why}`);
+  return data(
+    {
+      ...submission.reply(errors.length > 0 ? { fieldErrors: { [name]: errors } } : {}),
+      initialValue: {
+        [name]: refused.map(({ text }) => text).join("\n"),
+        checkedFor: rows.flatMap(({ text, asks }) => (asks ? [text] : [])).join("\n"),
+      },
+      saved: rows.length - refused.length - same,
+      same,
+    },
+    { status: refused.length > 0 ? 400 : 200 },
+  );
 }

@@ -1,59 +1,60 @@
+import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
-import type { PasteAnswer } from "./paste-answer.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 
 interface PasteBoxProps {
-  /** The field's name, of which the page has one. */
+  /** The field's name. */
   name: string;
   title: string;
   label: string;
   button: string;
   note: string;
-  answer: PasteAnswer | undefined;
+  /** With how many rows were saved, and how many stood before. */
+  lastResult: (SubmissionResult & { saved?: number; same?: number }) | undefined;
 }
 
 /** Many rows at once, pasted from a sheet, and what came of each; those that were not saved stay in the box. */
-export function PasteBox({ answer, name, title, label, button, note }: PasteBoxProps) {
-  const refused = answer?.refused ?? [];
-  const problems = [
-    ...(answer?.problem ? [{ text: answer.problem, fieldId: name }] : []),
-    ...refused.map(({ text, why }) => ({ text: `${text}：${why}`, fieldId: name })),
-  ];
+export function PasteBox({ lastResult, name, title, label, button, note }: PasteBoxProps) {
+  const { saved = 0, same = 0 } = lastResult ?? {};
+  const [form, fields] = useForm<Record<string, string>>({ id: "paste", lastResult });
+  const rows = fields[name]!;
+  const toCheck = lastResult?.initialValue?.checkedFor;
+  const { key, ...props } = getTextareaProps(rows, { ariaAttributes: false });
   return (
     <section className="panel stack small" aria-labelledby="h-paste">
       <h2 id="h-paste">{title}</h2>
-      {answer && answer.saved + answer.same > 0 && (
+      {saved + same > 0 && (
         <p className="flash" role="status">
-          已保存 <span className="number">{answer.saved}</span> 行
-          {answer.same > 0 && (
+          已保存 <span className="number">{saved}</span> 行
+          {same > 0 && (
             <>
-              ，<span className="number">{answer.same}</span> 行之前已填
+              ，<span className="number">{same}</span> 行之前已填
             </>
           )}
         </p>
       )}
-      <ErrorList title={`${problems.length} 行没有保存`} problems={problems} />
-      <Form method="post" className="stack small" key={answer?.typed}>
-        <label htmlFor={name}>{label}</label>
+      <ErrorSummary form={form} title={`${rows.errors?.length ?? 0} 行没有保存`} />
+      <Form method="post" {...getFormProps(form)} className="stack small">
+        <label htmlFor={rows.id}>{label}</label>
         <textarea
-          id={name}
-          name={name}
+          key={key}
           className="input"
           rows={5}
+          {...props}
           required
-          defaultValue={answer?.typed}
-          aria-invalid={problems.length > 0 || undefined}
+          aria-invalid={!rows.valid || undefined}
+          aria-describedby={rows.valid ? undefined : form.errorId}
         />
-        {answer?.toCheck && (
+        {toCheck ? (
           <>
-            <input type="hidden" name="checkedFor" value={answer.toCheck} />
+            <input type="hidden" name="checkedFor" value={String(toCheck)} />
             <label className="checkbox" htmlFor="paste-checked">
               <input id="paste-checked" type="checkbox" name="checked" />
               <span>相差很大的实付金额已核对</span>
             </label>
           </>
-        )}
+        ) : null}
         <p className="cluster">
           <Button small>{button}</Button>
           <span className="note">{note}</span>

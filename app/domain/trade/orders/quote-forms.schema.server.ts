@@ -33,7 +33,12 @@ const typedQuote = {
 };
 
 /** The form 保存草稿: an unfinished quote, whose figures may not be figures yet. */
-export const QuoteDraftForm = z.object({ intent: z.literal("keep"), ...typedQuote });
+export const QuoteDraftForm = z.object({
+  intent: z.literal("keep"),
+  /** Sent by a script that stays on the page. */
+  stay: z.literal("yes").optional(),
+  ...typedQuote,
+});
 
 const signed = (label: string, wholeDigits: number) =>
   z.preprocess(

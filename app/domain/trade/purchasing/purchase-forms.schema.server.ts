@@ -2,6 +2,7 @@ import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { isSecureUrl } from "#app/domain/core/field-kinds.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { formKey, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import {
   fenField,
   textField,
@@ -41,7 +42,7 @@ const money = {
   paidOn,
 };
 
-const lineId = z.string().min(1).max(64);
+const lineId = rowId;
 const reason = z
   .string("请填写原因")
   .trim()
@@ -50,8 +51,8 @@ const reason = z
 
 export const PurchaseForm = z.object({
   intent: z.literal("buy"),
-  id: z.uuid("请刷新页面后重试"),
-  supplierId: z.string().min(1).max(64),
+  id: formKey,
+  supplierId: rowId,
   marketplaceNumber: trackingField("平台订单号"),
   chinaTracking: z
     .preprocess(leftOut, trackingField("国内快递单号").optional())
@@ -75,15 +76,18 @@ export const PurchaseForm = z.object({
   checkedFor: z.string().max(20_000).default(""),
 });
 
+/** 生产完成: a button. */
+export const MadeForm = z.object({ intent: z.literal("made") });
+
 export const TrackingForm = z.object({
   intent: z.literal("track"),
-  purchaseId: z.string().min(1).max(64),
+  purchaseId: rowId,
   chinaTracking: trackingField("国内快递单号"),
 });
 
 export const CorrectionForm = z.object({
   intent: z.literal("correct"),
-  purchaseId: z.string().min(1).max(64),
+  purchaseId: rowId,
   version: wholeField("版本", 1, 1_000_000),
   marketplaceNumber: trackingField("平台订单号"),
   lines: z
@@ -98,7 +102,7 @@ export const CorrectionForm = z.object({
 
 export const ExtraForm = z.object({
   intent: z.literal("payExtra"),
-  purchaseId: z.string().min(1).max(64),
+  purchaseId: rowId,
   version: wholeField("版本", 1, 1_000_000),
   lineId,
   paid: fenField("补款"),
@@ -106,19 +110,19 @@ export const ExtraForm = z.object({
 
 export const UndoForm = z.object({
   intent: z.literal("undo"),
-  purchaseId: z.string().min(1).max(64),
+  purchaseId: rowId,
   reason: buyerText(reason),
 });
 
 export const PreviewForm = z.object({
   intent: z.literal("preview"),
-  supplierId: z.string().min(1).max(64),
+  supplierId: rowId,
 });
 
 export const PlaceForm = z.object({
   intent: z.literal("place"),
-  id: z.uuid("请刷新页面后重试"),
-  supplierId: z.string().min(1).max(64),
+  id: formKey,
+  supplierId: rowId,
   /** The sum of goods and freight that the preview showed, in fen. */
   seenFen: wholeField("预览金额", 0, 1_000_000_000),
   note: textField("给卖家的留言", limits.noteLengthMax),
@@ -126,14 +130,14 @@ export const PlaceForm = z.object({
 
 export const CallOffForm = z.object({
   intent: z.literal("callOff"),
-  purchaseId: z.string().min(1).max(64),
+  purchaseId: rowId,
   reason,
 });
 
 export const GiveUpForm = z.object({
   intent: z.literal("giveUp"),
-  wishId: z.uuid("请刷新页面后重试"),
-  supplierId: z.string().min(1).max(64),
+  wishId: rowId,
+  supplierId: rowId,
   reason,
 });
 

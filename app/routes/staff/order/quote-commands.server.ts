@@ -22,7 +22,6 @@ import {
 import { findNextInQueue } from "#app/domain/trade/orders/staff-order.server.ts";
 import { takeBackQuote } from "#app/domain/trade/orders/take-back-quote.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -128,9 +127,9 @@ export async function draftTyped(
 ) {
   const submission = parseForm(form, { schema: QuoteDraftForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
-  const { intent: _, ...typed } = submission.value;
+  const { intent: _, stay, ...typed } = submission.value;
   const kept = await saveQuoteDraft(scope, number, typed);
-  if (kept.ok && formText(form, "stay")) return { keptAt: scope.now };
+  if (kept.ok && stay) return { keptAt: scope.now };
   if (kept.ok)
     return redirectWithFlash(context, href("/staff/quotes/:number", { number }), "已保存草稿。");
   switch (kept.reason) {

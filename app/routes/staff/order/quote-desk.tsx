@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { appliedRate, breakdown, yenText } from "#app/domain/pricing/pricing.ts";
 import { restoreQuote } from "#app/domain/trade/orders/quote.ts";
 import { workOutTyped } from "#app/domain/trade/orders/quote-amounts.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { MovedOn } from "../moved-on.tsx";
 import { SumLine } from "../sum-line.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
 import { LineSums } from "./line-sum.tsx";
@@ -47,7 +47,7 @@ export function QuoteDesk({ shown, answer, isSent, unsent }: QuoteDeskProps) {
   if (!quotable)
     return (
       <>
-        <MovedOn result={answer} />
+        <AnswerSummary title="没有提交" answer={answer} />
         {lost && <LostQuote typed={lost} lines={lines} last={shown.last} />}
         <QuotedLines lines={lines} freights={freights}>
           {saved && <SumLine order={saved.amounts} parts={saved.parts} />}

@@ -18,9 +18,9 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { isUnsent } from "#app/ui/unsent.ts";
 import { useSending } from "#app/ui/use-sending.ts";
-import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { TakeBack } from "../take-back.tsx";
 import { OrderTalk } from "../talk/order-talk.tsx";
@@ -160,7 +160,7 @@ interface BackToQuoteProps {
 
 /** Takes the quote back; where that is past, what became of the press. */
 function BackToQuote({ open, windows, result }: BackToQuoteProps) {
-  if (!open) return <MovedOn result={result} />;
+  if (!open) return <AnswerSummary title="没有提交" answer={result} />;
   return (
     <TakeBack lastResult={result} windows={windows}>
       撤回后订单回到待报价，买家会收到通知；买家已开始付款时不能撤回。

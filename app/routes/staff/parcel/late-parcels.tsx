@@ -49,7 +49,7 @@ type China = Extract<Loaded, { china: unknown }>["china"];
 
 export default function LateParcelsPage() {
   const shown = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   const { first, now, mayBuy, leads } = shown;
   const china = href("/staff/parcels");
   const japan = `${china}?way=japan`;
@@ -71,7 +71,7 @@ export default function LateParcelsPage() {
         <>
           {mayBuy && (
             <PasteBox
-              answer={answer}
+              lastResult={lastResult}
               name="numbers"
               title="批量填快递单号"
               label="每行一笔：平台订单号 快递单号"

@@ -4,38 +4,40 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { pasteTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
 import { type LineOutcome, trackingLinesMax } from "#app/domain/trade/purchasing/purchase.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { answerPaste, refusePaste } from "../paste-answer.server.ts";
+import { answerPaste } from "../paste-answer.server.ts";
 
 const lettersMax = 20_000;
 
-const Paste = z.object({
+const PasteForm = z.object({
   numbers: z.string("请粘贴单号").max(lettersMax, `一次最多粘贴${trackingLinesMax}行`),
 });
 
 /** Saves the numbers that were pasted; what could not be saved stays in the box, each line with its reason. */
 export async function pasteNumbers(scope: Scope<Staff>, form: FormData) {
-  const submission = parseForm(form, { schema: Paste, lang: "zh" });
-  const numbers = String(submission.payload.numbers ?? "");
-  if (submission.status !== "success")
-    return refusePaste(numbers, submission.error?.numbers?.[0] ?? "请粘贴单号");
+  const submission = parseForm(form, { schema: PasteForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
   const pasted = await pasteTracking(scope, submission.value.numbers);
-  if (pasted.ok) {
+  if (pasted.ok)
     return answerPaste(
+      submission,
+      "numbers",
       pasted.value.map(({ text, outcome }) => ({
         text,
         same: outcome.kind === "same",
         why: reasonOf(outcome),
       })),
     );
-  }
   switch (pasted.reason) {
     case "forbidden":
       throw forbidden();
     case "nothing-pasted":
-      return refusePaste(numbers, "请粘贴单号");
+      return invalid(submission, undefined, { numbers: ["请粘贴单号"] });
     case "too-many":
-      return refusePaste(numbers, `一次最多粘贴${trackingLinesMax}行，没有保存`);
+      return invalid(submission, undefined, {
+        numbers: [`一次最多粘贴${trackingLinesMax}行，没有保存`],
+      });
   }
 }
 

@@ -6,17 +6,18 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { readStaffPrices } from "#app/domain/pricing/price-history.server.ts";
 import { isPlanCode } from "#app/domain/pricing/price-settings.ts";
 import { withdrawPrice } from "#app/domain/pricing/set-price.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
-import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
+import { denial, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -25,7 +26,7 @@ import { priceGroups } from "./price-groups.server.ts";
 import { PriceTable } from "./price-table.tsx";
 
 const pageSize = 20;
-const ChangeId = z.uuid();
+const WithdrawForm = z.object({ withdraw: rowId });
 
 export const meta: MetaFunction = () => [{ title: "价格 | 买付便工作台" }];
 
@@ -47,30 +48,29 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/prices"]);
-  const id = ChangeId.safeParse(formText(form, "withdraw"));
-  if (!id.success) throw notFound();
-  const withdrawn = await withdrawPrice(scope, id.data);
+  const submission = parseForm(form, { schema: WithdrawForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const withdrawn = await withdrawPrice(scope, submission.value.withdraw);
   if (withdrawn.ok)
     return redirectWithFlash(args.context, href("/staff/prices"), "已撤回待生效的价格。");
   switch (withdrawn.reason) {
     case "forbidden":
-      throw forbidden();
     case "not-found":
-      throw notFound();
+      throw denial(withdrawn.reason);
     case "admin-only":
-      return refused("限制财务单人操作的金额和收款账户，只有管理员可以撤回");
+      return changed(submission, "限制财务单人操作的金额和收款账户，只有管理员可以撤回");
     case "begun":
-      return refused("该价格已经生效，不能撤回。请设定新的价格");
+      return changed(submission, "该价格已经生效，不能撤回。请设定新的价格");
   }
 }
 
 export default function PricesPage() {
   const { groups, changes, next, first } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.problem;
+  const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack large">
       <h1>价格</h1>
-      {problem && <ErrorList title="没有撤回" problems={[{ text: problem }]} />}
+      <AnswerSummary title="没有撤回" answer={lastResult} />
       {groups.map((group) => (
         <PriceTable key={group.title} {...group} />
       ))}

@@ -1,9 +1,21 @@
+import {
+  type FieldMetadata,
+  getFormProps,
+  getInputProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import type { z } from "zod";
 import type { SkuChoice } from "#app/domain/trade/orders/change-queries.server.ts";
+import type { ChangeForm as ChangeSchema } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { OptionBoxes, SkuSelect } from "#app/routes/frame/line/line-choices.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
+import { NumberInput } from "#app/ui/number-field.tsx";
 import { PhraseList } from "../talk/phrase-list.tsx";
 
 export interface ChangeFormProps {
@@ -24,25 +36,33 @@ export interface ChangeFormProps {
   freights: readonly { supplierId: string; supplierNameZh: string; freightFen: number }[];
   /** The ids that added lines will have. */
   newLineIds: readonly string[];
-  /** The form as it was refused: why, and what was typed. */
-  refused:
-    | { problem: string; typed: Record<string, string>; ticked: Record<string, string[]> }
-    | undefined;
+  lastResult: SubmissionResult | undefined;
 }
+
+type Typed = z.input<typeof ChangeSchema>;
 
 /** 金额变更: other pieces, prices, SKUs, freights or lines of a paid order, with reasons as the buyer reads them. */
 export function ChangeForm(props: ChangeFormProps) {
-  const { idempotencyKey, lines, refused } = props;
+  const { idempotencyKey, lines, freights, newLineIds, options, skus, lastResult } = props;
+  const [form, fields] = useForm<Typed>({
+    id: "change",
+    lastResult,
+    defaultValue: {
+      lines: lines.map(({ id, skuId, options }) => ({
+        lineId: id,
+        skuId,
+        optionIds: options.map((option) => option.id),
+      })),
+      freights: freights.map(({ supplierId }) => ({ supplierId })),
+      added: newLineIds.map((lineId) => ({ lineId })),
+    },
+  });
+  const typedLines = fields.lines.getFieldList();
   return (
     <section className="panel stack small" aria-labelledby="h-change">
       <h2 id="h-change">金额变更（缺货、涨价、换规格）</h2>
-      {refused && (
-        <div className="error-summary" role="alert">
-          <h2>没有提交</h2>
-          <p>{refused.problem}</p>
-        </div>
-      )}
-      <Form method="post" className="stack small" key={idempotencyKey}>
+      <ErrorSummary form={form} title="没有提交" />
+      <Form method="post" {...getFormProps(form)} className="stack small" key={idempotencyKey}>
         <input type="hidden" name="id" value={idempotencyKey} />
         <div className="dense">
           <CardTable
@@ -58,12 +78,29 @@ export function ChangeForm(props: ChangeFormProps) {
             ]}
           >
             {lines.map((line, index) => (
-              <LineToChange key={line.id} line={line} index={index} form={props} />
+              <LineToChange
+                key={line.id}
+                line={line}
+                index={index}
+                typed={typedLines[index]?.getFieldset()}
+                options={options}
+                skus={skus}
+              />
             ))}
           </CardTable>
         </div>
         <PhraseList of="price" id="change-phrases" />
-        <ChangeExtras {...props} />
+        <details className="disclosure" open={lastResult !== undefined}>
+          <summary>国内运费、加明细</summary>
+          <div className="dense stack small">
+            <FreightsToChange freights={freights} typed={fields.freights.getFieldList()} />
+            <LinesToAdd
+              newLineIds={newLineIds}
+              options={options}
+              typed={fields.added.getFieldList()}
+            />
+          </div>
+        </details>
         <div className="cluster">
           <Button soft name="intent" value="drop">
             提交变更
@@ -77,180 +114,172 @@ export function ChangeForm(props: ChangeFormProps) {
   );
 }
 
-interface LineToChangeProps {
+type Fields = ReturnType<typeof useForm<Typed>>[1];
+type List<Name extends "lines" | "freights" | "added"> = ReturnType<Fields[Name]["getFieldList"]>;
+
+interface LineToChangeProps extends Pick<ChangeFormProps, "options" | "skus"> {
   line: ChangeFormProps["lines"][number];
   index: number;
-  form: ChangeFormProps;
+  typed: ReturnType<List<"lines">[number]["getFieldset"]> | undefined;
 }
 
-function LineToChange({ line, index, form: { options, skus, refused } }: LineToChangeProps) {
-  const { typed = {} } = refused ?? {};
-  const boxes = `lines[${index}].optionIds`;
-  const field = (name: string, label: string, mode: "numeric" | "decimal" | "text") => (
-    <input
-      className={mode === "text" ? "input small" : "input small quantity"}
-      inputMode={mode}
-      name={`lines[${index}].${name}`}
-      defaultValue={typed[`lines[${index}].${name}`] ?? ""}
-      aria-label={`第${index + 1}行 ${label}`}
-      lang={name === "reason" ? "ja" : undefined}
-      list={name === "reason" ? "change-phrases" : undefined}
-    />
-  );
+function LineToChange({ line, index, typed, options, skus }: LineToChangeProps) {
+  if (!typed) return null;
+  const row = `第${index + 1}行`;
   return (
     <TableRow>
       <RowHeading>
         {line.titleZh}
         <small className="block">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
-        <input type="hidden" name={`lines[${index}].lineId`} value={line.id} />
+        <input type="hidden" name={typed.lineId.name} value={line.id} />
       </RowHeading>
       <TableCell label="数量" className="numeric">
         {line.quantity}
         <small className="block">{yuan(line.priceFen)}元</small>
       </TableCell>
-      <TableCell label="新数量">{field("quantity", "新数量", "numeric")}</TableCell>
-      <TableCell label="新单价（元）">{field("price", "新单价 元", "decimal")}</TableCell>
+      <TableCell label="新数量">
+        <Amount field={typed.quantity} label={`${row} 新数量`} />
+      </TableCell>
+      <TableCell label="新单价（元）">
+        <Amount field={typed.price} label={`${row} 新单价 元`} decimal />
+      </TableCell>
       <TableCell label="规格·增值服务">
         <SkuSelect
-          name={`lines[${index}].skuId`}
-          label={`第${index + 1}行 新SKU`}
+          name={typed.skuId.name}
+          label={`${row} 新SKU`}
           choices={skus.filter(({ offerId }) => offerId === line.offerId)}
-          chosen={typed[`lines[${index}].skuId`] ?? line.skuId}
+          chosen={String(typed.skuId.initialValue ?? line.skuId)}
           lang="zh"
         />
-        <input type="hidden" name={`lines[${index}].withOptions`} value="on" />
+        <input type="hidden" name={typed.withOptions.name} value="on" />
         <OptionBoxes
-          name={boxes}
-          line={`第${index + 1}行`}
+          name={typed.optionIds.name}
+          line={row}
           options={options}
-          chosen={refused ? (refused.ticked[boxes] ?? []) : line.options.map(({ id }) => id)}
+          chosen={ticked(typed.optionIds)}
           lang="zh"
         />
       </TableCell>
-      <TableCell label="原因（日文）">{field("reason", "原因", "text")}</TableCell>
+      <TableCell label="原因（日文）">
+        <Words field={typed.reason} label={`${row} 原因`} />
+      </TableCell>
     </TableRow>
   );
 }
 
-type ExtrasProps = Pick<ChangeFormProps, "freights" | "newLineIds" | "options" | "refused">;
-
-/** Beside the lines: the sellers' freights in China, and lines that the order does not have yet. */
-function ChangeExtras({ freights, newLineIds, options, refused }: ExtrasProps) {
-  return (
-    <details className="disclosure" open={refused !== undefined}>
-      <summary>国内运费、加明细</summary>
-      <div className="dense stack small">
-        <FreightsToChange freights={freights} typed={refused?.typed ?? {}} />
-        <LinesToAdd newLineIds={newLineIds} options={options} refused={refused} />
-      </div>
-    </details>
-  );
+interface FreightsToChangeProps extends Pick<ChangeFormProps, "freights"> {
+  typed: List<"freights">;
 }
 
-function FreightsToChange({
-  freights,
-  typed,
-}: Pick<ExtrasProps, "freights"> & { typed: Record<string, string> }) {
+/** The sellers' freights in China. */
+function FreightsToChange({ freights, typed }: FreightsToChangeProps) {
   return (
     <CardTable
       tight
       label="国内运费变更"
       columns={["供应商", { right: "国内运费（元）" }, "新运费（元）", "原因（日文）"]}
     >
-      {freights.map(({ supplierId, supplierNameZh, freightFen }, index) => (
-        <TableRow key={supplierId}>
-          <RowHeading>
-            {supplierNameZh}
-            <input type="hidden" name={`freights[${index}].supplierId`} value={supplierId} />
-          </RowHeading>
-          <TableCell>{yuan(freightFen)}</TableCell>
-          <TableCell>
-            <Typed
-              name={`freights[${index}].freight`}
-              label={`${supplierNameZh} 新运费 元`}
-              mode="decimal"
-              typed={typed}
-            />
-          </TableCell>
-          <TableCell>
-            <Typed
-              name={`freights[${index}].reason`}
-              label={`${supplierNameZh} 运费原因`}
-              mode="text"
-              typed={typed}
-            />
-          </TableCell>
-        </TableRow>
-      ))}
+      {freights.map(({ supplierId, supplierNameZh, freightFen }, index) => {
+        const fields = typed[index]?.getFieldset();
+        if (!fields) return null;
+        return (
+          <TableRow key={supplierId}>
+            <RowHeading>
+              {supplierNameZh}
+              <input type="hidden" name={fields.supplierId.name} value={supplierId} />
+            </RowHeading>
+            <TableCell>{yuan(freightFen)}</TableCell>
+            <TableCell>
+              <Amount field={fields.freight} label={`${supplierNameZh} 新运费 元`} decimal />
+            </TableCell>
+            <TableCell>
+              <Words field={fields.reason} label={`${supplierNameZh} 运费原因`} />
+            </TableCell>
+          </TableRow>
+        );
+      })}
     </CardTable>
   );
 }
 
-const addedFields = [
-  { name: "skuId", label: "SKU", mode: "text", column: "新明细的SKU" },
-  { name: "quantity", label: "数量", mode: "numeric", column: "数量" },
-  { name: "price", label: "单价 元", mode: "decimal", column: "单价（元，空着按平台标价）" },
-  { name: "reason", label: "原因", mode: "text", column: "原因（日文）" },
-] as const;
+interface LinesToAddProps extends Pick<ChangeFormProps, "newLineIds" | "options"> {
+  typed: List<"added">;
+}
 
-function LinesToAdd({ newLineIds, options, refused }: Omit<ExtrasProps, "freights">) {
-  const { typed = {}, ticked = {} } = refused ?? {};
+/** Lines that the order does not have yet. */
+function LinesToAdd({ newLineIds, options, typed }: LinesToAddProps) {
   return (
     <CardTable
       tight
       label="加明细"
-      columns={[...addedFields.map(({ column }) => column), "增值服务"]}
+      columns={["新明细的SKU", "数量", "单价（元，空着按平台标价）", "原因（日文）", "增值服务"]}
     >
-      {newLineIds.map((lineId, index) => (
-        <TableRow key={lineId}>
-          {addedFields.map(({ name, label, mode, column }) => (
-            <TableCell label={column} key={name}>
-              {name === "skuId" && (
-                <input type="hidden" name={`added[${index}].lineId`} value={lineId} />
-              )}
-              <Typed
-                name={`added[${index}].${name}`}
-                label={`新明细${index + 1} ${label}`}
-                mode={mode}
-                typed={typed}
+      {newLineIds.map((lineId, index) => {
+        const fields = typed[index]?.getFieldset();
+        if (!fields) return null;
+        const row = `新明细${index + 1}`;
+        return (
+          <TableRow key={lineId}>
+            <TableCell>
+              <input type="hidden" name={fields.lineId.name} value={lineId} />
+              <Words field={fields.skuId} label={`${row} SKU`} />
+            </TableCell>
+            <TableCell>
+              <Amount field={fields.quantity} label={`${row} 数量`} />
+            </TableCell>
+            <TableCell>
+              <Amount field={fields.price} label={`${row} 单价 元`} decimal />
+            </TableCell>
+            <TableCell>
+              <Words field={fields.reason} label={`${row} 原因`} />
+            </TableCell>
+            <TableCell>
+              <OptionBoxes
+                name={fields.optionIds.name}
+                line={row}
+                options={options}
+                chosen={ticked(fields.optionIds)}
+                lang="zh"
               />
             </TableCell>
-          ))}
-          <TableCell label="增值服务">
-            <OptionBoxes
-              name={`added[${index}].optionIds`}
-              line={`新明细${index + 1}`}
-              options={options}
-              chosen={ticked[`added[${index}].optionIds`] ?? []}
-              lang="zh"
-            />
-          </TableCell>
-        </TableRow>
-      ))}
+          </TableRow>
+        );
+      })}
     </CardTable>
   );
 }
 
-/** A field with what was typed into it before. */
-function Typed({
-  name,
-  label,
-  mode,
-  typed,
-}: {
-  name: string;
+function ticked({ initialValue }: FieldMetadata<any>): string[] {
+  return [initialValue ?? []].flat().map(String);
+}
+
+interface CellFieldProps {
+  field: FieldMetadata<any>;
   label: string;
-  mode: "numeric" | "decimal" | "text";
-  typed: Record<string, string>;
-}) {
+}
+
+function Amount({ field, label, decimal = false }: CellFieldProps & { decimal?: boolean }) {
+  const { key, ...input } = getInputProps(field, { type: "text" });
   return (
-    <input
-      className={mode === "text" ? "input small" : "input small quantity"}
-      inputMode={mode}
-      name={name}
-      defaultValue={typed[name] ?? ""}
-      aria-label={label}
-      lang={name.endsWith("reason") ? "ja" : undefined}
-    />
+    <>
+      <FieldError id={field.errorId} text={field.errors?.join()} />
+      <NumberInput key={key} decimal={decimal} aria-label={label} {...input} />
+    </>
+  );
+}
+
+function Words({ field, label }: CellFieldProps) {
+  const { key, ...input } = getInputProps(field, { type: "text" });
+  return (
+    <>
+      <FieldError id={field.errorId} text={field.errors?.join()} />
+      <input
+        key={key}
+        className="input small"
+        list="change-phrases"
+        aria-label={label}
+        {...input}
+      />
+    </>
   );
 }

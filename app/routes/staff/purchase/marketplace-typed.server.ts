@@ -16,7 +16,7 @@ import {
   PreviewForm,
 } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid, refused } from "#app/http/respond.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { buyTexts, movedText } from "./buy-texts.ts";
 
@@ -33,17 +33,17 @@ export async function previewTyped(
   if (submission.status !== "success") return invalid(submission);
   const { supplierId } = submission.value;
   const seen = await previewPurchase(scope, places, { number, supplierId });
-  if (seen.ok) return data({ previewed: { supplierId, ...seen.value } });
+  if (seen.ok) return data({ ...submission.reply(), previewed: { supplierId, ...seen.value } });
   switch (seen.reason) {
     case "forbidden":
     case "not-found":
       throw denial(seen.reason);
     case "no-marketplace":
-      return refused(noMarketplace);
+      return changed(submission, noMarketplace);
     case "marketplace-silent":
-      return refused("平台没有回应，请稍后再预览，或人工采购");
+      return changed(submission, "平台没有回应，请稍后再预览，或人工采购");
     default:
-      return refused(buyTexts[seen.reason]);
+      return changed(submission, buyTexts[seen.reason]);
   }
 }
 
@@ -66,7 +66,7 @@ export async function placeTyped(
       case "asked-already":
         return undefined;
       case "no-marketplace":
-        return refused(noMarketplace);
+        return changed(submission, noMarketplace);
       case "look-first":
         return changed(submission, "平台已有一笔未登记的订单，请先处理后再下单");
       default:

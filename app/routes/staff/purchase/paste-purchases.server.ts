@@ -6,14 +6,15 @@ import {
   type RowOutcome,
 } from "#app/domain/trade/purchasing/paste-purchases.server.ts";
 import { purchaseRowsMax } from "#app/domain/trade/purchasing/purchase.ts";
-import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { answerPaste, refusePaste } from "../paste-answer.server.ts";
+import { answerPaste } from "../paste-answer.server.ts";
 import { buyTexts } from "./buy-texts.ts";
 
 const lettersMax = 20_000;
 
-const Paste = z.object({
+const PasteForm = z.object({
   rows: z.string("请粘贴采购").max(lettersMax, `一次最多粘贴${purchaseRowsMax}行`),
   checked: z.literal("on").optional(),
   checkedFor: z.string().max(lettersMax).default(""),
@@ -32,17 +33,15 @@ const outcomeTexts: Record<Exclude<RowOutcome, "saved" | "same">, string> = {
 };
 
 /** Saves the purchases that were pasted; what could not be saved stays in the box, each row with its reason. */
-export async function pasteTyped(scope: Scope<Staff>, sent: FormData) {
-  const { typed, form } = readStaffTyped(sent, Paste);
-  const rows = String(typed.rows ?? "");
-  if (!form.success) return refusePaste(rows, form.error.issues[0]!.message);
-  const pasted = await pastePurchases(
-    scope,
-    form.data.rows,
-    form.data.checked ? form.data.checkedFor : "",
-  );
-  if (pasted.ok) {
+export async function pasteTyped(scope: Scope<Staff>, form: FormData) {
+  const submission = parseForm(form, { schema: PasteForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { rows, checked, checkedFor } = submission.value;
+  const pasted = await pastePurchases(scope, rows, checked ? checkedFor : "");
+  if (pasted.ok)
     return answerPaste(
+      submission,
+      "rows",
       pasted.value.map(({ text, outcome }) => ({
         text,
         same: outcome === "same",
@@ -50,14 +49,15 @@ export async function pasteTyped(scope: Scope<Staff>, sent: FormData) {
         asks: outcome === "price-far-off",
       })),
     );
-  }
   switch (pasted.reason) {
     case "forbidden":
       throw forbidden();
     case "nothing-pasted":
-      return refusePaste(rows, "请粘贴采购");
+      return invalid(submission, undefined, { rows: ["请粘贴采购"] });
     case "too-many":
-      return refusePaste(rows, `一次最多粘贴${purchaseRowsMax}行，没有保存`);
+      return invalid(submission, undefined, {
+        rows: [`一次最多粘贴${purchaseRowsMax}行，没有保存`],
+      });
   }
 }
 

@@ -11,13 +11,14 @@ import {
 import type { OrderingMarketplace } from "#app/domain/trade/purchasing/marketplace-ordering.ts";
 import {
   CorrectionForm,
+  MadeForm,
   PurchaseForm,
   TrackingForm,
   UndoForm,
 } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid, refused } from "#app/http/respond.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { replyToBuyer } from "../talk/reply.server.ts";
@@ -80,9 +81,15 @@ async function answerTo(
     case "refuseWish":
       return wishTyped(scope, number, typed);
     case "made": {
+      const submission = parseForm(typed, { schema: MadeForm, lang: "zh" });
+      if (submission.status !== "success") return invalid(submission);
       const made = await markProductionDone(scope, number);
-      if (!made.ok && made.reason === "forbidden") throw forbidden();
-      return made.ok ? undefined : refused(notMade(made.reason));
+      if (made.ok) return undefined;
+      if (made.reason === "forbidden") throw forbidden();
+      return changed(
+        submission,
+        made.reason === "change-waits" ? buyTexts[made.reason] : movedText,
+      );
     }
     case "track": {
       const submission = parseForm(typed, { schema: TrackingForm, lang: "zh" });
@@ -184,8 +191,4 @@ async function undoTyped(scope: Scope<Staff>, number: string, typed: FormData) {
     case "moved-meanwhile":
       return changed(submission, movedText);
   }
-}
-
-function notMade(reason: string) {
-  return reason === "change-waits" ? buyTexts[reason] : movedText;
 }

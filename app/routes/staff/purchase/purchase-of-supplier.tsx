@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { CardTable } from "#app/ui/card-table.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { yuan } from "#app/ui/money.tsx";
-import { MovedOn } from "../moved-on.tsx";
 import { AtMarketplace } from "./at-marketplace.tsx";
 import { BoughtLine } from "./bought-line.tsx";
 import { BuyForm } from "./buy-form.tsx";
@@ -81,7 +81,9 @@ function PurchaseOfSupplier({ supplier, mayBuy, lastResult, previewed }: Purchas
           lastResult={typed?.purchaseId === purchase.id ? lastResult : undefined}
         />
       ))}
-      {!formOf(lastResult, open, purchases) && <MovedOn result={lastResult} />}
+      {!formOf(lastResult, open, purchases) && (
+        <AnswerSummary title="没有提交" answer={lastResult} />
+      )}
       <AtMarketplace
         supplier={supplier}
         previewed={previewed}

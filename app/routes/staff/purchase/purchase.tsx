@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { recordPresence } from "#app/domain/console/teamwork/teamwork.server.ts";
@@ -26,7 +27,8 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
-import { Problem } from "#app/ui/problem.tsx";
+import { answerTo } from "#app/ui/answer-to.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { OrderQueue } from "../order/order-queue.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
@@ -41,7 +43,7 @@ import { PurchaseHead } from "./purchase-head.tsx";
 import { PurchasesOfSuppliers } from "./purchase-of-supplier.tsx";
 import { offeredOf, troubleOf } from "./purchase-offers.ts";
 import { shownWaiting } from "./shown-waiting.server.ts";
-import { signed } from "./supplier-view.ts";
+import { type Previewed, signed } from "./supplier-view.ts";
 import { suppliersOf } from "./suppliers-to-buy.ts";
 import { WaitingChange } from "./waiting-change.tsx";
 
@@ -121,15 +123,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function PurchasePage() {
   const { order, company, suppliers, messages, files, queue, now, timeline, ...shown } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const dropRefused = answer && "dropRefused" in answer ? answer.dropRefused : undefined;
-  const problem = answer && "problem" in answer ? answer.problem : undefined;
-  const previewed = answer && "previewed" in answer ? answer.previewed : undefined;
-  const result =
-    answer && !("dropRefused" in answer) && !("problem" in answer) && !("previewed" in answer)
-      ? answer
-      : undefined;
-  const typed = result?.initialValue;
+  const lastResult = useActionData<SubmissionResult & { previewed?: Previewed }>();
+  const intent = lastResult?.initialValue?.intent;
+  const ofButton = intent === "made" || intent === "follow" || intent === "preview";
+  const ofChange = intent === "drop" || intent === "agreeWish" || intent === "refuseWish";
   const purchaseHref = (number: string) => href("/staff/purchases/:number", { number });
 
   return (
@@ -149,17 +146,26 @@ export default function PurchasePage() {
           quotable={shown.quotable}
           memberNote={shown.memberNote}
         />
-        {problem && <Problem title="未能保存">{problem}</Problem>}
+        {ofButton && <AnswerSummary title="未能保存" answer={lastResult} />}
         {shown.downPaymentDue && <DownPaymentGoods order={order} allBought={shown.allBought} />}
         <PurchasesOfSuppliers
           suppliers={suppliers}
           mayBuy={shown.mayBuy}
-          result={result}
-          previewed={previewed}
+          result={ofButton || ofChange ? undefined : lastResult}
+          previewed={lastResult?.previewed}
         />
-        <FollowPlans lines={shown.toBuy} mayBuy={shown.mayBuy} now={now} />
+        <FollowPlans
+          lines={shown.toBuy}
+          mayBuy={shown.mayBuy}
+          now={now}
+          lastResult={answerTo(lastResult, { intent: "follow" })}
+        />
         <SumVariance fen={shown.sumVarianceFen} />
-        <PurchaseChanges shown={shown} refused={dropRefused} freights={suppliers} />
+        <PurchaseChanges
+          shown={shown}
+          lastResult={ofChange ? lastResult : undefined}
+          freights={suppliers}
+        />
         <PurchaseCases number={order.number} cases={shown.cases} mayReport={shown.mayReport} />
         <AmountsHistory versions={shown.amounts} lang="zh" />
         <TeamTimeline team={undefined} entries={timeline} />
@@ -168,7 +174,7 @@ export default function PurchasePage() {
         key={messages.length}
         messages={messages}
         messageId={shown.messageId}
-        lastResult={typed?.intent === "message" ? result : undefined}
+        lastResult={answerTo(lastResult, { intent: "message" })}
       />
     </div>
   );
@@ -186,15 +192,15 @@ interface PurchaseChangesProps {
     Loaded,
     "waiting" | "droppable" | "dropId" | "newLineIds" | "mayBuy" | "options" | "skus"
   >;
-  refused: ChangeFormProps["refused"];
+  lastResult: ChangeFormProps["lastResult"];
   freights: Loaded["suppliers"];
 }
 
 /** The change that waits for an answer, or the form for one while something is still to be bought. */
-function PurchaseChanges({ shown, refused, freights }: PurchaseChangesProps) {
+function PurchaseChanges({ shown, lastResult, freights }: PurchaseChangesProps) {
   const { waiting, droppable, dropId, mayBuy, newLineIds, options, skus } = shown;
-  if (waiting) return <WaitingChange problem={refused?.problem} change={waiting} mayBuy={mayBuy} />;
-  if (droppable.length === 0) return null;
+  if (waiting) return <WaitingChange lastResult={lastResult} change={waiting} mayBuy={mayBuy} />;
+  if (droppable.length === 0) return <AnswerSummary title="没有提交" answer={lastResult} />;
   return (
     <ChangeForm
       idempotencyKey={dropId}
@@ -203,7 +209,7 @@ function PurchaseChanges({ shown, refused, freights }: PurchaseChangesProps) {
       skus={skus}
       freights={freights}
       newLineIds={newLineIds}
-      refused={refused}
+      lastResult={lastResult}
     />
   );
 }

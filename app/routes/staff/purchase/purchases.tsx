@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PurchasesPage() {
   const { mayBuy, owed, ...queue } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   return (
     <OrderQueuePage
       title="待采购"
@@ -64,7 +64,7 @@ export default function PurchasesPage() {
       <OwedList owed={owed} />
       {mayBuy && (
         <PasteBox
-          answer={answer}
+          lastResult={lastResult}
           name="rows"
           title="批量录入采购"
           label="每行一笔：订单号 供应商名（或行号，如 1+3、2-5） 平台订单号 实付合计（元） 快递单号（可空）"

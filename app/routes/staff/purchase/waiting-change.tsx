@@ -1,10 +1,13 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ShownPart } from "#app/routes/frame/shown-amounts.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { PhraseList } from "../talk/phrase-list.tsx";
+import { PhraseField } from "../talk/phrase-list.tsx";
 
 interface WaitingProps {
-  problem: string | undefined;
+  lastResult: SubmissionResult | undefined;
   change: {
     id: string;
     waits: "buyer" | "staff";
@@ -19,14 +22,22 @@ interface WaitingProps {
 }
 
 /** The change that waits: for the company's answer, or as its wish for ours. */
-export function WaitingChange({ problem, change, mayBuy }: WaitingProps) {
+export function WaitingChange({ lastResult, change, mayBuy }: WaitingProps) {
   const ours = change.waits === "staff";
+  const [form, fields] = useForm<{ reason: string }>({
+    id: "wish",
+    lastResult: answerTo(lastResult, { changeId: change.id }),
+  });
   return (
     <section className="panel stack small" aria-labelledby="h-waits">
       <h2 id="h-waits">
         {ours ? "买家希望变更" : change.byBuyer ? "已同意，待买家付差额" : "变更待买家确认"}
       </h2>
-      {problem && <p role="alert">{problem}</p>}
+      <AnswerSummary
+        title="没有提交"
+        answer={lastResult}
+        formId={ours && mayBuy ? "wish" : undefined}
+      />
       <ul>
         {change.parts.map(({ key, name, before, after, reason }) => (
           <li key={key} className="number">
@@ -41,13 +52,9 @@ export function WaitingChange({ problem, change, mayBuy }: WaitingProps) {
         {grouped(String(Math.abs(change.differenceYen)))}日元
       </p>
       {ours && mayBuy && (
-        <form method="post" className="stack small">
+        <form method="post" {...getFormProps(form)} className="stack small">
           <input type="hidden" name="changeId" value={change.id} />
-          <label className="cluster">
-            不同意的原因（日文）
-            <input className="input small" name="reason" lang="ja" list="refusal-phrases" />
-            <PhraseList of="price" id="refusal-phrases" />
-          </label>
+          <PhraseField of="price" field={fields.reason} label="不同意的原因（日文）" />
           <p className="cluster">
             <Button fill name="intent" value="agreeWish">
               同意变更

@@ -30,12 +30,12 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
 import { photosAsked, scannedBeside } from "../floor/scan-beside.server.ts";
-import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionPlan } from "./inspection-plan-shown.tsx";
@@ -166,7 +166,7 @@ export default function InspectPage() {
       <p className="note number">
         <span lang="ja">{companyName}</span> · 本批 {lot.quantity} 件 · 快递 {chinaTracking || "—"}
       </p>
-      {!open && <MovedOn result={lastResult} />}
+      {!open && <AnswerSummary title="没有提交" answer={lastResult} />}
       {open ? (
         <>
           <InspectionPlan {...known} quantity={lot.quantity} offerId={line.offerId} />

@@ -26,11 +26,11 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { FileList } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { ShippingPhotos } from "../depart/shipping-photos.tsx";
 import { ShippingUndo } from "../depart/shipping-undo.tsx";
-import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { TakeBack } from "../take-back.tsx";
 import { OrderTalk } from "../talk/order-talk.tsx";
@@ -140,7 +140,7 @@ export default function StaffShippingPage() {
         <OwnerStrip team={shown.team} />
         <SplitLinks request={request} splits={shown.splits} maySplit={shown.maySplit} />
         <FileList files={shown.files} />
-        {!open && <MovedOn result={result} />}
+        {!open && <AnswerSummary title="没有提交" answer={result} />}
         <ShipmentWork shipment={loaded} intent={intent} result={result} />
         <ShippingGoods lines={lines} boxes={boxes} />
         <ShippingPhotos
