@@ -21,9 +21,7 @@ import {
   findOwnAttachable,
 } from "#app/domain/trade/after-sales/attachable.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { formText } from "#app/http/input/form-text.ts";
-import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
@@ -42,7 +40,7 @@ const FileForm = z.discriminatedUnion("intent", [
 
 /** Whether the pressed button is one of the attachments'. */
 export function isFileCommand(form: FormData) {
-  return FileForm.options.some(({ shape }) => shape.intent.value === formText(form, "intent"));
+  return FileForm.options.some(({ shape }) => shape.intent.value === form.get("intent"));
 }
 
 const pages = {
@@ -58,24 +56,26 @@ export async function doFileCommand(
   stores: { files: FileStore; direct: DirectStore },
   kind: Attachable["kind"],
   number: string,
-  typed: FormData,
+  form: FormData,
 ) {
   if (!buyerMay(scope.actor, attachRights[kind])) throw forbidden();
   const document = await findOwnAttachable(scope, kind, number);
   if (!document) throw notFound();
-  const { form } = readTyped(typed, FileForm);
-  if (!form.success) return refuse(reopenText(form.error, "ja"));
+  const submission = parseForm(form, { schema: FileForm });
+  if (submission.status !== "success")
+    return refuse("ページを読み込み直してから、もう一度お試しください");
+  const { value } = submission;
   const here = redirect(`${pages[kind](number)}#files`, 303);
 
-  if (form.data.intent === "detach") {
-    const detached = await detachFile(scope, stores.files, document, form.data.file);
+  if (value.intent === "detach") {
+    const detached = await detachFile(scope, stores.files, document, value.file);
     if (detached.ok) return here;
     if (detached.reason === "not-found") throw notFound();
     return refuse(sentenceOf(kind, detached.reason));
   }
-  const { fileForm, attachmentUpload: uploadId } = form.data;
-  const etags = (form.data.attachmentParts ?? "").split(",").slice(0, partsMax);
-  const [upload] = uploadId ? [] : await uploadsOf(typed, "attachment");
+  const { fileForm, attachmentUpload: uploadId } = value;
+  const etags = (value.attachmentParts ?? "").split(",").slice(0, partsMax);
+  const [upload] = uploadId ? [] : await uploadsOf(form, "attachment");
   if (!uploadId && !upload) return refuse("添付するファイルを選んでください");
   const attached = upload
     ? await attachFile(scope, stores.files, document, upload, fileForm)

@@ -1,40 +1,34 @@
+import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 
 interface SheetFileFieldProps {
-  problem: string | undefined;
+  field: FieldMetadata<any>;
   /** What the file may be, and what becomes of it. */
   children: ReactNode;
 }
 
 /** The field for a sheet of Excel or CSV. */
-export function SheetFileField({ problem, children }: SheetFileFieldProps) {
+export function SheetFileField({ field, children }: SheetFileFieldProps) {
   return (
     <div className="field">
-      <label htmlFor="sheet">
+      <label htmlFor={field.id}>
         Excel・CSVファイル<span className="required">必須</span>
       </label>
-      <FieldProblem id="sheet-error" text={problem} />
+      <p id={field.errorId} className="field-error" role="alert" data-wrong hidden={field.valid}>
+        {field.errors?.[0]}
+      </p>
       <input
-        id="sheet"
-        name="sheet"
+        id={field.id}
+        name={field.name}
         type="file"
         accept=".xlsx,.xls,.csv"
         required
-        aria-invalid={problem ? true : undefined}
-        aria-describedby="sheet-error sheet-hint"
+        aria-invalid={!field.valid || undefined}
+        aria-describedby={`${field.errorId} ${field.descriptionId}`}
       />
-      <p id="sheet-hint" className="hint">
+      <p id={field.descriptionId} className="hint">
         {children}
       </p>
     </div>
-  );
-}
-
-/** What is wrong with a field, where there is anything. */
-export function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
-  return (
-    <p id={id} className="field-error" role="alert" data-wrong hidden={!text}>
-      {text}
-    </p>
   );
 }

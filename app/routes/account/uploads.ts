@@ -3,8 +3,8 @@ import { z } from "zod";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { beginUpload } from "#app/domain/core/files/direct-uploads.server.ts";
 import { uploadBytesMax } from "#app/domain/core/files/upload.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 
 const UploadForm = z.object({
@@ -15,9 +15,9 @@ const UploadForm = z.object({
 /** `POST /user/uploads`: where a page's script sends a large file's parts. Pages without script send the file itself. */
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
-  const { form: parsed } = readTyped(await readForm(args.request), UploadForm);
-  if (!parsed.success) return problem("ファイルを選び直してください");
-  const begun = await beginUpload(scope, args.context.direct, parsed.data);
+  const submission = parseForm(await readForm(args.request), { schema: UploadForm });
+  if (submission.status !== "success") return problem("ファイルを選び直してください");
+  const begun = await beginUpload(scope, args.context.direct, submission.value);
   if (begun.ok) return Response.json(begun.value);
   switch (begun.reason) {
     case "no-file":

@@ -8,12 +8,11 @@ import { shopAnswers } from "#app/domain/channels/shops/shop.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound, tooMany } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { ConsentForm, KeysForm, ShopNumber } from "./connection-forms.schema.server.ts";
+import { CheckForm, ConsentForm, KeysForm } from "./connection-forms.schema.server.ts";
 import { connectRefusals, shopTitle } from "./connection-texts.ts";
 
 const shopMistakes: Partial<Record<Channel, string>> = {
@@ -96,8 +95,9 @@ export async function checkNow(
   { context }: ActionFunctionArgs,
   form: FormData,
 ) {
-  const id = ShopNumber.safeParse(formText(form, "shop"));
-  const found = id.success ? await findOwnShop(scope, id.data) : undefined;
+  const submission = parseForm(form, { schema: CheckForm });
+  const found =
+    submission.status === "success" ? await findOwnShop(scope, submission.value.shop) : undefined;
   if (!found?.keys?.sealedKeys) throw notFound();
   const kept = { shop: found.shop, keys: found.keys };
   if (!checkKind.isOffered(context.shops[kept.shop.channel])) throw data(null, { status: 409 });

@@ -35,3 +35,6 @@ export const KeysForm = z.object({
 });
 
 export const ShopNumber = fields.id;
+
+/** 今すぐ確認, of a shop that is connected. */
+export const CheckForm = z.object({ shop: ShopNumber });

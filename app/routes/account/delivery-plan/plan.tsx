@@ -1,3 +1,4 @@
+import { type FieldMetadata, type FormMetadata, getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { isBeforePlacement } from "#app/domain/channels/delivery-plans/compare-plan.server.ts";
@@ -21,7 +22,8 @@ import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldError, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, Timeline, when } from "#app/ui/timeline.tsx";
@@ -91,12 +93,21 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 type PlanShown = ReturnType<typeof useLoaderData<typeof loader>>;
-type PlanAnswer = ReturnType<typeof useActionData<typeof action>>;
+
+/** What is chosen of a plan. */
+interface Choice {
+  transport: string;
+  arrivesFrom: string;
+}
 
 export default function PlanPage() {
   const shown = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const { request, state } = shown;
+  const { request, state, transports, usualDay } = shown;
+  const [form, fields] = useForm<Choice>({
+    id: "plan",
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { transport: transports[0]?.optionId ?? "", arrivesFrom: usualDay },
+  });
   const { ja, shape } = planStates[state];
   return (
     <>
@@ -120,10 +131,8 @@ export default function PlanPage() {
             </p>
           </div>
         </div>
-        <ErrorList
-          problems={answered ? [{ text: answered.problem, fieldId: answered.fieldId }] : []}
-        />
-        <PlanNextStep shown={shown} answered={answered} />
+        <ErrorSummary form={form} />
+        <PlanNextStep shown={shown} form={form} fields={fields} />
         <PlanItems shown={shown} />
         <PlanFacts shown={shown} />
         <section id="time" aria-labelledby="h-time">
@@ -165,8 +174,14 @@ function isCharged({ transports, transportId }: PlanShown) {
 
 const gone = ["picked_up", "in_transit", "received", "evaluated"];
 
+interface ChoiceProps {
+  shown: PlanShown;
+  form: FormMetadata<any, string[]>;
+  fields: Record<keyof Choice, FieldMetadata<any>>;
+}
+
 /** What the company does next of a plan, or why it need do nothing. */
-function PlanNextStep({ shown, answered }: { shown: PlanShown; answered: PlanAnswer }) {
+function PlanNextStep({ shown, form, fields }: ChoiceProps) {
   const { state, mayPlan, change } = shown;
   const isDue = isOutdated(shown) || state === "stopped" || state === "short";
   return (
@@ -183,7 +198,7 @@ function PlanNextStep({ shown, answered }: { shown: PlanShown; answered: PlanAns
         </div>
       </section>
       {state === "choosing" && !change && mayPlan && (
-        <PlanChoice shown={shown} answered={answered} />
+        <PlanChoice shown={shown} form={form} fields={fields} />
       )}
       {mayPlan && <CallOff shown={shown} />}
     </>
@@ -280,52 +295,39 @@ function CallOff({ shown }: { shown: PlanShown }) {
 }
 
 /** 手数料の確認: what Amazon charges with each way of transport, and when the goods can be there. */
-function PlanChoice({ shown, answered }: { shown: PlanShown; answered: PlanAnswer }) {
-  const { id, transports, placementFeeYen, usualDay } = shown;
-  const isDayWrong = answered?.fieldId === "plan-day";
-  const picked = answered?.typed.transportId || transports[0]?.optionId;
+function PlanChoice({ shown, form, fields: { transport, arrivesFrom } }: ChoiceProps) {
+  const { id, transports, placementFeeYen } = shown;
+  const picked = transport.initialValue ?? transports[0]?.optionId;
   return (
     <Form
       method="post"
       action={href("/user/amazonDeliveryPlans/:id", { id })}
       className="panel stack"
+      {...getFormProps(form)}
     >
       <h2>手数料と配送方法</h2>
       <dl className="facts">
         <dt>納品先の手数料</dt>
         <dd className="number">{yen(placementFeeYen)}（1か所にまとめて納品する場合）</dd>
       </dl>
-      <fieldset className="stack small" id="plan-transport">
+      <fieldset className="stack small" id={transport.id}>
         <legend>Amazonの倉庫までの配送方法</legend>
-        {transports.map((transport) => (
+        <FieldError id={transport.errorId} text={transport.errors?.[0]} />
+        {transports.map((one) => (
           <Transport
-            key={transport.optionId}
-            transport={transport}
+            key={one.optionId}
+            transport={one}
             placementFeeYen={placementFeeYen}
-            isPicked={transport.optionId === picked}
+            isPicked={one.optionId === picked}
           />
         ))}
       </fieldset>
-      <p className="cluster">
-        <label htmlFor="plan-day">倉庫への到着予定日</label>
-        <input
-          id="plan-day"
-          name="arrivesFrom"
-          type="date"
-          className="input"
-          defaultValue={answered?.typed.arrivesFrom || usualDay}
-          aria-invalid={isDayWrong || undefined}
-          aria-describedby={isDayWrong ? "plan-day-error plan-day-note" : "plan-day-note"}
-        />
-        {isDayWrong && (
-          <span className="field-error" id="plan-day-error">
-            {answered.problem}
-          </span>
-        )}
-      </p>
-      <p className="note" id="plan-day-note">
-        この日以降で最も早い納品日（期間）をAmazonで確定します。手数料はAmazonが出品者アカウントへ請求するもので、当社へのお支払いはありません。
-      </p>
+      <TextField
+        field={arrivesFrom}
+        label="倉庫への到着予定日"
+        type="date"
+        hint="この日以降で最も早い納品日（期間）をAmazonで確定します。手数料はAmazonが出品者アカウントへ請求するもので、当社へのお支払いはありません。"
+      />
       <p>
         <Button main name="intent" value="choose">
           手数料を確認して確定する

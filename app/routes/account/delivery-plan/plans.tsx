@@ -1,10 +1,19 @@
 import {
+  type FieldMetadata,
+  type FormMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { z } from "zod";
 import {
   type PlanState,
   planStates,
@@ -19,16 +28,17 @@ import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { State } from "#app/ui/state.tsx";
@@ -39,6 +49,18 @@ import { plansQuery, readPlansQuery } from "./plans-query.ts";
 import { UnboundGoods } from "./unbound-goods.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Amazon納品プラン | 買付便" }];
+
+const StartForm = z.object({
+  intent: z.literal("start"),
+  id: z.string().regex(/^[\w-]{1,64}$/),
+  request: z.string(startProblems["no-request"]).max(64),
+  shop: z.string(startProblems["no-shop"]).max(64),
+});
+
+interface PlansAnswer extends SubmissionResult {
+  /** Goods of the chosen request that are no article of the chosen shop. */
+  unbound?: ComponentProps<typeof UnboundGoods>;
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "shops");
@@ -72,22 +94,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "shops");
   const form = await readForm(args.request);
-  if (formText(form, "intent") !== "start") throw notFound();
-  const id = formText(form, "id") ?? "";
-  if (!/^[\w-]{1,64}$/.test(id)) throw notFound();
-  const made = await startPlan(scope, {
-    id,
-    requestNumber: formText(form, "request") ?? "",
-    shop: formText(form, "shop") ?? "",
-  });
+  const submission = parseForm(form, { schema: StartForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, request: requestNumber, shop } = submission.value;
+  const made = await startPlan(scope, { id, requestNumber, shop });
   if (!made.ok) {
     const { reason } = made;
     if (reason === "forbidden" || reason === "not-found") throw denial(reason);
-    const unbound =
-      "goods" in made ? { goods: made.goods, shop: formText(form, "shop") ?? "" } : undefined;
-    const typed = { request: formText(form, "request") ?? "", shop: formText(form, "shop") ?? "" };
-    const status = reason === "planned-already" ? 409 : 400;
-    return data({ problem: startProblems[reason], unbound, typed }, { status });
+    const field = reason === "no-shop" ? "shop" : "request";
+    const reply = submission.reply({ fieldErrors: { [field]: [startProblems[reason]] } });
+    const answer: PlansAnswer =
+      "goods" in made ? { ...reply, unbound: { goods: made.goods, shop } } : reply;
+    return data(answer, { status: reason === "planned-already" ? 409 : 400 });
   }
   await args.context.later(runPlansJob);
   return redirectWithFlash(
@@ -106,8 +124,13 @@ const tabs = [undefined, "choosing", "stopped", "short"] as const satisfies (
 
 export default function PlansPage() {
   const shown = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answer = useActionData<PlansAnswer>();
   const { asked, next, counts } = shown;
+  const [form, fields] = useForm<z.input<typeof StartForm>>({
+    id: "plan",
+    lastResult: answer,
+    defaultValue: { request: shown.wanted },
+  });
   const here = href("/user/amazonDeliveryPlans");
   return (
     <>
@@ -122,11 +145,9 @@ export default function PlansPage() {
             FBAへの配送依頼から、Amazonの納品プランを作ります。箱の内容は当社の箱詰めの実測をそのまま伝え、箱ラベルは当社の倉庫で貼ります。
           </p>
         </div>
-        <ErrorList
-          problems={answered ? [{ text: answered.problem, fieldId: "plan-request" }] : []}
-        />
-        {answered?.unbound && <UnboundGoods {...answered.unbound} />}
-        <StartForm shown={shown} typed={answered?.typed} />
+        <ErrorSummary form={form} />
+        {answer?.unbound && <UnboundGoods {...answer.unbound} />}
+        <PlanStart shown={shown} form={form} request={fields.request} shop={fields.shop} />
         <Tabs
           label="納品プランの状態"
           tabs={tabs.map((state) => ({
@@ -213,15 +234,16 @@ function PlanRow({ plan }: { plan: PlansShown["plans"][number] }) {
   );
 }
 
-interface StartFormProps {
+interface PlanStartProps {
   shown: PlansShown;
-  /** What was chosen before it was refused. */
-  typed: { request: string; shop: string } | undefined;
+  form: FormMetadata<any, string[]>;
+  request: FieldMetadata<any>;
+  shop: FieldMetadata<any>;
 }
 
 /** 納品プランを作る: which request's goods go into which shop's stock. */
-function StartForm({ shown, typed }: StartFormProps) {
-  const { shops, requests, wanted, id } = shown;
+function PlanStart({ shown, form, request, shop }: PlanStartProps) {
+  const { shops, requests, id } = shown;
   if (!shown.mayPlan)
     return <p className="note">納品プランの作成には、「配送」の権限も必要です。</p>;
   if (shops.length === 0)
@@ -238,29 +260,26 @@ function StartForm({ shown, typed }: StartFormProps) {
       </p>
     );
   return (
-    <Form method="post" action={href("/user/amazonDeliveryPlans")} className="panel cluster">
+    <Form
+      method="post"
+      action={href("/user/amazonDeliveryPlans")}
+      className="panel cluster"
+      {...getFormProps(form)}
+    >
       <input type="hidden" name="id" value={id} />
-      <label htmlFor="plan-request">配送依頼</label>
-      <select
-        id="plan-request"
-        name="request"
-        className="input"
-        defaultValue={typed?.request ?? wanted}
-      >
-        {requests.map(({ number, state, pieceCount }) => (
-          <option key={number} value={number}>
-            {number}（{pieceCount}個・{shippingStates[state].ja}）
-          </option>
-        ))}
-      </select>
-      <label htmlFor="plan-shop">ショップ</label>
-      <select id="plan-shop" name="shop" className="input" defaultValue={typed?.shop}>
-        {shops.map((shop) => (
-          <option key={shop.id} value={shop.id}>
-            {shop.name}
-          </option>
-        ))}
-      </select>
+      <SelectField
+        field={request}
+        label="配送依頼"
+        choices={requests.map(({ number, state, pieceCount }) => ({
+          value: number,
+          label: `${number}（${pieceCount}個・${shippingStates[state].ja}）`,
+        }))}
+      />
+      <SelectField
+        field={shop}
+        label="ショップ"
+        choices={shops.map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <Button main name="intent" value="start">
         納品プランを作る
       </Button>

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { listHidden, showArticles } from "#app/domain/channels/articles/hide-articles.server.ts";
 import { channels } from "#app/domain/channels/ports/channel.ts";
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";
-import { formText, formTexts } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
+import { refused } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -52,11 +53,14 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+const ShowForm = z.object({ intent: z.literal("show"), pick: z.array(z.string().max(64)).min(1) });
+
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
   const form = await readForm(args.request);
-  if (formText(form, "intent") !== "show") throw notFound();
-  const shown = await showArticles(scope, formTexts(form, "pick"));
+  const submission = parseForm(form, { schema: ShowForm });
+  if (submission.status !== "success") return refused(articleProblems["nothing-chosen"], 400);
+  const shown = await showArticles(scope, submission.value.pick);
   if (!shown.ok) {
     if (shown.reason === "nothing-chosen") return refused(articleProblems["nothing-chosen"], 400);
     throw denial(shown.reason);

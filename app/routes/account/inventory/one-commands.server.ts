@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { z } from "zod";
 import {
   bindArticle,
   createProductFromArticle,
@@ -7,10 +8,16 @@ import {
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { refusedBinding } from "./article-commands.server.ts";
+
+const OneForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("bind"), product: rules.id }),
+  z.object({ intent: z.literal("unbind") }),
+  z.object({ intent: z.literal("make"), id: rules.idempotencyKey }),
+]);
 
 /** What the buttons of an article's own page do. */
 export async function doOneCommand(
@@ -19,24 +26,19 @@ export async function doOneCommand(
   number: number,
   form: FormData,
 ) {
-  switch (formText(form, "intent")) {
-    case "bind": {
-      const product = rules.id.safeParse(formText(form, "product"));
-      if (!product.success) throw notFound();
-      return answer(await bindArticle(scope, number, product.data), "自社商品と紐付けました。");
-    }
+  const submission = parseForm(form, { schema: OneForm });
+  if (submission.status !== "success") throw notFound();
+  const { value } = submission;
+  switch (value.intent) {
+    case "bind":
+      return answer(await bindArticle(scope, number, value.product), "自社商品と紐付けました。");
     case "unbind":
       return answer(await unbindArticle(scope, number), "紐付けを解除しました。");
-    case "make": {
-      const id = rules.idempotencyKey.safeParse(formText(form, "id"));
-      if (!id.success) throw notFound();
+    case "make":
       return answer(
-        await createProductFromArticle(scope, number, id.data),
+        await createProductFromArticle(scope, number, value.id),
         "自社商品として登録し、紐付けました。",
       );
-    }
-    default:
-      throw notFound();
   }
 
   function answer(bound: { ok: true } | { ok: false; reason: string; by?: string }, done: string) {

@@ -5,15 +5,17 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import {
   makePalletOfReason,
   recommendTo,
   switchPersonal,
 } from "#app/domain/catalog/recommended/personal.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
@@ -49,20 +51,30 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+const PersonalForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.enum(["company-on", "company-off", "seen-on", "seen-off"]) }),
+  z.object({
+    intent: z.literal("make"),
+    id: rules.idempotencyKey,
+    key: z.string().max(200).default(""),
+  }),
+]);
+
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const form = await readForm(args.request);
-  const intent = formText(form, "intent") ?? "";
-  const [, of, to] = intent.match(/^(company|seen)-(on|off)$/) ?? [];
-  if (of) {
-    const switched = await switchPersonal(scope, of as "company" | "seen", to === "on");
+  const submission = parseForm(form, { schema: PersonalForm });
+  if (submission.status !== "success") return refused("操作を選んでください", 400);
+  const { value } = submission;
+  if (value.intent !== "make") {
+    const of = value.intent.startsWith("seen") ? "seen" : "company";
+    const switched = await switchPersonal(scope, of, value.intent.endsWith("-on"));
     if (!switched.ok) throw denial(switched.reason);
     return redirect(href("/user/recommendedGoods"), 303);
   }
-  const id = formText(form, "id") ?? "";
-  if (intent !== "make" || !/^[\da-f-]{36}$/.test(id)) return refused("操作を選んでください", 400);
+  const { id, key } = value;
   const { ids } = await readSeen(args.request);
-  const made = await makePalletOfReason(scope, { id, key: formText(form, "key") ?? "", seen: ids });
+  const made = await makePalletOfReason(scope, { id, key, seen: ids });
   if (made.ok) {
     const { fresh } = made.value;
     const page = palletHref({ pallet: id });

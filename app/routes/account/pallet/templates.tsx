@@ -1,13 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { z } from "zod";
 import { conditionTexts } from "#app/domain/catalog/pallets/judge-goods.ts";
 import { ourTemplates } from "#app/domain/catalog/pallets/our-templates.ts";
 import type { PalletSettings } from "#app/domain/catalog/pallets/pallet.ts";
 import { dropTemplate, shareTemplate } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { listTemplates } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -38,14 +40,21 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+const TemplateForm = z.object({
+  intent: z.enum(["drop", "share", "keep"]),
+  template: rules.id,
+});
+
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const form = await readForm(args.request);
-  const id = formText(form, "template") ?? "";
+  const submission = parseForm(form, { schema: TemplateForm });
+  if (submission.status !== "success") throw denial("not-found");
+  const { intent, template } = submission.value;
   const done =
-    formText(form, "intent") === "drop"
-      ? await dropTemplate(scope, id)
-      : await shareTemplate(scope, id, formText(form, "intent") === "share");
+    intent === "drop"
+      ? await dropTemplate(scope, template)
+      : await shareTemplate(scope, template, intent === "share");
   if (!done.ok) throw denial(done.reason);
   return redirectWithFlash(args.context, href("/palletTemplate"), "保存しました。");
 }

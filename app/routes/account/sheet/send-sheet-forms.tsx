@@ -1,33 +1,30 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
-import { FieldProblem, SheetFileField } from "#app/routes/account/sheet-file-field.tsx";
+import { SheetFileField } from "#app/routes/account/sheet-file-field.tsx";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField } from "#app/ui/fields.tsx";
 import { SendProgress } from "#app/ui/send-progress.tsx";
-
-interface Refused {
-  at: "file" | "paste";
-  text: string;
-  pasted: string;
-}
 
 interface SendSheetProps {
   ids: readonly [string, string];
-  refused: Refused | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 /** The two ways of sending a sheet: its file, or rows copied from it. */
-export function SendSheet({ ids: [fileForm, pasteForm], refused }: SendSheetProps) {
-  const problemAt = (at: Refused["at"]) => (refused?.at === at ? refused.text : undefined);
+export function SendSheet({ ids: [fileForm, pasteForm], lastResult }: SendSheetProps) {
   return (
     <div className="link-columns">
       <section className="panel stack small" aria-labelledby="h-file">
         <h2 id="h-file">ファイルから読み込む</h2>
-        <FileForm id={fileForm} problem={problemAt("file")} />
+        <FileForm id={fileForm} lastResult={answerTo(lastResult, { intent: ["file", ""] })} />
         <TemplateLinks />
       </section>
       <section className="panel stack small" aria-labelledby="h-paste">
         <h2 id="h-paste">シートから貼り付ける</h2>
-        <PasteForm id={pasteForm} problem={problemAt("paste")} pasted={refused?.pasted} />
+        <PasteForm id={pasteForm} lastResult={answerTo(lastResult, { intent: "paste" })} />
       </section>
     </div>
   );
@@ -36,14 +33,21 @@ export function SendSheet({ ids: [fileForm, pasteForm], refused }: SendSheetProp
 interface FormProps {
   /** The form's one-time key. */
   id: string;
-  problem: string | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
-function FileForm({ id, problem }: FormProps) {
+function FileForm({ id, lastResult }: FormProps) {
+  const [form, { sheet }] = useForm<{ sheet: string }>({ id: "file", lastResult });
   return (
-    <Form method="post" encType="multipart/form-data" className="stack small">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="stack small"
+      {...getFormProps(form)}
+    >
+      <ErrorSummary form={form} />
       <input type="hidden" name="id" value={id} key={id} />
-      <SheetFileField problem={problem}>
+      <SheetFileField field={sheet}>
         見出しは日本語・中国語のどちらでも、どの順でも読み取ります。計算式は、保存されている結果を使います
       </SheetFileField>
       <SendProgress />
@@ -56,29 +60,19 @@ function FileForm({ id, problem }: FormProps) {
   );
 }
 
-function PasteForm({ id, problem, pasted }: FormProps & { pasted: string | undefined }) {
+function PasteForm({ id, lastResult }: FormProps) {
+  const [form, { pasted }] = useForm<{ pasted: string }>({ id: "paste", lastResult });
   return (
-    <Form method="post" className="stack small">
+    <Form method="post" className="stack small" {...getFormProps(form)}>
+      <ErrorSummary form={form} />
       <input type="hidden" name="id" value={id} key={id} />
-      <div className="field">
-        <label htmlFor="pasted">
-          コピーした行<span className="required">必須</span>
-        </label>
-        <FieldProblem id="pasted-error" text={problem} />
-        <textarea
-          id="pasted"
-          name="pasted"
-          className="input"
-          rows={6}
-          required
-          defaultValue={pasted}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby="pasted-error pasted-hint"
-        />
-        <p id="pasted-hint" className="hint">
-          見出しの行も一緒に貼り付けてください。見出しがないときは、ひな形の列の順に読み取ります（10万文字まで）
-        </p>
-      </div>
+      <TextAreaField
+        field={pasted}
+        label="コピーした行"
+        rows={6}
+        required
+        hint="見出しの行も一緒に貼り付けてください。見出しがないときは、ひな形の列の順に読み取ります（10万文字まで）"
+      />
       <p>
         <Button fill name="intent" value="paste">
           貼り付けた行を読み込む

@@ -13,8 +13,7 @@ import { orderSheet } from "#app/domain/trade/orders/sheets/order-sheet.server.t
 import { sheetFields } from "#app/domain/trade/orders/sheets/sheet.ts";
 import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
 import { formEntries } from "#app/http/input/form-text.ts";
-import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { reopenText } from "#app/http/input/reopen-text.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -43,9 +42,10 @@ export async function doSheetCommand(
   asked: SheetQuery,
   form: FormData,
 ) {
-  const { form: read } = readTyped(form, SheetForm);
-  if (!read.success) return refused(reopenText(read.error, "ja"), 400);
-  const { key, revision, total, how, intent, leave, take } = read.data;
+  const submission = parseForm(form, { schema: SheetForm });
+  if (submission.status !== "success")
+    return refused("ページを読み込み直してから、もう一度お試しください", 400);
+  const { key, revision, total, how, intent, leave, take } = submission.value;
   const sheet = await readSheetRows(scope, asked.id);
   if (!sheet) throw notFound();
   const changes = typedChanges(form, sheet.rows);

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -12,10 +11,10 @@ import { listSheets } from "#app/domain/trade/orders/sheets/check-sheet.server.t
 import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { templateHelp } from "#app/domain/trade/orders/sheets/sheet.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { readTyped } from "#app/http/input/read-typed.server.ts";
-import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { SendSheet, SheetHelp } from "./send-sheet-forms.tsx";
 import { sheetPage } from "./sheet-links.ts";
@@ -27,7 +26,7 @@ const pageSize = 20;
 const SendForm = z.object({
   id: rules.idempotencyKey,
   intent: z.enum(["file", "paste"], "ページを読み込み直してから、もう一度お試しください"),
-  pasted: z.string().max(100_000).optional(),
+  pasted: z.string().max(100_000, "貼り付けられるのは10万文字までです").default(""),
 });
 
 export const meta: MetaFunction = () => [{ title: "Excel注文 | 買付便" }];
@@ -42,18 +41,20 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const form = await readForm(args.request);
-  const { form: read, typed } = readTyped(form, SendForm);
-  if (!read.success) return problem(typed.intent, reopenText(read.error, "ja"), typed.pasted);
-  const { id, intent, pasted = "" } = read.data;
+  const submission = parseForm(form, { schema: SendForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, intent, pasted } = submission.value;
+  const wrong = (text: string) =>
+    invalid(submission, undefined, { [intent === "file" ? "sheet" : "pasted"]: [text] });
   const hosts = args.context.sites.flatMap((site) => site.hosts);
   const sent = intent === "file" ? await chosenFile(form) : { pasted };
-  if (!sent) return problem(intent, sheetRefusals["no-file"]);
+  if (!sent) return wrong(sheetRefusals["no-file"]);
   if ("pasted" in sent && pasted.trim() === "")
-    return problem(intent, "シートからコピーした行を貼り付けてください");
+    return wrong("シートからコピーした行を貼り付けてください");
   const taken = await sendSheet(scope, args.context, hosts, { id, sent });
   if (taken.ok) return redirect(sheetPage(taken.value.id), 303);
   if (taken.reason === "forbidden") throw forbidden();
-  return problem(intent, sheetRefusals[taken.reason], typed.pasted);
+  return wrong(sheetRefusals[taken.reason]);
 }
 
 async function chosenFile(form: FormData) {
@@ -61,15 +62,9 @@ async function chosenFile(form: FormData) {
   return file && { file };
 }
 
-function problem(intent: string | undefined, text: string, pasted = "") {
-  return data({ at: intent === "paste" ? "paste" : "file", text, pasted } as const, {
-    status: 400,
-  });
-}
-
 export default function SheetsPage() {
   const { page, next, first, ids } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width">
       <div className="page-head cluster between">
@@ -77,7 +72,7 @@ export default function SheetsPage() {
         <p className="note number">Excel・CSV 5MBまで ・ 2,000行まで ・ 200明細ごとに1つの注文</p>
       </div>
       <div className="stack">
-        <SendSheet ids={ids} refused={refused} />
+        <SendSheet ids={ids} lastResult={lastResult} />
         <SheetHelp columns={templateHelp()} />
         <SheetList sheets={page} next={next} first={first} />
       </div>

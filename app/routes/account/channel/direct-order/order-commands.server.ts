@@ -4,6 +4,7 @@ import {
   data,
   redirect,
 } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { buyDirect, goodsTroubles } from "#app/domain/channels/orders/buy-direct.server.ts";
 import { obstacleTexts } from "#app/domain/channels/orders/channel-order.ts";
 import { directLimits } from "#app/domain/channels/orders/direct-rule.ts";
@@ -13,10 +14,16 @@ import { setHeldBack } from "#app/domain/channels/orders/run-rules.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import { formText, formTexts } from "#app/http/input/form-text.ts";
+import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+
+const BuyForm = z.object({
+  intent: z.literal("buy"),
+  pick: z.array(z.coerce.number().int().min(1).max(999_999_999_999_999)),
+});
 
 type Refused = Exclude<Awaited<ReturnType<typeof buyDirect>>, { ok: true }>;
 
@@ -49,7 +56,7 @@ export async function doOrderCommand(
   form: FormData,
 ) {
   const here = href("/shopifyOrders/:number", { number: String(number) });
-  const intent = formText(form, "intent");
+  const intent = form.get("intent");
   if (intent === "hold" || intent === "release") {
     const held = await setHeldBack(scope, number, intent === "hold");
     if (!held.ok) throw denial(held.reason);
@@ -80,9 +87,9 @@ export async function buyTicked(
   scope: Scope<Buyer>,
   form: FormData,
 ) {
-  if (formText(form, "intent") !== "buy") throw notFound();
-  const picked = [...new Set(formTexts(form, "pick"))];
-  const numbers = picked.filter((one) => /^\d{1,15}$/.test(one)).map(Number);
+  const submission = parseForm(form, { schema: BuyForm });
+  if (submission.status !== "success") throw notFound();
+  const numbers = [...new Set(submission.value.pick)];
   if (numbers.length === 0) return problems(["発注する注文を選んでください"], 400);
   if (numbers.length > directLimits.selectedMax)
     return problems([`一度に発注できるのは${directLimits.selectedMax}件までです`], 400);

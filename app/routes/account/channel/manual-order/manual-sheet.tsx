@@ -1,7 +1,7 @@
+import { useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -18,12 +18,12 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { readTyped } from "#app/http/input/read-typed.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { readSheetHref } from "../../read-sheet/read-sheet-href.ts";
 import { SheetColumns } from "../../sheet-columns.tsx";
 import { ManualSheetSeen } from "./manual-sheet-seen.tsx";
@@ -33,7 +33,7 @@ import { showManualSheet } from "./shown-manual-sheet.server.ts";
 
 const TakeForm = z.object({
   id: rules.idempotencyKey,
-  seen: z.string().max(64),
+  seen: z.string().max(64).default(""),
   intent: z.enum(["take", "take-right"], "ページを読み込み直してから、もう一度お試しください"),
 });
 
@@ -61,38 +61,33 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await bringerScope(args);
   const form = await readForm(args.request);
   const { seal } = args.context;
-  if (formText(form, "intent") === "send") return send(scope, args.context, form);
-  const { form: read } = readTyped(form, TakeForm);
-  if (!read.success) return problem("", read.error.issues[0]!.message);
-  const { id, seen, intent } = read.data;
+  if (form.get("intent") === "send") return send(scope, args.context, form);
+  const submission = parseForm(form, { schema: TakeForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, seen, intent } = submission.value;
   const wanted = { id, onlyRight: intent === "take-right", seen };
   const taken = await importManualSheet(scope, seal, hostsOf(args), wanted);
   if (taken.ok) return redirect(readSheetHref(href("/shopifyOrders/sheet"), { id }), 303);
   if (taken.reason === "not-found" || taken.reason === "forbidden") throw denial(taken.reason);
-  return problem("", manualTakeRefusals[taken.reason], 409);
+  return changed(submission, manualTakeRefusals[taken.reason]);
 }
 
 async function send(scope: Scope<Buyer>, context: AppLoadContext, form: FormData) {
-  const { form: read } = readTyped(form, SendForm);
-  if (!read.success) return problem("", read.error.issues[0]!.message);
+  const submission = parseForm(form, { schema: SendForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { id } = submission.value;
   const [file] = await uploadsOf(form, "sheet");
-  if (!file) return problem("sheet", manualSheetRefusals["no-file"]);
-  const sent = await uploadManualSheet(scope, context, read.data.id, file);
-  if (sent.ok)
-    return redirect(readSheetHref(href("/shopifyOrders/sheet"), { id: read.data.id }), 303);
+  if (!file) return invalid(submission, undefined, { sheet: [manualSheetRefusals["no-file"]] });
+  const sent = await uploadManualSheet(scope, context, id, file);
+  if (sent.ok) return redirect(readSheetHref(href("/shopifyOrders/sheet"), { id }), 303);
   if (sent.reason === "forbidden") throw denial("forbidden");
-  return problem("sheet", manualSheetRefusals[sent.reason]);
-}
-
-function problem(fieldId: string, text: string, status = 400) {
-  return data({ problems: [fieldId ? { fieldId, text } : { text }] }, { status });
+  return invalid(submission, undefined, { sheet: [manualSheetRefusals[sent.reason]] });
 }
 
 export default function ManualSheetPage() {
   const { key, shown } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const problems = refused?.problems ?? [];
-  const wrong = problems.find((one) => "fieldId" in one)?.text;
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<{ sheet: string }>({ id: "sheet", lastResult });
   return (
     <>
       <Crumbs
@@ -106,12 +101,12 @@ export default function ManualSheetPage() {
             お客様の注文をExcel・CSVでまとめて登録し、中国から1件ずつ直送します。連携していない販売先の注文にも使えます。
           </p>
         </div>
-        <ErrorList problems={problems} />
+        <ErrorSummary form={form} />
         {shown ? (
           <ManualSheetSeen shown={shown} />
         ) : (
           <>
-            <SendManualSheet id={key} problem={wrong} />
+            <SendManualSheet id={key} field={fields.sheet} />
             <SheetColumns columns={manualColumns} />
           </>
         )}

@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { manualLimits } from "#app/domain/channels/orders/manual-sheet.ts";
 import { href } from "#app/href.ts";
@@ -5,7 +6,7 @@ import { SheetFileField } from "#app/routes/account/sheet-file-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 /** The form that sends a sheet of orders, with the sheet to begin from. */
-export function SendManualSheet({ id, problem }: { id: string; problem: string | undefined }) {
+export function SendManualSheet({ id, field }: { id: string; field: FieldMetadata<any> }) {
   const template = (file: string) => href("/shopifyOrders/sheet/:file", { file });
   return (
     <div className="link-columns">
@@ -13,7 +14,7 @@ export function SendManualSheet({ id, problem }: { id: string; problem: string |
         <h2 id="h-send">ファイルを読み込む</h2>
         <Form method="post" encType="multipart/form-data" className="stack small">
           <input type="hidden" name="id" value={id} key={id} />
-          <SheetFileField problem={problem}>
+          <SheetFileField field={field}>
             5MB、{manualLimits.rowsMax}行まで。読み込んだだけでは登録されません
           </SheetFileField>
           <p>

@@ -1,7 +1,7 @@
+import { useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -18,11 +18,11 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { readTyped } from "#app/http/input/read-typed.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { readSheetHref } from "../../read-sheet/read-sheet-href.ts";
 import { SheetColumns } from "../../sheet-columns.tsx";
 import { productSheetRefusals, takeRefusals } from "./product-sheet-texts.ts";
@@ -32,7 +32,7 @@ import { showProductSheet } from "./shown-product-sheet.server.ts";
 
 const TakeForm = z.object({
   id: rules.idempotencyKey,
-  seen: z.string().max(64),
+  seen: z.string().max(64).default(""),
   intent: z.enum(["take", "take-right"], "ページを読み込み直してから、もう一度お試しください"),
 });
 
@@ -50,39 +50,34 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const form = await readForm(args.request);
-  if (formText(form, "intent") === "send") return send(scope, args.context, form);
-  const { form: read } = readTyped(form, TakeForm);
-  if (!read.success) return problem("", read.error.issues[0]!.message);
-  const { id, seen, intent } = read.data;
+  if (form.get("intent") === "send") return send(scope, args.context, form);
+  const submission = parseForm(form, { schema: TakeForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, seen, intent } = submission.value;
   const hosts = args.context.sites.flatMap((site) => site.hosts);
   const wanted = { id, onlyRight: intent === "take-right", seen };
   const taken = await takeProductSheet(scope, hosts, wanted);
   if (taken.ok) return redirect(readSheetHref(href("/commodityManagement/sheet"), { id }), 303);
   if (taken.reason === "not-found" || taken.reason === "forbidden") throw denial(taken.reason);
-  return problem("", takeRefusals[taken.reason], 409);
+  return changed(submission, takeRefusals[taken.reason]);
 }
 
 async function send(scope: Scope<Buyer>, { workbooks }: AppLoadContext, form: FormData) {
-  const { form: read } = readTyped(form, SendForm);
-  if (!read.success) return problem("", read.error.issues[0]!.message);
+  const submission = parseForm(form, { schema: SendForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { id } = submission.value;
   const [file] = await uploadsOf(form, "sheet");
-  if (!file) return problem("sheet", productSheetRefusals["no-file"]);
-  const sent = await sendProductSheet(scope, workbooks, read.data.id, file);
-  if (sent.ok)
-    return redirect(readSheetHref(href("/commodityManagement/sheet"), { id: read.data.id }), 303);
+  if (!file) return invalid(submission, undefined, { sheet: [productSheetRefusals["no-file"]] });
+  const sent = await sendProductSheet(scope, workbooks, id, file);
+  if (sent.ok) return redirect(readSheetHref(href("/commodityManagement/sheet"), { id }), 303);
   if (sent.reason === "forbidden") throw denial("forbidden");
-  return problem("sheet", productSheetRefusals[sent.reason]);
-}
-
-function problem(fieldId: string, text: string, status = 400) {
-  return data({ problems: [fieldId ? { fieldId, text } : { text }] }, { status });
+  return invalid(submission, undefined, { sheet: [productSheetRefusals[sent.reason]] });
 }
 
 export default function ProductSheetPage() {
   const { key, shown } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const problems = refused?.problems ?? [];
-  const wrong = problems.find((one) => "fieldId" in one)?.text;
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<{ sheet: string }>({ id: "sheet", lastResult });
   return (
     <main id="main" className="page-width stack large">
       <div className="page-head cluster between">
@@ -98,12 +93,12 @@ export default function ProductSheetPage() {
           </a>
         </p>
       </div>
-      <ErrorList problems={problems} />
+      <ErrorSummary form={form} />
       {shown ? (
         <SheetSeen shown={shown} />
       ) : (
         <>
-          <SendProductSheet id={key} problem={wrong} />
+          <SendProductSheet id={key} field={fields.sheet} />
           <SheetColumns columns={productSheetColumns} />
         </>
       )}

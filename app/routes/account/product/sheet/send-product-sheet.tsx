@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { productSheetLimits } from "#app/domain/catalog/product-sheets/product-sheet-row.ts";
 import { href } from "#app/href.ts";
@@ -5,7 +6,7 @@ import { SheetFileField } from "#app/routes/account/sheet-file-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 /** The form that sends a sheet of products, with the sheets to begin from. */
-export function SendProductSheet({ id, problem }: { id: string; problem: string | undefined }) {
+export function SendProductSheet({ id, field }: { id: string; field: FieldMetadata<any> }) {
   const template = (file: string) => href("/commodityManagement/sheet/:file", { file });
   const own = (file: string) => href("/user/lists/:file", { file });
   return (
@@ -14,7 +15,7 @@ export function SendProductSheet({ id, problem }: { id: string; problem: string 
         <h2 id="h-send">ファイルを読み込む</h2>
         <Form method="post" encType="multipart/form-data" className="stack small">
           <input type="hidden" name="id" value={id} key={id} />
-          <SheetFileField problem={problem}>
+          <SheetFileField field={field}>
             5MB、{productSheetLimits.rowsMax.toLocaleString("ja-JP")}
             行まで。読み込んだだけでは登録されません
           </SheetFileField>
