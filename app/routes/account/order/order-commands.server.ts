@@ -20,6 +20,7 @@ import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { consent, decline, withdrawOwn } from "./change/change-commands.server.ts";
 import type { OrderForm } from "./order-details.schema.server.ts";
+import { orderMoved } from "./order-texts.ts";
 
 type Typed = Extract<Submission<z.output<typeof OrderForm>, string[]>, { status: "success" }>;
 type Asked<I> = Extract<z.output<typeof OrderForm>, { intent: I }>;
@@ -132,6 +133,6 @@ function refuse(reason: Refusal) {
       );
     case "not-a-draft":
     case "moved-meanwhile":
-      return refused("注文の状態が変わりました。最新の状態をご確認ください");
+      return refused(orderMoved);
   }
 }

@@ -10,6 +10,7 @@ import { answerChange, withdrawWish } from "#app/domain/trade/orders/answer-chan
 import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { orderMoved } from "../order-texts.ts";
 
 interface Consent {
   changeId: string;
@@ -95,7 +96,7 @@ const changeTexts = {
   "may-not-pay": "差額のお支払いがある変更には、支払い権限をお持ちの方の同意が必要です",
   "over-limit": "差額が1回の支払いの上限を超えています。会社の管理者にご依頼ください",
   "over-budget": "差額が今月の予算を超えています。会社の管理者にご依頼ください",
-  "moved-meanwhile": "注文の状態が変わりました。最新の状態をご確認ください",
+  "moved-meanwhile": orderMoved,
 } as const;
 
 type Reason = RefusalOf<typeof answerChange>;

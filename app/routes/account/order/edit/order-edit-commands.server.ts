@@ -8,10 +8,10 @@ import { wishChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { matchRows } from "#app/domain/trade/orders/sheets/match-rows.server.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { orderMoved } from "../order-texts.ts";
 import { type AddedRow, type EditProblem, readOrderEdit } from "./order-edit-form.server.ts";
 
 /** 更新・変更する: the order's content before it is paid, or a wish for a paid one. `hosts` are the shop's own. */
@@ -28,7 +28,7 @@ export async function editTyped(
   const named = await nameGoods(scope, read.added, hosts);
   const problems = [...read.problems, ...named.problems];
   if (problems.length > 0) return again(problems, 400);
-  const wishes = formText(form, "intent") === "wish";
+  const wishes = form.get("intent") === "wish";
   const changed = wishes
     ? await wishTyped(scope, number, read, named.goods)
     : await editOrder(
@@ -99,7 +99,7 @@ type Refusal = Exclude<
   RefusalOf<typeof editOrder> | RefusalOf<typeof wishChange>,
   "forbidden" | "not-found"
 >;
-const moved = { text: "注文の状態が変わりました。最新の状態をご確認ください", status: 409 };
+const moved = { text: orderMoved, status: 409 };
 const refusals: Record<Refusal, EditProblem & { status: number }> = {
   "being-paid": {
     text: "お支払いの手続きが進んでいるため、内容を変更できません。お振込は取り下げて、PayPal・カードは結果が出てから、お試しください",
