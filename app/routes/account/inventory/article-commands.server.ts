@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { labelledId } from "#app/domain/channels/articles/article.ts";
 import {
   bindArticle,
@@ -12,7 +13,7 @@ import {
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import { formText, formTexts } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -21,22 +22,32 @@ import { articleProblems } from "./article-texts.ts";
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
 type Problem = keyof typeof articleProblems;
 
+const ListForm = z.object({
+  intent: z.enum(["fetch", "hours", "sure", "hide", "labels"]).optional(),
+  /** A proposed binding, as `article:product`. */
+  accept: z.string().max(100).optional(),
+  shop: z.string().max(64).default(""),
+  hours: z.string().max(100).default(""),
+  pick: z.array(z.string().max(64)),
+});
+
 /** What the buttons of the lists do; each leads back to the list as it was asked for. */
 export async function doArticleCommand(scope: Scope<Buyer>, args: Args, form: FormData) {
-  const accept = formText(form, "accept");
+  const submission = parseForm(form, { schema: ListForm });
+  if (submission.status !== "success") throw notFound();
+  const { intent, accept, shop, hours, pick } = submission.value;
   if (accept) return acceptOne(scope, args, accept);
-  const shop = (formText(form, "shop") ?? "").slice(0, 64);
-  switch (formText(form, "intent")) {
+  switch (intent) {
     case "fetch":
       return fetchNow(scope, args, shop);
     case "hours":
-      return saveHours(scope, args, shop, formText(form, "hours") ?? "");
+      return saveHours(scope, args, shop, hours);
     case "sure":
       return bindSure(scope, args, shop);
     case "hide":
-      return hide(scope, args, formTexts(form, "pick"));
+      return hide(scope, args, pick);
     case "labels":
-      return toLabels(formTexts(form, "pick"));
+      return toLabels(pick);
     default:
       throw notFound();
   }

@@ -1,5 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { z } from "zod";
 import {
   changePallet,
   deletePallet,
@@ -10,6 +11,7 @@ import {
 } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { findPallet, findTemplate } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { formText } from "#app/http/input/form-text.ts";
@@ -70,6 +72,11 @@ function noSuchKind(submission: Submission<unknown>) {
 const textOf = (reason: keyof typeof palletRefusals | "too-many") =>
   reason === "too-many" ? palletRefusals.full : palletRefusals[reason];
 
+const CommandForm = z.object({
+  intent: z.enum(["run", "rest", "go-on", "delete"]),
+  pallet: fields.id,
+});
+
 /** The buttons of the list: search now, rest, go on, delete. */
 export async function commandPallet(
   context: AppLoadContext,
@@ -77,9 +84,11 @@ export async function commandPallet(
   form: FormData,
   to?: string,
 ) {
-  const id = formText(form, "pallet") ?? "";
+  const submission = parseForm(form, { schema: CommandForm });
+  if (submission.status !== "success") return refused("操作を選んでください", 400);
+  const { intent, pallet: id } = submission.value;
   const here = to ?? href("/productPlanningManagement");
-  switch (formText(form, "intent")) {
+  switch (intent) {
     case "run": {
       const run = await runPallet(scope, id);
       if (run.ok)
@@ -93,7 +102,7 @@ export async function commandPallet(
     }
     case "rest":
     case "go-on": {
-      const switched = await switchPallet(scope, id, formText(form, "intent") === "go-on");
+      const switched = await switchPallet(scope, id, intent === "go-on");
       if (!switched.ok) throw denial(switched.reason);
       return redirectWithFlash(context, here, "保存しました。");
     }
@@ -102,7 +111,5 @@ export async function commandPallet(
       if (!deleted.ok) throw denial(deleted.reason);
       return redirectWithFlash(context, href("/productPlanningManagement"), "削除しました。");
     }
-    default:
-      return refused("操作を選んでください", 400);
   }
 }
