@@ -144,12 +144,14 @@ async function windowOf(
     javaScriptEnabled,
     viewport: { width: 390, height: 844 },
   });
-  // As the browser's own: those that a page sets would be sent instead of a header's.
+  // As the browser's own: those that a page sets would be sent instead of a header's. Names in `__Host-` are kept
+  // for secure addresses alone, which this machine's are to the browser.
+  const url = baseURL.replace("http:", "https:");
   const cookies = cookie.split("; ").filter((one) => one !== "");
   await context.addCookies(
     cookies.map((one) => {
       const [name = "", ...value] = one.split("=");
-      return { name, value: value.join("="), url: baseURL, secure: true };
+      return { name, value: value.join("="), url, secure: true };
     }),
   );
   return context;
@@ -188,11 +190,17 @@ async function measure(browser: Browser, { origin, path, cookie, visits }: Measu
   };
 }
 
-/** The page notes each interaction and how long it took until the next paint, as the browser times it. */
+/** The page notes each interaction and how long it took until the next paint, as the browser times it, and when React is at work. */
 const noteInteractions = `window.interactions = [];
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (entry.interactionId) interactions.push(entry.duration);
-}).observe({ type: "event", durationThreshold: 16, buffered: true });`;
+}).observe({ type: "event", durationThreshold: 16, buffered: true });
+window.atWork = new Promise((resolve, reject) => {
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName("react-at-work").length > 0) resolve();
+  }).observe({ type: "mark", buffered: true });
+  setTimeout(() => reject(new Error("React is not at work after a minute")), 60_000);
+});`;
 
 async function visitTo(context: BrowserContext, path: string) {
   const page = await context.newPage();
@@ -200,7 +208,7 @@ async function visitTo(context: BrowserContext, path: string) {
     await beSlow(await context.newCDPSession(page));
     await page.addInitScript(noteInteractions);
     await page.goto(path, { waitUntil: "load" });
-    await page.waitForFunction(`performance.getEntriesByName("react-at-work").length > 0`);
+    await page.evaluate("atWork");
     await touch(page);
     return (await page.evaluate(`({
       touchMs: Math.max(0, ...interactions),
