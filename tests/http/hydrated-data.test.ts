@@ -124,7 +124,8 @@ const hydrated: Record<string, Hydrated> = {
     address: requestData,
     viewers: [hanako, taro],
     fields: [
-      ...["id", "emailVerified", "view", ...under("view", ["draft", "gone", "duesRule"])],
+      ...["id", "emailVerified", "constraints", "view"],
+      ...under("view", ["draft", "gone", "duesRule"]),
       ...under("view", ["before", "before.receiver", "before.importer", "before.method"]),
       ...under("view", ["before.words", "before.options"]),
       ...under("view", ["lots", "lots.id", "lots.orderNumber", "lots.titleJa", "lots.spec"]),
@@ -244,7 +245,7 @@ const hydrated: Record<string, Hydrated> = {
       ...under("landed", [...range("freightYen"), "dearFreight"]),
       ...["terms", "terms.methodCode", "terms.methods"],
       ...under("terms.methods", ["code", "nameJa", "daysMin", "daysMax"]),
-      ...["risenPrices", "trouble", "here"],
+      ...["risenPrices", "trouble", "here", "constraints"],
     ],
   },
   "/staff/quotes/:number": {
@@ -301,6 +302,8 @@ function under(name: string, fields: readonly string[]) {
 /** The names of all fields of a value, an array's those of its members. */
 function fieldsOf(value: unknown, at = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => fieldsOf(one, at));
+  // What a form's fields may hold is the same for everybody.
+  if (at === "constraints") return [];
   if (typeof value !== "object" || value === null || value instanceof Date) return [];
   return Object.entries(value).flatMap(([key, one]) => {
     const name = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key) ? "{id}" : key;

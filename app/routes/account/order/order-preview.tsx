@@ -13,12 +13,14 @@ import {
   useLoaderData,
   useNavigation,
 } from "@remix-run/react";
+import { useMemo } from "react";
 import type { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { openStoresQuery } from "#app/domain/customers/store/stores.server.ts";
 import { orderFromCart } from "#app/domain/trade/orders/write-order.server.ts";
 import { defaultPlanQuery } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
@@ -26,7 +28,8 @@ import { buyerScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { LandedPanel } from "#app/routes/frame/landed/landed-sum.tsx";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
-import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
+import { checkFields } from "#app/ui/check-fields.ts";
+import { ErrorList, problemsIn } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
 import { isUnsent, unsentText } from "#app/ui/unsent.ts";
 import { useOneTimeKey } from "#app/ui/use-one-time-key.ts";
@@ -56,6 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const anyStore = scope.actor.storeIds === null;
   return {
     ...toPreviewView({ order, terms, stores, plan, anyStore }),
+    constraints: fieldConstraints(PlaceForm),
     here: pathname + search,
   };
 }
@@ -108,7 +112,9 @@ export default function OrderPreviewPage() {
 
 type TypedFields = ReturnType<typeof useForm<z.input<typeof PlaceForm>>>[1];
 
-function PlaceOrder({ shown }: { shown: PreviewView & { here: string } }) {
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function PlaceOrder({ shown }: { shown: Loaded }) {
   const { groups, lineIds, amounts, parts, stores, anyStore, plan } = shown;
   const answer = useActionData<typeof action>();
   const { state, formData } = useNavigation();
@@ -118,12 +124,18 @@ function PlaceOrder({ shown }: { shown: PreviewView & { here: string } }) {
     id: "place",
     ...(answer?.result ? { lastResult: answer.result } : {}),
     defaultValue: { id: key, note: "", plans: lineIds.map((line) => ({ ...plan, id: line })) },
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => checkFields(formData, shown.constraints),
   });
-  const problems = answer?.problems ?? noProblems;
+  const problems = useMemo(
+    () => [...(answer?.problems ?? []), ...problemsIn(answer?.result, "place")],
+    [answer],
+  );
 
   return (
     <>
-      {problems.length > 0 ? <ErrorList problems={problems} /> : <ErrorSummary form={form} />}
+      <ErrorList id={form.errorId} problems={problems} />
       {lineIds.length === 0 ? (
         <NothingChosen />
       ) : (
@@ -176,8 +188,6 @@ function PlaceOrder({ shown }: { shown: PreviewView & { here: string } }) {
     </>
   );
 }
-
-const noProblems: { text: string }[] = [];
 
 function StoreChoice({
   anyStore,

@@ -31,11 +31,13 @@ import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schem
 import { shippingOptionIds } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { checkFields } from "#app/ui/check-fields.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
@@ -90,6 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
     id: crypto.randomUUID(),
     emailVerified: scope.actor.emailVerified,
     view: recount ? null : toRequestView(prepared, asked),
+    constraints: recount ? {} : fieldConstraints(RequestForm),
     figures: toRequestFigures(prepared, asked),
   };
 }
@@ -210,6 +213,7 @@ function RequestSteps({
   view,
   id,
   emailVerified,
+  constraints,
   figures,
 }: Omit<Loaded, "view"> & { view: RequestView }) {
   const { lots, before, addresses, methods } = view;
@@ -221,6 +225,9 @@ function RequestSteps({
     id: "request",
     ...(lastResult ? { lastResult } : {}),
     defaultValue: { ...before.words, id, receiver: before.receiver, importer: before.importer },
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => checkFields(formData, constraints),
   });
   const typed = lastResult?.initialValue;
   const method = String(typed?.method ?? before.method);
@@ -248,6 +255,7 @@ function RequestSteps({
       onKeyDown={hydrated ? keepEnter : undefined}
       onSubmit={(event) => {
         if (busy) event.preventDefault();
+        else form.onSubmit(event);
       }}
     >
       <ErrorList id={form.errorId} problems={problems} />
