@@ -50,7 +50,7 @@ describe("from the parcel to the refund without a script", () => {
     const purchasing = await shop.browser(li);
 
     const arrivals = await keeper.open("/staff/receive");
-    const row = arrivals.document.querySelector(`#quantity-${lotId}`)!.closest("form")!;
+    const row = arrivals.document.querySelector(`#receive-${lotId}`)!;
     const id = row.querySelector('[name="id"]')!.getAttribute("value")!;
     const sent = await keeper.open("/staff/receive", {
       method: "POST",
