@@ -35,7 +35,7 @@ export function StatementImport({ mappings, idempotencyKey, lastResult }: Statem
         <SelectField
           field={fields.mapping}
           label="银行"
-          choices={mappings.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={mappings.map(({ id, name }) => ({ value: id, label: name, lang: "ja" }))}
         />
         <TextField field={fields.statement} label="CSV文件" type="file" accept=".csv,.txt" />
         <Button fill small name="intent" value="import">
@@ -84,7 +84,16 @@ export function BankMapping({ mappings, mappingId, lastResult }: BankMappingProp
         <div className="columns two-columns">
           <TextField field={fields.name} label="银行名称" />
           {columns.map(([column, label, example]) => (
-            <TextField key={column} field={fields[column]} label={label} hint={`例 ${example}`} />
+            <TextField
+              key={column}
+              field={fields[column]}
+              label={label}
+              hint={
+                <>
+                  例 <span lang="ja">{example}</span>
+                </>
+              }
+            />
           ))}
         </div>
         <Button soft name="intent" value="mapping">

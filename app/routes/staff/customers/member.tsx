@@ -32,6 +32,8 @@ import { MemberPeople } from "./member-people.tsx";
 const OperationId = z.string().min(1).max(24);
 const UserForm = z.object({ intent: z.enum(["disabled", "in_use"]), user: rowId });
 const MemberForm = z.object({
+  /** Sent unseen: an empty form would empty what is kept. */
+  member: rowId,
   managerStaffId: z.string().max(64).default(""),
   staffNote: z.string().trim().max(2_000, "备注不超过2,000字").default(""),
 });
@@ -70,7 +72,8 @@ export async function action(args: ActionFunctionArgs) {
 
   const submission = parseForm(form, { schema: MemberForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
-  const saved = await changeMember(scope, number, submission.value);
+  const { managerStaffId, staffNote } = submission.value;
+  const saved = await changeMember(scope, number, { managerStaffId, staffNote });
   if (saved.ok) return here("已保存会员资料。");
   if (saved.reason !== "no-such-manager") throw denial(saved.reason);
   return invalid(submission, undefined, { managerStaffId: ["请选择在职的客服"] });
@@ -193,7 +196,7 @@ function StaffNotes({
 }: Pick<Loaded, "mayEdit" | "company" | "managers"> & {
   lastResult: SubmissionResult | undefined;
 }) {
-  const [form, fields] = useForm<z.input<typeof MemberForm>>({
+  const [form, fields] = useForm<Omit<z.input<typeof MemberForm>, "member">>({
     id: "member",
     lastResult,
     defaultValue: {
@@ -206,6 +209,7 @@ function StaffNotes({
       <h2 id="h-keeper">客服与会员备注</h2>
       {mayEdit ? (
         <Form method="post" {...getFormProps(form)} className="stack">
+          <input type="hidden" name="member" value={company.operationId} />
           <SelectField
             field={fields.managerStaffId}
             label="专属客服"
