@@ -123,7 +123,7 @@ const staffForms: FormOfPage[] = [
     fill: { staffNote: `备注` },
     press: "button.filled",
     shows: "#h-keeper",
-    keeps: "#staffNote",
+    keeps: "[name=staffNote]",
   },
 ];
 

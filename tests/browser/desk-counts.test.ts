@@ -61,7 +61,7 @@ test.each([true, false])(
     expect(rows).toHaveLength(3);
     await page.goto("/staff/purchases");
     begin();
-    await click(await page.locator("label[for=rows]").innerText());
+    await click(await page.locator("label[for$=-rows]").innerText());
     await type(rows.join("\n"));
     await press("保存采购");
     expect(acts).toEqual({ keys: 0, clicks: 2, typed: 1, pages: 1 });
