@@ -24,6 +24,7 @@ export function formEntries(form: FormData, ...lists: string[]): [name: string, 
   return entries;
 }
 
-function doubled() {
+/** The answer to a form that names a field of one value twice, which no page of ours sends. */
+export function doubled() {
   return data({ doubled: true }, { status: 400 });
 }

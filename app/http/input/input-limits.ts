@@ -40,12 +40,6 @@ export const inputLimits = {
   /** What is taken off the line of a body that was refused, and for how long, so that its client reads why. */
   refusedBytes: 128 * megabyte,
   refusedMs: 60_000,
-
-  /** A form that comes back holds what was typed up to this weight as markup, and so many sentences. */
-  replyWeight: 200_000,
-  replyErrors: 100,
-  /** The same where a page takes its few fields one by one. */
-  typedLetters: 30_000,
 } as const;
 
 export type TooMuch = "unreadable" | "too-large" | "too-slow";

@@ -1,5 +1,6 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import { doubled } from "./form-text.ts";
 import { chinese, japanese } from "./schema-words.server.ts";
 
 interface Parsed<Schema extends z.ZodType> {
@@ -28,7 +29,7 @@ export function parseForm<Schema extends z.ZodType>(
 
 /**
  * The fields that the schema has, and which button was pressed. A name that reaches into a text, or stands for
- * all rows at once, would break the page that shows the form again.
+ * all rows at once, would break the page that shows the form again; a text that came twice says nothing (400).
  */
 function fieldsOf(form: FormData | URLSearchParams, schema: z.ZodType) {
   const known = Object.keys(getZodConstraint(objectOf(schema)));
@@ -36,8 +37,12 @@ function fieldsOf(form: FormData | URLSearchParams, schema: z.ZodType) {
     known.some((other) => other.startsWith(`${name}.`) || other.startsWith(`${name}[].`));
   const own = new Set([...known.filter((name) => !isGroup(name)), "intent", "__intent__"]);
   const fields = new FormData();
-  for (const [name, value] of form as Iterable<[string, string | File]>)
-    if (own.has(name.replaceAll(/\[\d*\]/g, "[]"))) fields.append(name, value);
+  for (const [name, value] of form as Iterable<[string, string | File]>) {
+    const pattern = name.replaceAll(/\[\d*\]/g, "[]");
+    if (!own.has(pattern)) continue;
+    if (typeof value === "string" && fields.has(name) && !own.has(`${pattern}[]`)) throw doubled();
+    fields.append(name, value);
+  }
   return fields;
 }
 

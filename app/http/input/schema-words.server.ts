@@ -7,7 +7,6 @@ type Issue = Parameters<NonNullable<ReturnType<typeof z.config>["customError"]>>
  * sends, such as a field sent twice. The library would say it in English.
  */
 export function japanese(issue: Issue): string {
-  if (isDoubled(issue)) return doubledTexts.ja;
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined ? "入力してください" : "正しい形式で入力してください";
@@ -27,7 +26,6 @@ const counted: Record<string, string> = { string: "文字", array: "件" };
 
 /** The same for the staff console. */
 export function chinese(issue: Issue): string {
-  if (isDoubled(issue)) return doubledTexts.zh;
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined ? "请填写此项" : "格式不正确，请重新填写";
@@ -44,17 +42,6 @@ export function chinese(issue: Issue): string {
 }
 
 const countedZh: Record<string, string> = { string: "个字", array: "条" };
-
-/** A field that holds one value and came with several. */
-function isDoubled(issue: Issue) {
-  return Array.isArray(issue.input) && !("expected" in issue && issue.expected === "array");
-}
-
-/** What a field is told that holds one value and was sent with several. */
-export const doubledTexts = {
-  ja: "この項目が2回送信されました。1つだけ入力して、もう一度送信してください",
-  zh: "此项被重复提交，请只填写一次后重新提交",
-};
 
 /** From now on every schema of this Worker speaks Japanese where nobody says otherwise. */
 export function speakJapanese() {

@@ -21,6 +21,7 @@ import {
   findOwnAttachable,
 } from "#app/domain/trade/after-sales/attachable.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -40,7 +41,7 @@ const FileForm = z.discriminatedUnion("intent", [
 
 /** Whether the pressed button is one of the attachments'. */
 export function isFileCommand(form: FormData) {
-  return FileForm.options.some(({ shape }) => shape.intent.value === form.get("intent"));
+  return FileForm.options.some(({ shape }) => shape.intent.value === formText(form, "intent"));
 }
 
 const pages = {

@@ -11,6 +11,7 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { letterNumber } from "#app/domain/customers/identity/code.ts";
 import { requestPasswordReset } from "#app/domain/customers/identity/reset-password.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid, tooMany } from "#app/http/respond.server.ts";
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   // The strategy reads the form after us.
   const form = await readForm(request.clone());
 
-  if (form.get("intent") === "ask") {
+  if (formText(form, "intent") === "ask") {
     const submission = parseForm(form, { schema: AskForm });
     if (submission.status !== "success") return invalid(submission);
     const { email } = submission.value;

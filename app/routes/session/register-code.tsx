@@ -13,6 +13,7 @@ import {
   mailRegistrationCode,
 } from "#app/domain/customers/identity/registration.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   // The strategy reads the form after us.
   const form = await readForm(request.clone());
 
-  if (form.get("intent") === "again") {
+  if (formText(form, "intent") === "again") {
     const submission = parseForm(form, { schema: AgainForm });
     if (submission.status !== "success") return invalid(submission);
     const sent = await mailRegistrationCode(scope, id, context.clientAddress);

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { buyerRealm } from "#app/http/session/realms.server.ts";
@@ -18,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   // A code of it stands for the password later. Taking it off asks for both by itself.
   const form = await readForm(args.request.clone());
-  if (form.get("intent") !== "end") await requireReauthentication(args, scope);
+  if (formText(form, "intent") !== "end") await requireReauthentication(args, scope);
   return changeSecondFactor(args, scope, buyerRealm);
 }
 

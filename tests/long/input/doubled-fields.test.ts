@@ -11,8 +11,8 @@ import type { LivedShop } from "#tests/support/lived-shop.ts";
 const sides = { buyer: "owner", staff: "admin", visitor: "visitor" } as const;
 
 const said = {
-  ja: /この項目が2回送信されました|<h1>同じ項目が2回送信されました/,
-  zh: /此项被重复提交|<h1>同一项被重复提交/,
+  ja: /<h1>同じ項目が2回送信されました/,
+  zh: /<h1>同一项被重复提交/,
 };
 
 /** Files, boxes to tick and rows of a list: several are what they are for. */

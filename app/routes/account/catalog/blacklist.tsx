@@ -18,6 +18,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
@@ -65,7 +66,7 @@ const tooMany = "登録は1,000件までです。不要なものを外してか�
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const form = await readForm(args.request);
-  switch (form.get("intent")) {
+  switch (formText(form, "intent")) {
     case "remove":
       return remove(scope, form);
     case "offer":

@@ -5,6 +5,7 @@ import { fetchStates } from "#app/domain/channels/shops/fetch.ts";
 import { shopStates } from "#app/domain/channels/shops/shop.ts";
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
   const form = await readForm(args.request);
-  switch (form.get("intent")) {
+  switch (formText(form, "intent")) {
     case "consent":
       return beginConsent(scope, args, form);
     case "keys":

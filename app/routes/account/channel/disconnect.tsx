@@ -8,6 +8,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { disconnectShop } from "#app/domain/channels/disconnect-shop.server.ts";
 import { findOwnShop } from "#app/domain/channels/shops/shop.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
   const form = await readForm(args.request.clone());
-  if (form.get("intent") !== "disconnect")
+  if (formText(form, "intent") !== "disconnect")
     return refused("解除するときは「連携を解除する」を押してください", 400);
   const gone = await disconnectShop(scope, query(args, "shop", ShopNumber));
   if (gone.ok) return redirect(href("/accountSynchronization"), 303);

@@ -9,6 +9,7 @@ import {
   checkPlace,
 } from "#app/domain/customers/company/addresses.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "settings");
   const form = await readForm(args.request);
-  const intent = form.get("intent");
+  const intent = formText(form, "intent");
   if (intent === "remove") return removeOrAsk(args.context, scope, form);
   if (intent === "search" || intent === "place") return searched(args, form);
 

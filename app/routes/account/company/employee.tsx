@@ -20,6 +20,7 @@ import {
 import { busySeconds } from "#app/domain/customers/session/hashing-queue.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";
@@ -80,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
     const state = wish.value.intent === "enable" ? "in_use" : "disabled";
     return answer(args.context, await setEmployeeState(scope, id, state));
   }
-  if (form.get("intent") === "password") {
+  if (formText(form, "intent") === "password") {
     const typed = parseForm(form, { schema: PasswordForm });
     if (typed.status !== "success") return invalid(typed);
     const set = await setEmployeePassword(scope, id, typed.value.password);

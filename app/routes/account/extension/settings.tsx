@@ -17,6 +17,7 @@ import {
 import { mayGiveUse } from "#app/domain/customers/token/token.ts";
 import { listTokens, makeExtensionToken } from "#app/domain/customers/token/tokens.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
@@ -74,7 +75,7 @@ type OwnExtension = Awaited<ReturnType<typeof readOwn>>;
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const form = await readForm(args.request.clone());
-  switch (form.get("intent")) {
+  switch (formText(form, "intent")) {
     case "revoke":
       await revokeSent(scope, form);
       return redirectWithFlash(

@@ -12,6 +12,7 @@ import {
   toForwardedPrice,
 } from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -72,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (!buyerMay(scope.actor, "order")) throw forbidden();
   const form = await readForm(args.request);
-  return form.get("intent") === "withdraw"
+  return formText(form, "intent") === "withdraw"
     ? sendWithdrawal(args.context, scope, form)
     : sendAnnouncement(args.context, scope, form);
 }

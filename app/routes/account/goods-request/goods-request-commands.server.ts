@@ -14,6 +14,7 @@ import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -29,7 +30,7 @@ const cartRefusals = {
 
 /** What the buttons of a request's page do. */
 export async function doGoodsRequestCommand(scope: Scope<Buyer>, number: string, sent: FormData) {
-  if (sent.get("intent") === "cart") return putAgain(scope, number, sent);
+  if (formText(sent, "intent") === "cart") return putAgain(scope, number, sent);
   const submission = parseForm(sent, { schema: OpenRequestForm });
   if (submission.status !== "success") return invalid(submission);
   const { value } = submission;

@@ -8,6 +8,7 @@ import { permissionNames } from "#app/domain/customers/company/employee-rights.t
 import { tokenDays } from "#app/domain/customers/token/token.ts";
 import { listTokens, makeToken } from "#app/domain/customers/token/tokens.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const form = await readForm(args.request.clone());
-  if (form.get("intent") === "revoke") {
+  if (formText(form, "intent") === "revoke") {
     await revokeSent(scope, form);
     return redirectWithFlash(
       args.context,

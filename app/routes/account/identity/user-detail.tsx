@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { readOwnAccount } from "#app/domain/customers/identity/own-account.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { knownDevice } from "#app/http/session/known-device.server.ts";
@@ -46,7 +47,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const form = await readForm(args.request);
-  const intent = String(form.get("intent"));
+  const intent = formText(form, "intent") ?? "";
   const command = Object.hasOwn(commands, intent) ? commands[intent] : undefined;
   const from = {
     context: args.context,

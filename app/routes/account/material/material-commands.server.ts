@@ -8,7 +8,7 @@ import { materialKindNames, pictureKindNames } from "#app/domain/catalog/materia
 import { readNamedGoods } from "#app/domain/catalog/material/material-queries.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { formEntries, formText, formTexts } from "#app/http/input/form-text.ts";
-import { readTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { AskForm } from "./ask-form.schema.server.ts";
 import { jobPage } from "./material-links.ts";
@@ -45,43 +45,52 @@ export async function doMaterialCommand(pressed: Pressed) {
 }
 
 async function ask({ scope, form, hosts, later }: Pressed) {
-  const { form: read, typed: said } = readTyped(form, AskForm);
+  const submission = parseForm(form, { schema: AskForm });
+  const said = (name: string, usual = "") => formText(form, name) ?? usual;
   const picked = { products: formTexts(form, "pick"), offers: formTexts(form, "goods_id") };
   const kinds = materialKindNames.filter((kind) => formTexts(form, "kinds").includes(kind));
   const pictureKinds = pictureKindNames.filter((kind) =>
     formTexts(form, "pictures").includes(kind),
   );
-  const { market = "", brand = "", avoid = "", goods = "", each = "1", writer = "model" } = said;
   const all = [...picked.products, ...picked.offers];
-  const wishes = { market, brand, avoid, goods, each, writer, kinds, pictureKinds };
+  const wishes = {
+    market: said("market"),
+    brand: said("brand"),
+    avoid: said("avoid"),
+    goods: said("goods"),
+    each: said("each", "1"),
+    writer: said("writer", "model"),
+  };
   // A key that is none cannot be mended by who typed the rest: the form gets one of its own.
-  const isKey = fields.idempotencyKey.safeParse(said.id).success;
-  const typed = { ...wishes, picked: all, key: isKey ? said.id! : crypto.randomUUID() };
-  const named = await readNamedGoods(scope, goods, hosts);
-  const wrong = (read.success ? [] : read.error.issues).map(({ path, message }) => ({
-    fieldId: path[0] === "id" ? "goods" : String(path[0] ?? "goods"),
-    text: message,
-  }));
+  const isKey = fields.idempotencyKey.safeParse(said("id")).success;
+  const key = isKey ? said("id") : crypto.randomUUID();
+  const typed = { ...wishes, kinds, pictureKinds, picked: all, key };
+  const named = await readNamedGoods(scope, wishes.goods, hosts);
+  const wrong = Object.entries((submission.status === "error" && submission.error) || {}).flatMap(
+    ([name, texts]) =>
+      (texts ?? []).map((text) => ({ fieldId: name === "id" ? "goods" : name, text })),
+  );
   if (kinds.length + pictureKinds.length === 0)
     wrong.push({ fieldId: "kinds", text: askRefusals["no-kind"] });
   if (named.unknown.length > 0) {
     const some = named.unknown.slice(0, 5).map((line) => line.slice(0, 60));
     wrong.push({ fieldId: "goods", text: `読み取れない商品があります: ${some.join("、")}` });
-  } else if (all.length === 0 && !formText(form, "goods")?.trim())
+  } else if (all.length === 0 && !wishes.goods.trim())
     wrong.push({ fieldId: "goods", text: askRefusals["nothing-chosen"] });
-  if (!read.success || wrong.length > 0) return problems(inOrder(wrong), 400, typed);
+  if (submission.status !== "success" || wrong.length > 0)
+    return problems(inOrder(wrong), 400, typed);
   const asked = await askMaterial(scope, {
-    ...read.data,
+    ...submission.value,
     kinds,
     pictureKinds,
-    picturesEach: read.data.each,
+    picturesEach: submission.value.each,
     productIds: [...picked.products, ...named.productIds],
     offerIds: [...picked.offers, ...named.offerIds],
   });
   if (asked.ok) {
     await later("write-material");
     if (pictureKinds.length > 0) await later("edit-pictures");
-    return redirect(jobPage(read.data.id), 303);
+    return redirect(jobPage(submission.value.id), 303);
   }
   const { reason } = asked;
   if (reason === "forbidden") throw denial(reason);
@@ -90,8 +99,8 @@ async function ask({ scope, form, hosts, later }: Pressed) {
   const missing = "missing" in asked ? asked.missing.slice(0, 5).join("、") : "";
   const text = askRefusals[reason] + (missing && `（${missing}）`);
   // What is sent once more after "known" is another wish: it gets a key of its own.
-  const key = reason === "known" ? crypto.randomUUID() : typed.key;
-  return problem(reason === "no-kind" ? "kinds" : "goods", text, status, { ...typed, key });
+  const again = { ...typed, key: reason === "known" ? crypto.randomUUID() : key };
+  return problem(reason === "no-kind" ? "kinds" : "goods", text, status, again);
 }
 
 /** As the page's fields come, which is not how they are read. */

@@ -13,7 +13,7 @@ import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { saveUpload } from "#app/domain/core/files/save-upload.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { formText, formTexts } from "#app/http/input/form-text.ts";
-import { readTyped } from "#app/http/input/read-typed.server.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { jobPage } from "./material-links.ts";
 import { changeRefusals } from "./material-words.ts";
@@ -34,9 +34,9 @@ const Which = z.object({
 /** What the buttons of a picture do. */
 export async function doPictureCommand(pressed: Pressed) {
   const { scope, form, later } = pressed;
-  const { form: read } = readTyped(form, Which);
-  if (!read.success) throw denial("not-found");
-  const { job: jobId, goods: place, picture: kind, nth, version } = read.data;
+  const submission = parseForm(form, { schema: Which });
+  if (submission.status !== "success") throw denial("not-found");
+  const { job: jobId, goods: place, picture: kind, nth, version } = submission.value;
   const which = { jobId, place, kind, nth };
   const id = `${kind}-${nth}`;
   if (formText(form, "intent") !== "picture-edit") {
@@ -88,12 +88,13 @@ async function wishOf(
   jobId: string,
   place: number,
 ): Promise<WishedPicture | { text: string }> {
-  const { form: read } = readTyped(form, Wish);
-  if (!read.success) return { text: read.error.issues[0]!.message };
+  const submission = parseForm(form, { schema: Wish });
+  if (submission.status !== "success")
+    return { text: Object.values(submission.error ?? {}).flat()[0] ?? "" };
   const typed = Words.safeParse(formTexts(form, "words"));
   if (!typed.success) return { text: typed.error.issues[0]!.message };
   const words = typed.data.length > 0 ? typed.data : undefined;
-  const { tolerance, margin: marginPercent, source } = read.data;
+  const { tolerance, margin: marginPercent, source } = submission.value;
   const [upload] = await uploadsOf(form, "upload");
   if (upload) {
     const saved = await saveUpload(scope, files, upload, "image");

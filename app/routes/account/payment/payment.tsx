@@ -9,6 +9,7 @@ import { paymentPage } from "#app/domain/core/page-links.ts";
 import { cardFeeYen } from "#app/domain/money/payments/card-payment.server.ts";
 import { listPayables } from "#app/domain/trade/payables.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -67,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const choice = await paymentChoice(args);
   const form = await readForm(args.request);
-  switch (form.get("intent")) {
+  switch (formText(form, "intent")) {
     case "ask":
       return askForApproval(choice, form);
     case "bank":

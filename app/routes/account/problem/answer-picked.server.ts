@@ -43,6 +43,7 @@ export async function answerPicked(context: AppLoadContext, scope: Scope<Buyer>,
     return invalid(submission, `一度に回答できるのは${pickedMax}件までです`);
 
   // All of the form is read before the first answer: a field sent twice refuses it as a whole.
+  const rows = numbers.map((number) => [number, formText(form, `answer-${number}`) ?? ""] as const);
   const choices = numbers.map((number) => ({ number, choice: chosen(form, number, together) }));
   const formErrors: string[] = [];
   for (const { number, choice } of choices) {
@@ -52,7 +53,6 @@ export async function answerPicked(context: AppLoadContext, scope: Scope<Buyer>,
   const answered = numbers.length - formErrors.length;
   if (formErrors.length === 0)
     return redirectWithFlash(context, href("/user/issueOrder"), `${answered}件に回答しました。`);
-  const rows = numbers.map((number) => [number, formText(form, `answer-${number}`) ?? ""] as const);
   const again: PartlyAnswered = {
     ...submission.reply({ formErrors }),
     answered,

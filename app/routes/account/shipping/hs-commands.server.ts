@@ -4,7 +4,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { setHsCodes } from "#app/domain/trade/shipments/hs-codes.server.ts";
-import { formEntries } from "#app/http/input/form-text.ts";
+import { formEntries, formText } from "#app/http/input/form-text.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
@@ -27,7 +27,7 @@ const rules = {
 
 /** Whether the pressed button is 税番を保存する. */
 export function isHsCommand(form: FormData) {
-  return form.get("intent") === "hs";
+  return formText(form, "intent") === "hs";
 }
 
 /** 税番を保存する: fields named by the line, digits with or without dots. */

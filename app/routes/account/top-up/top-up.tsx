@@ -12,6 +12,7 @@ import { topUpReportsQuery } from "#app/domain/money/payments/top-up-queries.ser
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
@@ -72,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const form = await readForm(args.request);
-  const intent = form.get("intent");
+  const intent = formText(form, "intent");
   if (intent === "paypal") return topUpByPaypal(scope, args, form);
   if (intent === "receipts") return sendMoreReceipts(scope, args, form, reportsHref);
   const submission = parseForm(form, { schema: ReportSchema });

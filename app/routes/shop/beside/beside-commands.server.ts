@@ -12,6 +12,7 @@ import type { ComparedChannel } from "#app/domain/channels/comparison/comparison
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid, notFound, refused } from "#app/http/respond.server.ts";
@@ -52,7 +53,7 @@ export async function actOnBeside(args: ActionFunctionArgs) {
   // Before the form is read: where the session has ended, what was typed is kept for after signing in.
   const scope = await buyerScope(args);
   const form = await readForm(args.request);
-  const intent = form.get("intent");
+  const intent = formText(form, "intent");
   if (intent === "drop") return drop(args.context, scope, channel, form);
   if (!asked?.article) return refused(`${channelNames[channel].code}を入力してください`, 400);
   const here = { context: args.context, scope, channel, typed: typedOf(searchParams), asked };

@@ -4,12 +4,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { readDictionary, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import {
   refuseForwarded,
   reopenForwarded,
 } from "#app/domain/trade/floor/change-forwarded.server.ts";
 import { forwardedStates } from "#app/domain/trade/floor/forwarded.ts";
-import { orderNumberOf } from "#app/domain/trade/floor/forwarded-forms.schema.server.ts";
 import {
   forwardedQuery,
   type ListedForwarded,
@@ -42,7 +42,7 @@ const pageSize = 50;
 
 const RefuseForm = z.object({
   intent: z.literal("reopen").optional(),
-  number: orderNumberOf,
+  number: rowId,
   reason: buyerText(z.string("请填写原因").trim().min(1, "请填写原因").max(200, "原因不超过200字")),
 });
 

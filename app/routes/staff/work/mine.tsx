@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readOwnWork } from "#app/domain/console/teamwork/own-work.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
@@ -28,7 +29,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const scope = await staffScope(args);
   const form = await readForm(args.request);
-  switch (form.get("intent")) {
+  switch (formText(form, "intent")) {
     case "note":
       return noteSent(args.context, scope, form);
     case "view-save":

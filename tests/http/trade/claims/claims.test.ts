@@ -223,7 +223,7 @@ describe("bad input, each with its sentence by its field, with nothing saved", (
     const path = `/aftersaledetails?pOrder_sn=${number}`;
     const twice = await buyer.open(path, { method: "POST", body });
     expect(twice.status).toBe(400);
-    expect(twice.problems).toContain("ご希望の対応を選んでください");
+    expect(twice.text).toContain("同じ項目が2回送信されました");
     for (const odd of ["claim_sn=AS-999999-0001", "claim_sn=x", "pOrder_sn=PD-999999-0001", ""])
       expect((await buyer.open(`/aftersaledetails?${odd}`)).status).toBe(404);
 

@@ -20,6 +20,7 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { yenText } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
@@ -72,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const form = await readForm(args.request);
-  const intent = form.get("intent");
+  const intent = formText(form, "intent");
   if (intent === "again" || intent === "remove") return changeRow(scope, form);
   const submission = parseForm(form, { schema: WatchSchema });
   if (submission.status !== "success") return invalid(submission);

@@ -56,7 +56,7 @@ export async function doOrderCommand(
   form: FormData,
 ) {
   const here = href("/shopifyOrders/:number", { number: String(number) });
-  const intent = form.get("intent");
+  const intent = formText(form, "intent");
   if (intent === "hold" || intent === "release") {
     const held = await setHeldBack(scope, number, intent === "hold");
     if (!held.ok) throw denial(held.reason);

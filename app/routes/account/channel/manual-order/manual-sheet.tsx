@@ -18,6 +18,7 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
@@ -61,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await bringerScope(args);
   const form = await readForm(args.request);
   const { seal } = args.context;
-  if (form.get("intent") === "send") return send(scope, args.context, form);
+  if (formText(form, "intent") === "send") return send(scope, args.context, form);
   const submission = parseForm(form, { schema: TakeForm });
   if (submission.status !== "success") return invalid(submission);
   const { id, seen, intent } = submission.value;

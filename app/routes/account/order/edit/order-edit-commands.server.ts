@@ -8,6 +8,7 @@ import { wishChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { matchRows } from "#app/domain/trade/orders/sheets/match-rows.server.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -28,7 +29,7 @@ export async function editTyped(
   const named = await nameGoods(scope, read.added, hosts);
   const problems = [...read.problems, ...named.problems];
   if (problems.length > 0) return again(problems, 400);
-  const wishes = form.get("intent") === "wish";
+  const wishes = formText(form, "intent") === "wish";
   const changed = wishes
     ? await wishTyped(scope, number, read, named.goods)
     : await editOrder(

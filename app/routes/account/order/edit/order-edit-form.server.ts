@@ -40,7 +40,7 @@ export function readOrderEdit(form: FormData) {
   if (!reason.success) problems.push({ field: "reason", text: reason.error.issues[0]!.message });
   const changeId = rules.id.safeParse(formText(form, "changeId"));
   // A wish is known by the id of its form: without one it would pass for another's.
-  if (form.get("intent") === "wish" && !changeId.success)
+  if (formText(form, "intent") === "wish" && !changeId.success)
     problems.push({ text: "ページを読み込み直してから、もう一度お試しください" });
   return {
     problems,
