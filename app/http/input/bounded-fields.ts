@@ -1,6 +1,5 @@
 import { isFieldName } from "./field-name.ts";
 import { inputLimits } from "./input-limits.ts";
-import { isListIntent, listIntentName } from "./list-intent.ts";
 
 const ampersand = 38;
 
@@ -24,4 +23,27 @@ export function areBounded(sent: FormData | URLSearchParams) {
     if (!isFieldName(name) || (name === listIntentName && !isListIntent(value))) return false;
   }
   return fields <= inputLimits.fields && files <= inputLimits.filesPerForm;
+}
+
+/** The name under which the form library's buttons say that a row is added or taken away. */
+const listIntentName = "__intent__";
+
+/** Whether a button of ours could say this: a row more or less, in a list that a form can have. */
+function isListIntent(value: unknown) {
+  if (typeof value !== "string" || value.length > 1_000) return false;
+  try {
+    const { type, payload } = JSON.parse(value);
+    const { name, index = 0, defaultValue } = payload;
+    return (
+      (type === "insert" || type === "remove") &&
+      typeof name === "string" &&
+      isFieldName(name) &&
+      Number.isInteger(index) &&
+      index >= 0 &&
+      index <= inputLimits.index &&
+      (defaultValue === undefined || type === "insert")
+    );
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,4 @@
-import { Said } from "./talk/said.tsx";
+import { BuyerWords } from "./talk/buyer-words.tsx";
 
 interface MemberNoteProps {
   /** What the manager wrote about the member; the member never sees it. */
@@ -22,7 +22,7 @@ export function MemberNote({ memberNote, orderNote }: MemberNoteProps) {
         <>
           <dt>买家留言</dt>
           <dd>
-            <Said>{orderNote}</Said>
+            <BuyerWords>{orderNote}</BuyerWords>
           </dd>
         </>
       )}

@@ -40,8 +40,8 @@ import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { BuyerWords } from "../talk/buyer-words.tsx";
 import { PhraseList } from "../talk/phrase-list.tsx";
-import { Said } from "../talk/said.tsx";
 import { staffTimeline } from "../timeline.ts";
 import { InternalNotes } from "../work/internal-notes.tsx";
 import { opened } from "../work/opened.server.ts";
@@ -323,7 +323,7 @@ function Facts({ shown }: { shown: StaffClaim }) {
       <dd>{requestedRemedyNames[claim.wish].zh}</dd>
       <dt>情况</dt>
       <dd>
-        <Said>{claim.situation}</Said>
+        <BuyerWords>{claim.situation}</BuyerWords>
       </dd>
       <dt>视频</dt>
       <dd>

@@ -16,7 +16,7 @@ import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { Said } from "../talk/said.tsx";
+import { BuyerWords } from "../talk/buyer-words.tsx";
 import { waited } from "../waited.ts";
 import { answerTyped, reopenTyped } from "./answer-typed.server.ts";
 import { ContactAnswer } from "./contact-answer.tsx";
@@ -118,7 +118,7 @@ function WaitingContact({
         </p>
       </div>
       <p>
-        <Said>{contact.body}</Said>
+        <BuyerWords>{contact.body}</BuyerWords>
       </p>
       {contact.answer && (
         <p className="panel sunk as-typed" lang="ja">

@@ -2,7 +2,7 @@ import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { AskedFor } from "../asked-for.tsx";
-import { Reading, Said } from "../talk/said.tsx";
+import { BuyerWords, MachineTranslation } from "../talk/buyer-words.tsx";
 
 interface LotItemProps {
   picture: string;
@@ -31,17 +31,17 @@ export function LotItem({
       <Picture src={picture} size={48} />
       <span>
         <span lang={langOf(titleZh)}>{titleZh}</span>
-        <Reading of={titleZh} />
+        <MachineTranslation of={titleZh} />
         <small className="block">{spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
         <AskedFor options={options} labelData={labelData} />
         {orderNote && (
           <small className="block as-typed">
-            订单备注: <Said>{orderNote}</Said>
+            订单备注: <BuyerWords>{orderNote}</BuyerWords>
           </small>
         )}
         {note && (
           <small className="block">
-            <Said>{note}</Said>
+            <BuyerWords>{note}</BuyerWords>
           </small>
         )}
       </span>

@@ -29,7 +29,7 @@ import { grouped, yuan } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { Said } from "../talk/said.tsx";
+import { BuyerWords } from "../talk/buyer-words.tsx";
 import { InternalNotes } from "../work/internal-notes.tsx";
 import { opened } from "../work/opened.server.ts";
 import { OwnerStrip } from "../work/owner-strip.tsx";
@@ -234,20 +234,20 @@ function AskedGoods({ request }: Pick<StaffGoodsRequest, "request">) {
       <dt>商品</dt>
       <dd>
         <b>
-          <Said>{title}</Said>
+          <BuyerWords>{title}</BuyerWords>
         </b>
       </dd>
       <dt>网址</dt>
       <dd>{pageUrl ? <Away url={pageUrl} /> : "—"}</dd>
       <dt>规格</dt>
-      <dd>{skuWords ? <Said>{skuWords}</Said> : "—"}</dd>
+      <dd>{skuWords ? <BuyerWords>{skuWords}</BuyerWords> : "—"}</dd>
       <dt>数量</dt>
       <dd className="number">
         {grouped(String(quantity))} 件
         {wishedPriceFen !== null && ` · 期望单价 ${yuan(wishedPriceFen)} 元`}
       </dd>
       <dt>备注</dt>
-      <dd>{note ? <Said>{note}</Said> : "—"}</dd>
+      <dd>{note ? <BuyerWords>{note}</BuyerWords> : "—"}</dd>
     </dl>
   );
 }

@@ -4,7 +4,7 @@ import { FileList, type ListedFile } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
-import { Said } from "../talk/said.tsx";
+import { BuyerWords } from "../talk/buyer-words.tsx";
 
 interface OrderHeadProps {
   order: { number: string; state: OrderState; submittedAt: Date | null; note: string };
@@ -29,7 +29,7 @@ export function OrderHead({ order, company, files, children }: OrderHeadProps) {
       </p>
       {order.note && (
         <p>
-          <Said>{order.note}</Said>
+          <BuyerWords>{order.note}</BuyerWords>
         </p>
       )}
       <FileList files={files} />

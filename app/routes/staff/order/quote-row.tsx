@@ -5,7 +5,7 @@ import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Said } from "../talk/said.tsx";
+import { BuyerWords } from "../talk/buyer-words.tsx";
 import { LineSum } from "./line-sum.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
 
@@ -133,7 +133,7 @@ function AskedThing({ line, row }: { line: AskedLine; row: number }) {
         )}
         {line.note && (
           <small className="block">
-            <Said>{line.note}</Said>
+            <BuyerWords>{line.note}</BuyerWords>
           </small>
         )}
       </span>

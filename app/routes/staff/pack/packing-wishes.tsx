@@ -7,7 +7,7 @@ import {
 } from "#app/domain/trade/shipments/box-wishes.ts";
 import type { PlanOfRequest } from "#app/domain/trade/shipments/own-shipment.server.ts";
 import type { ShippingOption } from "#app/domain/trade/shipments/shipping-request.ts";
-import { Said } from "../talk/said.tsx";
+import { BuyerWords } from "../talk/buyer-words.tsx";
 
 interface PackingWishesProps {
   request: {
@@ -42,7 +42,7 @@ export function PackingWishes({ request, staffNote }: PackingWishesProps) {
       {said.map(([name, text, lang]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
-          <dd lang={lang}>{lang === "ja" && text ? <Said>{text}</Said> : text}</dd>
+          <dd lang={lang}>{lang === "ja" && text ? <BuyerWords>{text}</BuyerWords> : text}</dd>
         </Fragment>
       ))}
     </dl>

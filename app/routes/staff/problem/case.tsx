@@ -42,8 +42,8 @@ import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { BuyerWords } from "../talk/buyer-words.tsx";
 import { PhraseField } from "../talk/phrase-list.tsx";
-import { Said } from "../talk/said.tsx";
 import { staffTimeline } from "../timeline.ts";
 import { InternalNotes } from "../work/internal-notes.tsx";
 import { opened } from "../work/opened.server.ts";
@@ -326,7 +326,7 @@ function Facts({ shown: { one, lot, line, settled, seesFees } }: { shown: StaffC
       <dt>隔离架</dt>
       <dd className="number">{one.quarantineShelf || "—"}</dd>
       <dt>说明</dt>
-      <dd>{one.note ? <Said>{one.note}</Said> : "—"}</dd>
+      <dd>{one.note ? <BuyerWords>{one.note}</BuyerWords> : "—"}</dd>
       <dt>答复期限</dt>
       <dd className="number">
         {chinaClock.when(one.replyBy)}

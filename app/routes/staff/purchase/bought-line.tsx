@@ -2,7 +2,7 @@ import { offerPage } from "#app/domain/catalog/offers/offer.ts";
 import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { AskedFor } from "../asked-for.tsx";
-import { Said } from "../talk/said.tsx";
+import { BuyerWords } from "../talk/buyer-words.tsx";
 import { type LineToBuy, signed } from "./supplier-view.ts";
 
 /** A line of a seller: what is asked for, what is bought and what it cost beyond the quote. */
@@ -17,7 +17,7 @@ export function BoughtLine({ line, buys }: { line: LineToBuy; buys: boolean }) {
         <AskedFor options={line.options} labelData={line.labelData} />
         {line.note && (
           <small className="block">
-            <Said>{line.note}</Said>
+            <BuyerWords>{line.note}</BuyerWords>
           </small>
         )}
       </RowHeading>

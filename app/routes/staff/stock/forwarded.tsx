@@ -32,9 +32,9 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { BuyerWords } from "../talk/buyer-words.tsx";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { Reopen, ReopenPhrases } from "../talk/refused.tsx";
-import { Said } from "../talk/said.tsx";
 
 export const meta: MetaFunction = () => [{ title: "转运品 | 买付便工作台" }];
 
@@ -129,7 +129,7 @@ function Row({ one, lastResult }: RowProps) {
         <span className="media-object">
           <Picture src={line.picture} size={64} />
           <span>
-            <Said>{line.titleJa}</Said>
+            <BuyerWords>{line.titleJa}</BuyerWords>
             <small className="block number">{number}</small>
           </span>
         </span>
@@ -147,7 +147,7 @@ function Row({ one, lastResult }: RowProps) {
         {line.options.map(({ nameZh }) => nameZh).join("、")}
         {line.note && (
           <small className="block">
-            <Said>{line.note}</Said>
+            <BuyerWords>{line.note}</BuyerWords>
           </small>
         )}
       </TableCell>

@@ -16,7 +16,7 @@ import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { Reading, Said } from "../talk/said.tsx";
+import { BuyerWords, MachineTranslation } from "../talk/buyer-words.tsx";
 import { doMaterialCommand } from "./material-commands.server.ts";
 import { LotShortages, StockForms } from "./material-forms.tsx";
 
@@ -57,10 +57,10 @@ export default function MaterialPage() {
       <p className="note">
         {materialKinds[material.kind].zh} · <span lang="ja">{companyName}</span>{" "}
         <span className="number">{operationId}</span>
-        <Reading of={material.name} />
+        <MachineTranslation of={material.name} />
         {material.note && (
           <span className="block">
-            <Said>{material.note}</Said>
+            <BuyerWords>{material.note}</BuyerWords>
           </span>
         )}
       </p>

@@ -10,7 +10,7 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { Reading } from "../talk/said.tsx";
+import { MachineTranslation } from "../talk/buyer-words.tsx";
 
 export const meta: MetaFunction = () => [{ title: "辅料 | 买付便工作台" }];
 
@@ -49,7 +49,7 @@ export default function MaterialsPage() {
               <a href={href("/staff/materials/:id", { id: material.id })} lang="ja">
                 {material.name}
               </a>
-              <Reading of={material.name} />
+              <MachineTranslation of={material.name} />
               <small className="block note">{materialKinds[material.kind].zh}</small>
             </RowHeading>
             <TableCell>
@@ -84,7 +84,7 @@ function ShortageTable({ shortages }: Pick<Loaded, "shortages">) {
             <a href={href("/staff/materials/:id", { id: one.materialId })} lang="ja">
               {one.name}
             </a>
-            <Reading of={one.name} />
+            <MachineTranslation of={one.name} />
           </TableCell>
           <TableCell>{grouped(String(one.quantity))}</TableCell>
           <TableCell>{grouped(String(one.stockQuantity))}</TableCell>

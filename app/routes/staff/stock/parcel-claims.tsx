@@ -33,10 +33,10 @@ import { FieldError } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { BuyerWords, MachineTranslation } from "../talk/buyer-words.tsx";
 import { olderPlace } from "../talk/older-place.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { Refused } from "../talk/refused.tsx";
-import { Reading, Said } from "../talk/said.tsx";
 import { JoinForm } from "./join-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "包裹认领 | 买付便工作台" }];
@@ -128,10 +128,10 @@ export default function ParcelClaimsPage() {
           <p>{parcel.note}</p>
           <p lang="ja">
             {companyName}：{claim.name}（{yuan(claim.valueFen)}元）
-            <Reading of={claim.name} />
+            <MachineTranslation of={claim.name} />
           </p>
           <p>
-            <Said>{claim.evidence}</Said>
+            <BuyerWords>{claim.evidence}</BuyerWords>
           </p>
           {claim.orderNumber && (
             <JoinForm

@@ -2,9 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { type Message, Messages } from "#app/ui/messages.tsx";
+import { useGlosses } from "./buyer-words.tsx";
 import { PreviewedReply } from "./previewed-reply.tsx";
 import { ReplyForm } from "./reply-form.tsx";
-import { useGlosses } from "./said.tsx";
 
 interface OrderTalkProps {
   messages: readonly (Message & { bodyZh: string })[];

@@ -4,7 +4,7 @@ import {
   piecesToInspect,
 } from "#app/domain/trade/floor/inspection.ts";
 import { href } from "#app/href.ts";
-import { Reading } from "../talk/said.tsx";
+import { MachineTranslation } from "../talk/buyer-words.tsx";
 
 interface InspectionPlanProps {
   plan: Plan & { photosPaid: boolean };
@@ -36,7 +36,7 @@ export function InspectionPlan({
       {wishes && (
         <dd>
           <span lang="ja">{wishes}</span>
-          <Reading of={wishes} />
+          <MachineTranslation of={wishes} />
         </dd>
       )}
       <dt>要点</dt>
@@ -49,7 +49,7 @@ export function InspectionPlan({
           <span lang="ja">{name}</span> 每件 {perPiece} · 本批最多 {perPiece * quantity} · 库存{" "}
           {stock}
           {stock < perPiece * quantity && <b> 库存不足，缺的部分会记为缺料</b>}
-          <Reading of={name} />
+          <MachineTranslation of={name} />
         </dd>
       ))}
     </dl>

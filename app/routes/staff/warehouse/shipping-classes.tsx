@@ -12,9 +12,9 @@ import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { lotName } from "../floor/lot-name.ts";
+import { BuyerWords } from "../talk/buyer-words.tsx";
 import { PhraseField } from "../talk/phrase-list.tsx";
 import { Reopen, ReopenPhrases } from "../talk/refused.tsx";
-import { Said } from "../talk/said.tsx";
 
 interface Contest {
   id: string;
@@ -88,7 +88,7 @@ function ContestAnswer({
   return (
     <>
       <p>
-        希望改为{goodsClasses[classWished].zh}：<Said>{reason}</Said>
+        希望改为{goodsClasses[classWished].zh}：<BuyerWords>{reason}</BuyerWords>
       </p>
       {state !== "open" && (
         <>

@@ -2,7 +2,7 @@ import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { ShippingOption } from "#app/domain/trade/shipments/shipping-request.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { Said } from "../talk/said.tsx";
+import { BuyerWords } from "../talk/buyer-words.tsx";
 
 interface ShippingFactsProps {
   request: {
@@ -44,7 +44,7 @@ export function ShippingFacts({ request, methodZh }: ShippingFactsProps) {
       <dt>主单号</dt>
       <dd className="number">{request.mainNumber || "—"}</dd>
       <dt>买家备注</dt>
-      <dd>{request.note ? <Said>{request.note}</Said> : "—"}</dd>
+      <dd>{request.note ? <BuyerWords>{request.note}</BuyerWords> : "—"}</dd>
       {request.quotedAt && (
         <>
           <dt>报价</dt>

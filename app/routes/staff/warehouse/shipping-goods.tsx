@@ -2,7 +2,7 @@ import type { ClosedBox } from "#app/domain/pricing/box.ts";
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
-import { Said } from "../talk/said.tsx";
+import { BuyerWords } from "../talk/buyer-words.tsx";
 
 interface ShippingGoodsProps {
   lines: readonly {
@@ -70,7 +70,7 @@ function OrderNotes({ lines }: Pick<ShippingGoodsProps, "lines">) {
     <ul className="plain stack small">
       {said.map(([number, note]) => (
         <li key={number}>
-          订单备注 <span className="number">{number}</span>: <Said>{note}</Said>
+          订单备注 <span className="number">{number}</span>: <BuyerWords>{note}</BuyerWords>
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/trade/shipments/box-wishes.ts";
 import type { PlanOfRequest } from "#app/domain/trade/shipments/own-shipment.server.ts";
 import { PlanWords } from "../../pack/plan-words.tsx";
-import { Said } from "../../talk/said.tsx";
+import { BuyerWords } from "../../talk/buyer-words.tsx";
 
 interface BoxWishesProps {
   wishes: BoxWishes | null;
@@ -93,7 +93,7 @@ function Wishes({ wishes, boxes }: { wishes: BoxWishes } & Pick<BoxWishesProps, 
         <>
           <dt>箱唛</dt>
           <dd>
-            <Said>{marks}</Said>
+            <BuyerWords>{marks}</BuyerWords>
           </dd>
         </>
       )}
@@ -101,7 +101,7 @@ function Wishes({ wishes, boxes }: { wishes: BoxWishes } & Pick<BoxWishesProps, 
         <>
           <dt>同箱商品</dt>
           <dd>
-            <Said>{together}</Said>
+            <BuyerWords>{together}</BuyerWords>
           </dd>
         </>
       )}

@@ -8,19 +8,19 @@ export function useGlosses(): Record<string, string> {
 }
 
 /** A buyer's own words first, and beneath them what a machine makes of them in Chinese. */
-export function Said({ children }: { children: string }) {
+export function BuyerWords({ children }: { children: string }) {
   return (
     <>
       <span className="as-typed" lang="ja">
         {children}
       </span>
-      <Reading of={children} />
+      <MachineTranslation of={children} />
     </>
   );
 }
 
 /** What a machine makes of a buyer's words in Chinese, where it makes anything of them. */
-export function Reading({ of }: { of: string }) {
+export function MachineTranslation({ of }: { of: string }) {
   const gloss = glossOf(useGlosses(), of);
   if (!gloss) return null;
   return (
