@@ -151,7 +151,7 @@ const hydrated: Record<string, Hydrated> = {
         const [line] = await fillCart(shop, who);
         await keepForLater(shop.as(who), [line!]);
       }
-      return "/cart.data?moved=remove&count=1&undo=none";
+      return "/cart.data";
     },
     fields: [
       ...["lines", ...under("lines", ["id", "skuId", "offerId", "supplierId", "supplierNameZh"])],
@@ -169,7 +169,7 @@ const hydrated: Record<string, Hydrated> = {
       ...under("landed", [...range("freightYen"), "dearFreight"]),
       ...["terms", "terms.methodCode", "terms.methods"],
       ...under("terms.methods", ["code", "nameJa", "daysMin", "daysMax"]),
-      ...["signedIn", "added", "said", ...under("said", ["moved", "count", "gone", "undo"])],
+      "signedIn",
     ],
   },
   "/costCalculator": {

@@ -12,6 +12,8 @@ export interface Flash {
   text: string;
   /** Where the work goes on from there. */
   link?: { href: string; label: string } | undefined;
+  /** What 元に戻す sends, and where to. */
+  undo?: { action: string; fields: readonly (readonly [name: string, value: string])[] };
   /** True where nothing was done, or not all of it: no success, and no refusal either. */
   note?: boolean;
   /** True where a scan did it: it is said beside the scan field. */

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import {
   replyToStaff,
@@ -18,6 +18,8 @@ import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { addedToCart } from "#app/routes/shop/cart/cart-act.ts";
 
 /** Why goods do not go into the cart. */
 const cartRefusals = {
@@ -29,8 +31,13 @@ const cartRefusals = {
 } satisfies Record<RefusalOf<typeof addToCart>, string>;
 
 /** What the buttons of a request's page do. */
-export async function doGoodsRequestCommand(scope: Scope<Buyer>, number: string, sent: FormData) {
-  if (formText(sent, "intent") === "cart") return putAgain(scope, number, sent);
+export async function doGoodsRequestCommand(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  number: string,
+  sent: FormData,
+) {
+  if (formText(sent, "intent") === "cart") return putAgain(context, scope, number, sent);
   const submission = parseForm(sent, { schema: OpenRequestForm });
   if (submission.status !== "success") return invalid(submission);
   const { value } = submission;
@@ -53,7 +60,12 @@ export async function doGoodsRequestCommand(scope: Scope<Buyer>, number: string,
 }
 
 /** カートに入れる: the goods of the request once more. */
-async function putAgain(scope: Scope<Buyer>, number: string, sent: FormData) {
+async function putAgain(
+  context: AppLoadContext,
+  scope: Scope<Buyer>,
+  number: string,
+  sent: FormData,
+) {
   const submission = parseForm(sent, { schema: CartForm });
   if (submission.status !== "success") return invalid(submission);
   const { quantities, formKey } = submission.value;
@@ -66,8 +78,7 @@ async function putAgain(scope: Scope<Buyer>, number: string, sent: FormData) {
     optionIds: [],
     formKey,
   });
-  const pieces = [...quantities.values()].reduce((sum, quantity) => sum + quantity, 0);
-  if (added.ok) return redirect(`${href("/cart")}?added=${pieces}`, 303);
+  if (added.ok) return redirectWithFlash(context, href("/cart"), addedToCart);
   const short = added.reason === "out-of-stock" ? added.short : [];
   const at = short.map(({ skuId }) => found.goods!.skus.findIndex(({ id }) => id === skuId));
   if (added.reason === "nothing-chosen") at.push(0);

@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (!buyerMay(scope.actor, "order")) throw forbidden();
   const number = query(args, "request_sn", GoodsRequestNumber);
-  return doGoodsRequestCommand(scope, number, await readForm(args.request));
+  return doGoodsRequestCommand(args.context, scope, number, await readForm(args.request));
 }
 
 type ShownGoodsRequest = ReturnType<typeof useLoaderData<typeof loader>>;

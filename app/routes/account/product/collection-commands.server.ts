@@ -16,6 +16,7 @@ import { href } from "#app/href.ts";
 import { formEntries, formText, formTexts } from "#app/http/input/form-text.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { addedToCart } from "#app/routes/shop/cart/cart-act.ts";
 import { againText } from "./again-texts.ts";
 import { productRefusals } from "./product-texts.ts";
 
@@ -117,8 +118,7 @@ async function cart(pressed: Pressed) {
   });
   if (problems.length > 0) return again(pressed, problems, 400);
   const put = await orderAgain(scope, wanted, formText(form, "key"));
-  const pieces = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (put.ok) return redirect(`${href("/cart")}?added=${pieces}`, 303);
+  if (put.ok) return redirectWithFlash(pressed.context, href("/cart"), addedToCart);
   if (put.reason !== "problems") return refused(pressed, put.reason);
   const said = put.problems.map((problem) => ({
     fieldId: `qty-${problem.productId}`,

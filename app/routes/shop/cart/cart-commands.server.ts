@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, redirect, redirectDocument } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  redirect,
+  redirectDocument,
+} from "@remix-run/cloudflare";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
 import {
   type CartLine,
@@ -22,16 +28,25 @@ import { href } from "#app/href.ts";
 import { formText, formTexts } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope, denial, shopperScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { productRefusals } from "#app/routes/account/product/product-texts.ts";
 import { type CartProblem, readCartForm } from "./cart.schema.server.ts";
-import { type CartPlace, cartHref, nothingSaid, readPlace, type Said } from "./cart-place.ts";
+import { type CartAct, noAct, toldOf } from "./cart-act.ts";
+import { type CartPlace, cartHref, readPlace } from "./cart-place.ts";
 import type { TypedLine } from "./typed-cart.ts";
 
 /** What the cart's buttons answer to a page that stays: what is wrong, what was typed, and what was done. */
 export interface CartAnswer {
   problems: CartProblem[];
   typed: Record<string, TypedLine>;
-  said: Said;
+  done: CartAct;
+}
+
+/** A form of the cart that was sent, and from which of its places. */
+interface Sent {
+  context: AppLoadContext;
+  form: FormData;
+  place: CartPlace;
 }
 
 const troubleTexts = {
@@ -85,44 +100,51 @@ const moveNames = Object.keys(moves) as Move[];
 export async function doCartCommand(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const place = readPlace(new URL(args.request.url).searchParams);
+  const sent: Sent = { context: args.context, form, place };
   const opened = formText(form, "open");
   if (opened !== undefined) {
     const [seller = "", after = ""] = opened.split(" ");
-    return update(await shopperScope(args), form, { ...place, seller, after }, "open");
+    return update(
+      await shopperScope(args),
+      { ...sent, place: { ...place, seller, after } },
+      "open",
+    );
   }
   const removal = formText(form, "restore");
-  if (removal !== undefined) return restore(await shopperScope(args), form, place, removal);
+  if (removal !== undefined) return restore(await shopperScope(args), sent, removal);
   const line = moveNames.find((name) => form.has(name));
   const intent = formText(form, "intent");
   const moved = line ?? moveNames.find((name) => name === intent);
   if (moved) {
     const one = line && formText(form, line);
-    return move(args, form, moved, one === undefined ? undefined : [one]);
+    return move(args, sent, moved, one === undefined ? undefined : [one]);
   }
   const scope = await shopperScope(args);
   switch (intent) {
     case "accept":
       await acceptPrices(scope);
-      return answered(form, place, { moved: "accept" });
+      return answered(sent, { moved: "accept" });
     case "update":
     case "all":
     case "none":
     case "order":
-      return update(scope, form, place, intent);
+      return update(scope, sent, intent);
     default:
       return refused([{ fieldId: "cart", text: "操作を選んでください" }]);
   }
 }
 
-/** A page that React keeps alive gets the answer where it is; others are led to it. */
-function answered(form: FormData, place: CartPlace, said: Partial<Said>) {
-  if (!form.has("stay")) return redirect(cartHref(place, said), 303);
-  const answer: CartAnswer = { problems: [], typed: {}, said: { ...nothingSaid, ...said } };
-  return data(answer);
+/** A page that React keeps alive gets the answer where it is; others are led to it with a flash message. */
+function answered({ context, form, place }: Sent, act: Partial<CartAct>) {
+  const done = { ...noAct, ...act };
+  if (form.has("stay")) return data<CartAnswer>({ problems: [], typed: {}, done });
+  const told = toldOf(done);
+  return told ? redirectWithFlash(context, cartHref(place), told) : redirect(cartHref(place), 303);
 }
 
 /** What was typed is kept; all lines are chosen or none, where that is asked for. */
-async function update(scope: Shopper, form: FormData, place: CartPlace, intent: string) {
+async function update(scope: Shopper, sent: Sent, intent: string) {
+  const { form, place } = sent;
   const read = readCartForm(form);
   const all = intent === "all" ? true : intent === "none" ? false : undefined;
   if (read.problems.length > 0) return refused(read.problems, read.typed);
@@ -137,14 +159,15 @@ async function update(scope: Shopper, form: FormData, place: CartPlace, intent: 
   // What is ordered is what was seen: where some of it is gone, the cart is shown first.
   if (intent !== "order" || gone > 0) {
     const moved = merged > 0 ? "merge" : intent === "update" || gone > 0 ? "update" : "";
-    return answered(form, place, { moved, gone });
+    return answered(sent, { moved, gone });
   }
   const hindering = await hinderingLines(scope, formTexts(form, "line"));
   return hindering.length > 0 ? refused(hindering) : redirectDocument(href("/orderPreview"), 303);
 }
 
 /** Saves what was typed, then moves one line or the ticked ones. Sent again it finds them moved. */
-async function move(args: ActionFunctionArgs, form: FormData, name: Move, one?: string[]) {
+async function move(args: ActionFunctionArgs, sent: Sent, name: Move, one?: string[]) {
+  const { form } = sent;
   const scope = name === "remove" ? undefined : await buyerScope(args);
   const shopper = scope ?? (await shopperScope(args));
   const { changes, problems, typed, sellers } = readCartForm(form);
@@ -166,13 +189,12 @@ async function move(args: ActionFunctionArgs, form: FormData, name: Move, one?: 
       ? await removeFromCart(shopper, wanted, removal)
       : await moves[name](scope!, wanted);
   if (done.ok) {
-    const place = readPlace(new URL(args.request.url).searchParams);
     const { count } = done.value;
     // Of a form that moves lines and comes twice these are where they should be.
     const left = changed.ok ? changed.value.gone.filter((id) => !wanted.includes(id)) : [];
     const gone = left.length + (name === "remove" ? wanted.length - count : 0);
     const undone = { remove: [removal], later: wanted, library: [], back: [] }[name];
-    return answered(form, place, { moved: name, count, gone, undo: count > 0 ? undone : [] });
+    return answered(sent, { moved: name, count, gone, undo: count > 0 ? undone : [] });
   }
   if (done.reason === "not-found" || done.reason === "forbidden") throw denial(done.reason);
   const isListFull = name === "later" && done.reason === "cart-full";
@@ -185,9 +207,9 @@ function isUuid(text: string) {
 }
 
 /** 元に戻す: the lines of a removal, as they were. */
-async function restore(scope: Shopper, form: FormData, place: CartPlace, removal: string) {
+async function restore(scope: Shopper, sent: Sent, removal: string) {
   const done = await undoRemoval(scope, removal);
-  if (done.ok) return answered(form, place, { moved: "restore", count: done.value.count });
+  if (done.ok) return answered(sent, { moved: "restore", count: done.value.count });
   const text =
     done.reason === "cart-full"
       ? productRefusals["cart-full"]
@@ -200,7 +222,7 @@ function refused(
   typed: CartAnswer["typed"] = {},
   status: 400 | 409 = 400,
 ) {
-  const answer: CartAnswer = { problems, typed, said: nothingSaid };
+  const answer: CartAnswer = { problems, typed, done: noAct };
   return data(answer, { status });
 }
 

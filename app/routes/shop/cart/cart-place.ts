@@ -11,40 +11,7 @@ export function readPlace(params: URLSearchParams): CartPlace {
   return { seller: one("seller"), after: one("after"), later: one("later") };
 }
 
-/** What a button has just done, to how many lines, and how many it named that the cart has no more. */
-export interface Said {
-  moved: string;
-  count: number;
-  gone: number;
-  /** What brings the lines back: the removal's id, or the lines themselves where they went into the list for later. */
-  undo: readonly string[];
-}
-
-export const nothingSaid: Said = { moved: "", count: 0, gone: 0, undo: [] };
-
-/** So many lines of the list for later are brought back by one button; an address has no room for more. */
-const undoneAtOnce = 20;
-
-export function readSaid(params: URLSearchParams): Said {
-  const count = (name: string) => {
-    const read = Number(params.get(name));
-    return Number.isSafeInteger(read) && read > 0 ? read : 0;
-  };
-  return {
-    moved: params.get("moved") ?? "",
-    count: count("count"),
-    gone: count("gone"),
-    undo: params.getAll("undo").slice(0, undoneAtOnce),
-  };
-}
-
-/** The address of that place, with what is to be said there. */
-export function cartHref(place: CartPlace, said: Partial<Said> = {}) {
-  const { undo = [], ...texts } = said;
-  const told = Object.entries({ ...place, ...texts }).flatMap(([name, value]) =>
-    value ? [[name, `${value}`]] : [],
-  );
-  const undone = undo.length > undoneAtOnce ? [] : undo.map((id) => ["undo", id]);
-  const search = new URLSearchParams([...told, ...undone]).toString();
+export function cartHref(place: CartPlace) {
+  const search = new URLSearchParams(Object.entries(place).filter(([, value]) => value)).toString();
   return href("/cart") + (search && `?${search}`);
 }

@@ -16,11 +16,11 @@ import { described } from "#app/routes/frame/described.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { noAct } from "./cart-act.ts";
 import { doCartCommand } from "./cart-commands.server.ts";
 import { CartForm } from "./cart-form.tsx";
 import { CartNotice } from "./cart-notice.tsx";
-import { nothingSaid, readPlace, readSaid } from "./cart-place.ts";
+import { readPlace } from "./cart-place.ts";
 import { LaterLines } from "./later-lines.tsx";
 import { useCartDraft } from "./use-cart-draft.ts";
 import { toCartView } from "./view.server.ts";
@@ -38,12 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await shopperScope(args);
   const { costMethod } = await args.context.viewer();
   const cart = await readCart(scope, costMethod);
-  const params = new URL(args.request.url).searchParams;
   return {
-    ...toCartView(cart, readPlace(params)),
+    ...toCartView(cart, readPlace(new URL(args.request.url).searchParams)),
     signedIn: scope.actor.kind === "buyer",
-    added: Number(params.get("added")) > 0,
-    said: readSaid(params),
   };
 }
 
@@ -58,7 +55,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   } catch (error) {
     // What the shop answered is shown as it stands: the cart of somebody else, or where to go on.
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return { unsent: true, problems: [], typed: {}, said: nothingSaid };
+    return { unsent: true, problems: [], typed: {}, done: noAct };
   }
 }
 
@@ -75,25 +72,14 @@ export function shouldRevalidate({
 export default function CartPage() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const hydrated = useHydrated();
   const draft = useCartDraft(loaded, refused);
   const { terms, later } = loaded;
   const lineCount = draft.sums.lines.length;
-  // What the page's own buttons did stands in the bar that stays in reach.
-  const said = draft.notice ?? (refused ? nothingSaid : loaded.said);
-  const notice = (
-    <CartNotice
-      added={loaded.added && !refused && !draft.notice}
-      pieces={loaded.lines.reduce((sum, { quantity }) => sum + quantity, 0)}
-      said={said}
-      undo={hydrated ? () => draft.undo(said) : undefined}
-      focused={draft.notice !== undefined}
-    />
-  );
+  const { notice: act } = draft;
+  const notice = act && <CartNotice act={act} undo={() => draft.undo(act)} />;
   const isEmpty = loaded.lines.every(({ id }) => draft.leaving.has(id));
   // An empty cart has no form to lead to.
   const withoutForm = useMemo(() => draft.problems.map(({ text }) => ({ text })), [draft.problems]);
-  const inBar = draft.notice !== undefined && !isEmpty;
 
   return (
     <main id="main" className="page-width">
@@ -105,7 +91,7 @@ export default function CartPage() {
           </p>
         )}
       </div>
-      {!inBar && notice}
+      {isEmpty && notice}
       {loaded.lines.length === 0 && <ErrorList problems={withoutForm} />}
       {isEmpty && <EmptyCart />}
       {!isEmpty && <MethodChoice terms={terms} back={href("/cart")} />}
@@ -114,7 +100,7 @@ export default function CartPage() {
           shown={loaded}
           draft={draft}
           typed={refused?.typed ?? {}}
-          notice={inBar && notice}
+          notice={!isEmpty && notice}
           hidden={isEmpty}
         />
       )}

@@ -6,8 +6,9 @@ import { unsentText } from "#app/ui/unsent.ts";
 import { useReloadOnReturn } from "#app/ui/use-reload-on-return.ts";
 import { countOf } from "../product/sku-quantities.ts";
 import type { CartProblem } from "./cart.schema.server.ts";
+import type { CartAct } from "./cart-act.ts";
 import type { CartAnswer } from "./cart-commands.server.ts";
-import { cartHref, type Said } from "./cart-place.ts";
+import { cartHref } from "./cart-place.ts";
 import { readTypedCart, type TypedCart, type TypedLine } from "./typed-cart.ts";
 import type { CartView } from "./view.server.ts";
 
@@ -21,7 +22,7 @@ interface Act {
   withTyped: boolean;
   /** Lines that are taken away at once, before the answer. */
   ids: readonly string[];
-  said?: Said;
+  done?: CartAct;
   /** Where the page is led once it is done. */
   to?: string;
 }
@@ -42,7 +43,7 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
   const [typed, setTyped] = useState<TypedCart>({ lines: {}, sellers: [] });
   const [acts, setActs] = useState<readonly Act[]>([]);
   const [dueAt, setDueAt] = useState<number>();
-  const [notice, setNotice] = useState<Said>();
+  const [notice, setNotice] = useState<CartAct>();
   const [{ problems, bySaving }, setProblems] = useState({
     problems: refused?.problems ?? noProblems,
     bySaving: false,
@@ -136,7 +137,7 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
     send.submit(bodyOf(act), { method: "post", action: address });
   }
 
-  function settle(act: Act, { unsent, problems, said }: Answer) {
+  function settle(act: Act, { unsent, problems, done }: Answer) {
     const isSaving = act === saving;
     const isRefused = problems.length > 0;
     setActs((before) => before.filter((one) => one !== act));
@@ -147,10 +148,10 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
     } else setProblems({ problems: isRefused ? problems : noProblems, bySaving: isSaving });
     if (unsent || isRefused) {
       // The lines that went are back, with what is wrong.
-      if (act.said) setNotice(undefined);
+      if (act.done) setNotice(undefined);
     } else if (act.to) navigate(act.to);
-    else if (!isSaving || said.moved === "merge" || said.gone > 0)
-      setNotice(act.said ? { ...said, undo: act.said.undo } : said);
+    else if (!isSaving || done.moved === "merge" || done.gone > 0)
+      setNotice(act.done ? { ...done, undo: act.done.undo } : done);
   }
 
   const act = useCallback(
@@ -170,15 +171,15 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
     (name: string, ids: readonly string[], { single = true, withTyped = true } = {}) => {
       const removal = crypto.randomUUID();
       const undo = { remove: [removal], later: ids }[name];
-      const said =
+      const done =
         undo && ids.length > 0 ? { moved: name, count: ids.length, gone: 0, undo } : undefined;
       act(single ? name : "intent", single ? ids[0]! : name, {
         fields: [["removal", removal]],
         withTyped,
         ids: name === "library" ? [] : ids,
-        ...(said && { said }),
+        ...(done && { done }),
       });
-      setNotice(said);
+      setNotice(done);
       setProblems({ problems: noProblems, bySaving: false });
     },
     [act],
@@ -186,9 +187,9 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
 
   /** 元に戻す: what has not been sent yet is not sent; else the server brings it back. */
   const undo = useCallback(
-    ({ moved, undo: ids }: Said) => {
+    ({ moved, undo: ids }: CartAct) => {
       setNotice(undefined);
-      const waiting = acts.find((one) => one !== running.current?.act && one.said?.undo === ids);
+      const waiting = acts.find((one) => one !== running.current?.act && one.done?.undo === ids);
       if (waiting) setActs((before) => before.filter((one) => one !== waiting));
       else if (moved === "remove") act("restore", ids[0]!, { withTyped: false });
       else {
@@ -202,7 +203,7 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
   // Whoever leaves the page before its answer is there loses nothing.
   useEffect(() => {
     const leave = () => {
-      const left = acts.filter(({ ids, said }) => ids.length > 0 || said);
+      const left = acts.filter(({ ids, done }) => ids.length > 0 || done);
       for (const one of isUnsaved ? [...left, saving] : left) {
         const body = new URLSearchParams();
         for (const [name, value] of bodyOf(one)) body.append(name, String(value));

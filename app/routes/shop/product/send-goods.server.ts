@@ -9,6 +9,8 @@ import { inputLimits } from "#app/http/input/input-limits.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { cartCookie } from "#app/http/session/cookies.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { addedToCart } from "#app/routes/shop/cart/cart-act.ts";
 import { refusals, shortProblem } from "./product-refusals.ts";
 import {
   lettersOf,
@@ -54,7 +56,7 @@ export async function sendGoods(args: ActionFunctionArgs, form: FormData) {
   const pieces = [...typed.quantities.values()].reduce((sum, count) => sum + count, 0);
   if (added.ok && formText(form, "stay"))
     return data({ typed: undefined, problems: [], added: pieces }, { headers });
-  if (added.ok) return redirect(`${href("/cart")}?added=${pieces}`, { status: 303, headers });
+  if (added.ok) return redirectWithFlash(args.context, href("/cart"), addedToCart, headers);
   const { text, status } = refusals[added.reason];
   if (added.reason === "out-of-stock") return again(added.short.map(shortProblem), status);
   return again([{ fieldId: "skus", text }], status);
