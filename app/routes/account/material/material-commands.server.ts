@@ -72,10 +72,12 @@ async function ask({ scope, form, hosts, later }: Pressed) {
   );
   if (kinds.length + pictureKinds.length === 0)
     wrong.push({ fieldId: "kinds", text: askRefusals["no-kind"] });
-  if (named.unknown.length > 0) {
+  // A text that is too long is not looked at line by line.
+  const isRead = !wrong.some(({ fieldId }) => fieldId === "goods");
+  if (isRead && named.unknown.length > 0) {
     const some = named.unknown.slice(0, 5).map((line) => line.slice(0, 60));
     wrong.push({ fieldId: "goods", text: `読み取れない商品があります: ${some.join("、")}` });
-  } else if (all.length === 0 && !wishes.goods.trim())
+  } else if (isRead && all.length === 0 && !wishes.goods.trim())
     wrong.push({ fieldId: "goods", text: askRefusals["nothing-chosen"] });
   if (submission.status !== "success" || wrong.length > 0)
     return problems(inOrder(wrong), 400, typed);
