@@ -67,6 +67,18 @@ describe("ten minutes after signing in", () => {
     expect(await shop.db.$count(withdrawals)).toBe(1);
   });
 
+  test("a form with several ticks goes through with the password", async () => {
+    const page = await (await shop.browser(hanako)).open("/user/apiTokens");
+    shop.wait(elevenMinutes);
+    const asked = await page.submit("トークンを作る", {
+      名前: "在庫連携",
+      scopes: ["order", "ship"],
+    });
+    const made = await asked.submit("確認して送信する", { [question]: password });
+    expect([asked.status, made.status]).toEqual([401, 200]);
+    expect(await shop.db.select().from(apiTokens)).toMatchObject([{ scopes: ["order", "ship"] }]);
+  });
+
   test("an account is not changed, nor a token made, nor an employee, without the password", async () => {
     const browser = await shop.browser(hanako);
     const accountPage = await browser.open("/user/bankAccount");

@@ -66,14 +66,14 @@ async function ask({ scope, form, hosts, later }: Pressed) {
   const key = isKey ? said("id") : crypto.randomUUID();
   const typed = { ...wishes, kinds, pictureKinds, picked: all, key };
   const named = await readNamedGoods(scope, wishes.goods, hosts);
-  const wrong = Object.entries((submission.status === "error" && submission.error) || {}).flatMap(
-    ([name, texts]) =>
-      (texts ?? []).map((text) => ({ fieldId: name === "id" ? "goods" : name, text })),
+  const errors = (submission.status === "error" && submission.error) || {};
+  const wrong = Object.entries(errors).flatMap(([name, texts]) =>
+    (texts ?? []).map((text) => ({ fieldId: name === "id" ? "goods" : name, text })),
   );
   if (kinds.length + pictureKinds.length === 0)
     wrong.push({ fieldId: "kinds", text: askRefusals["no-kind"] });
   // A text that is too long is not looked at line by line.
-  const isRead = !wrong.some(({ fieldId }) => fieldId === "goods");
+  const isRead = !errors.goods;
   if (isRead && named.unknown.length > 0) {
     const some = named.unknown.slice(0, 5).map((line) => line.slice(0, 60));
     wrong.push({ fieldId: "goods", text: `読み取れない商品があります: ${some.join("、")}` });
