@@ -54,7 +54,7 @@ test("what was seen is ordered: with a line gone the cart comes first", async ()
   const { send, tote, pouch } = await openWindow();
   await send({ remove: tote }, tote, pouch);
   const answer = await send({ intent: "order" }, tote, pouch);
-  expect(answer.path).toMatch(/^\/cart\?/);
+  expect(answer.path).toBe("/cart");
   expect(answer.text).toContain("すでにカートにありません");
   expect((await answer.submit("注文へ進む")).path).toBe("/orderPreview");
 });
