@@ -16,7 +16,7 @@ import { href } from "#app/href.ts";
 import { formEntries, formText, formTexts } from "#app/http/input/form-text.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { addedToCart } from "#app/routes/shop/cart/cart-act.ts";
+import { addedToCart } from "#app/routes/frame/added-to-cart.ts";
 import { againText } from "./again-texts.ts";
 import { productRefusals } from "./product-texts.ts";
 

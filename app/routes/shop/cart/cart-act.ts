@@ -74,9 +74,3 @@ function goneText({ moved, count, gone }: CartAct) {
   const rest = moved === "remove" ? "" : "ほかの商品の変更は保存しました。";
   return `${gone.toLocaleString("ja-JP")}件の商品はすでにカートにありません。${rest}`;
 }
-
-/** Says on the cart's page that goods have come into it from another. */
-export const addedToCart: Flash = {
-  text: "カートに入れました。",
-  link: { href: "#amount", label: "金額を確認して、注文へ進む" },
-};

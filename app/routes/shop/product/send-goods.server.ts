@@ -10,7 +10,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { cartCookie } from "#app/http/session/cookies.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { addedToCart } from "#app/routes/shop/cart/cart-act.ts";
+import { addedToCart } from "#app/routes/frame/added-to-cart.ts";
 import { refusals, shortProblem } from "./product-refusals.ts";
 import {
   lettersOf,
