@@ -68,6 +68,16 @@ describe("paying by bank", () => {
     );
   });
 
+  test("all that is wrong with a transfer is said at once", async () => {
+    const page = await (await shop.browser(hanako)).open(path);
+    const wrong = { "振込名義（カタカナ）": "", 振込予定日: "2027-01-01" };
+    const { problems } = await page.submit("銀行振込で支払う", { ...transfer, ...wrong });
+    expect(problems).toEqual([
+      "振込名義（カタカナ）を入力してください",
+      "振込予定日は前後60日以内の日付にしてください",
+    ]);
+  });
+
   test.each([
     [{ "振込名義（カタカナ）": "花子商店" }, "カタカナ"],
     [{ "振込名義（カタカナ）": "" }, "振込名義（カタカナ）を入力してください"],

@@ -6,7 +6,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Carried } from "./payment-carried.tsx";
-import type { BankForm } from "./payment-forms.schema.server.ts";
+import type { bankForm } from "./payment-forms.schema.server.ts";
 
 interface BankChoiceProps {
   formKey: string;
@@ -19,7 +19,7 @@ interface BankChoiceProps {
 
 /** Paying documents by a transfer of their own, without filling the balance first. */
 export function BankChoice({ formKey, carried, today, amounts, lastResult }: BankChoiceProps) {
-  const [form, fields] = useForm<z.input<typeof BankForm>>({
+  const [form, fields] = useForm<z.input<ReturnType<typeof bankForm>>>({
     id: "bank",
     lastResult,
     defaultValue: { expectedOn: today },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { paymentTexts } from "./payment-texts.ts";
@@ -18,14 +19,23 @@ const balanceYen = z.coerce.number().int().min(0).max(limits.paymentYenMax).defa
 /** 残高で支払う. */
 export const BalanceForm = z.object({ key, seenYen: seen });
 
-/** 銀行振込で支払う: with what finance needs to find the transfer. */
-export const BankForm = z.object({
-  key,
-  seenYen: seen,
-  balanceYen,
-  payerKana: rules.payerKana,
-  expectedOn: rules.day("振込予定日"),
-});
+const transferDaysMax = 60;
+
+/** 銀行振込で支払う: with what finance needs to find the transfer, whose day is near the day of the form. */
+export function bankForm(now: Date) {
+  const isNear = (day: string) =>
+    day >= japanDay(daysAfter(now, -transferDaysMax)) &&
+    day <= japanDay(daysAfter(now, transferDaysMax));
+  return z.object({
+    key,
+    seenYen: seen,
+    balanceYen,
+    payerKana: rules.payerKana,
+    expectedOn: rules
+      .day("振込予定日")
+      .refine(isNear, `振込予定日は前後${transferDaysMax}日以内の日付にしてください`),
+  });
+}
 
 /** PayPal・カードで支払う. */
 export const CardForm = z.object({ key, seenYen: seen, seenChargeYen: seen, balanceYen });
