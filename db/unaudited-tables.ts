@@ -40,13 +40,17 @@ const names = [
   "notice_marks", // what somebody has looked at
   "document_events", // a log itself, append-only, with its author
   "document_numbers", // counters
+  "returned_work", // documents put back by hand, until they move on; assignments are in the log
   "open_work", // which assignments are of open documents, kept with what moves them; the assignments are in the log
+  "purchase_queue", // which goods are still to be bought, kept by triggers; orders and lines are in the log
+  "purchase_queue_suppliers", // the longest wait of each supplier there
   "floor_act_lots", // copies of lots before an act; acts and lots are in the log
   "issued_papers", // a log itself, append-only, each with the sum of its words
   "paper_series", // counters
   "ledger_accounts", // sums of the transfers, which are in the log
   "sold_months", // sums of the purchases, which are in the log
   "supplier_records", // sums of purchases, lots and problem cases, which are in the log
+  "search_numbers", // numbers of rows that are in the log, for the search
   "service_records", // counts of documents, which are in the log
   "offer_prices", // fetched from the marketplaces, kept by the day
   "watch_letters", // on which days a letter went out; the letters are notices

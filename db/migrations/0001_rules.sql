@@ -9,6 +9,8 @@ CREATE VIRTUAL TABLE tariff_lines_fts USING fts5(name_ja, content='tariff_lines'
 --> statement-breakpoint
 CREATE VIRTUAL TABLE own_products_fts USING fts5(company, words, content='', tokenize='trigram');
 --> statement-breakpoint
+CREATE VIRTUAL TABLE search_numbers_fts USING fts5(company, text, content='search_numbers', content_rowid='number', tokenize='trigram');
+--> statement-breakpoint
 INSERT INTO content_versions (subject, version) SELECT value, abs(random() % 9007199254740991) FROM json_each('["goods", "prices", "notices", "labels"]');
 --> statement-breakpoint
 -- What the triggers of the log of changes write to: what is the same for every table is done by the view's own trigger.
@@ -109,12 +111,64 @@ BEGIN SELECT RAISE(ABORT, 'constraint failed: bank_line_stays'); END;
 --> statement-breakpoint
 CREATE TRIGGER bank_line_settled_once BEFORE UPDATE ON bank_lines
 WHEN OLD.settled_at IS NOT NULL AND NOT (
+  -- A line set aside moved no money, so it may be taken out again.
+  OLD.report_id IS NULL AND NEW.report_id IS NULL AND NEW.settled_at IS NULL AND NEW.aside_note IS NULL
+) AND NOT (
   NEW.report_id IS NULL AND NEW.settled_at IS NULL AND NEW.aside_note IS NULL AND OLD.report_id IS NOT NULL
   AND NEW.id = OLD.id AND NEW.bank_day = OLD.bank_day AND NEW.amount_yen = OLD.amount_yen AND NEW.payer = OLD.payer
   AND NEW.balance_yen = OLD.balance_yen AND NEW.imported_by = OLD.imported_by
   AND EXISTS (SELECT 1 FROM bank_line_releases r JOIN finance_proposals p ON p.id = r.proposal_id
     WHERE r.line_id = OLD.id AND r.report_id = OLD.report_id AND p.decided_at >= OLD.settled_at))
 BEGIN SELECT RAISE(ABORT, 'constraint failed: bank_line_settled_once'); END;
+--> statement-breakpoint
+CREATE TRIGGER bank_line_returned BEFORE UPDATE ON bank_lines
+WHEN EXISTS (SELECT 1 FROM bank_returns WHERE line_id = OLD.id AND (state = 'sent' OR state = 'open' AND NEW.report_id IS NOT NULL))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: bank_line_returned'); END;
+--> statement-breakpoint
+CREATE TRIGGER bank_return_of_open_line BEFORE INSERT ON bank_returns
+WHEN NEW.state <> 'open' OR EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.line_id AND report_id IS NOT NULL)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: bank_return_of_open_line'); END;
+--> statement-breakpoint
+CREATE TRIGGER bank_return_decided_once BEFORE UPDATE ON bank_returns
+WHEN OLD.state <> 'open' OR NEW.account <> OLD.account OR NEW.line_id <> OLD.line_id OR NEW.proposed_by <> OLD.proposed_by
+BEGIN SELECT RAISE(ABORT, 'constraint failed: bank_return_decided_once'); END;
+--> statement-breakpoint
+CREATE TRIGGER bank_return_newcomer BEFORE UPDATE OF state ON bank_returns
+WHEN NEW.state = 'sent' AND EXISTS (SELECT 1 FROM staff
+  WHERE 'staff:' || id IN (NEW.decided_by, OLD.proposed_by) AND trusted_from > NEW.decided_at)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: bank_return_newcomer'); END;
+--> statement-breakpoint
+CREATE TRIGGER bank_return_stays BEFORE DELETE ON bank_returns
+BEGIN SELECT RAISE(ABORT, 'constraint failed: bank_return_stays'); END;
+--> statement-breakpoint
+CREATE TRIGGER bank_lines_searched AFTER INSERT ON bank_lines BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('bank-line', NEW.id, '', upper(replace(replace(replace(NEW.payer, '-', ''), ' ', ''), '_', '')) || '/' || NEW.amount_yen || '/' || replace(NEW.bank_day, '-', ''));
+END;
+--> statement-breakpoint
+CREATE TRIGGER boxes_searched AFTER INSERT ON boxes BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('box', NEW.id, (SELECT substr(company_id, -8) FROM shipping_requests WHERE id = NEW.request_id), upper(replace(replace(replace((SELECT number FROM shipping_requests WHERE id = NEW.request_id), '-', ''), ' ', ''), '_', '')) || 'B' || NEW.number);
+END;
+--> statement-breakpoint
+CREATE TRIGGER boxes_searched_anew AFTER UPDATE OF number ON boxes
+WHEN NEW.number <> OLD.number BEGIN
+  DELETE FROM search_numbers WHERE kind = 'box' AND document_id = NEW.id;
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('box', NEW.id, (SELECT substr(company_id, -8) FROM shipping_requests WHERE id = NEW.request_id), upper(replace(replace(replace((SELECT number FROM shipping_requests WHERE id = NEW.request_id), '-', ''), ' ', ''), '_', '')) || 'B' || NEW.number);
+END;
+--> statement-breakpoint
+CREATE TRIGGER boxes_unsearched AFTER DELETE ON boxes BEGIN
+  DELETE FROM search_numbers WHERE kind IN ('box', 'box-carriage') AND document_id = OLD.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER boxes_tracking_number_searched AFTER INSERT ON boxes
+WHEN NEW.tracking_number <> '' BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('box-carriage', NEW.id, (SELECT substr(company_id, -8) FROM shipping_requests WHERE id = NEW.request_id), upper(replace(replace(replace(NEW.tracking_number, '-', ''), ' ', ''), '_', '')));
+END;
+--> statement-breakpoint
+CREATE TRIGGER boxes_tracking_number_searched_anew AFTER UPDATE OF tracking_number ON boxes
+WHEN NEW.tracking_number IS NOT OLD.tracking_number BEGIN
+  DELETE FROM search_numbers WHERE kind = 'box-carriage' AND document_id = NEW.id;
+  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'box-carriage', NEW.id, (SELECT substr(company_id, -8) FROM shipping_requests WHERE id = NEW.request_id), upper(replace(replace(replace(NEW.tracking_number, '-', ''), ' ', ''), '_', '')) WHERE NEW.tracking_number <> '';
+END;
 --> statement-breakpoint
 CREATE TRIGGER cart_lines_limit BEFORE INSERT ON cart_lines
 WHEN (SELECT count(*) FROM cart_lines WHERE cart_id = NEW.cart_id) >= 200
@@ -138,6 +192,10 @@ BEGIN SELECT RAISE(ABORT, 'constraint failed: claim_pieces') FROM claim_lines mi
 JOIN box_contents held ON held.box_id = mine.box_id AND held.shipping_line_id = mine.shipping_line_id
 WHERE mine.claim_id = NEW.id AND held.quantity < (SELECT sum(l.quantity) FROM claim_lines l JOIN claims c ON c.id = l.claim_id
   WHERE l.box_id = mine.box_id AND l.shipping_line_id = mine.shipping_line_id AND c.state NOT IN ('draft', 'withdrawn')); END;
+--> statement-breakpoint
+CREATE TRIGGER claims_searched AFTER INSERT ON claims BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('claim', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.number, '-', ''), ' ', ''), '_', '')));
+END;
 --> statement-breakpoint
 CREATE TRIGGER clearances_no_update BEFORE UPDATE ON clearances
 BEGIN SELECT RAISE(ABORT, 'constraint failed: clearances_append_only'); END;
@@ -205,7 +263,7 @@ WHEN NEW.state <> 'open'
 BEGIN SELECT RAISE(ABORT, 'constraint failed: proposal_begins_open'); END;
 --> statement-breakpoint
 CREATE TRIGGER proposal_report_open BEFORE INSERT ON finance_proposals
-WHEN NEW.kind = 'credit' AND NOT EXISTS (SELECT 1 FROM "top_up_reports" WHERE id = NEW.report_id AND company_id = NEW.company_id AND state IN ('reported', 'lapsed'))
+WHEN NEW.kind = 'credit' AND NOT EXISTS (SELECT 1 FROM "top_up_reports" WHERE id = NEW.report_id AND company_id = NEW.company_id AND state IN ('reported', 'lapsed', 'withdrawn'))
 BEGIN SELECT RAISE(ABORT, 'constraint failed: proposal_report_open'); END;
 --> statement-breakpoint
 CREATE TRIGGER proposal_decided_once BEFORE UPDATE ON finance_proposals
@@ -264,6 +322,10 @@ WHEN NOT EXISTS (SELECT 1 FROM goods_requests r WHERE r.id = NEW.id)
   AND (SELECT count(*) FROM goods_requests r WHERE r.company_id = NEW.company_id AND r.asked_at > NEW.asked_at - 86400000) >= 40
 BEGIN SELECT RAISE(ABORT, 'constraint failed: goods_requests_day'); END;
 --> statement-breakpoint
+CREATE TRIGGER goods_requests_searched AFTER INSERT ON goods_requests BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('goods-request', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.number, '-', ''), ' ', ''), '_', '')));
+END;
+--> statement-breakpoint
 -- What a commit writes here is a condition that does not hold (app/domain/core/commit.server.ts).
 CREATE VIEW guards AS SELECT '' AS reason;--> statement-breakpoint
 CREATE TRIGGER guards_unmet INSTEAD OF INSERT ON guards
@@ -287,11 +349,26 @@ CREATE TRIGGER issued_papers_no_replace BEFORE INSERT ON issued_papers
 WHEN EXISTS (SELECT 1 FROM issued_papers WHERE number = NEW.number)
 BEGIN SELECT RAISE(ABORT, 'constraint failed: issued_papers.number'); END;
 --> statement-breakpoint
+CREATE TRIGGER issued_papers_searched AFTER INSERT ON issued_papers BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('paper', NEW.number, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.number, '-', ''), ' ', ''), '_', '')));
+END;
+--> statement-breakpoint
 CREATE TRIGGER ledger_transfers_no_update BEFORE UPDATE ON ledger_transfers
 BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger_transfers_append_only'); END;
 --> statement-breakpoint
 CREATE TRIGGER ledger_transfers_no_delete BEFORE DELETE ON ledger_transfers
 BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger_transfers_append_only'); END;
+--> statement-breakpoint
+-- What counts in a person's monthly budget: payments, announced transfers, withdrawals that no owner approved.
+CREATE VIEW own_spending AS
+SELECT posted_by AS spent_by, posted_at AS spent_at, amount_yen AS yen FROM ledger_transfers
+WHERE kind IN ('order-payment', 'shipping-payment')
+UNION ALL
+SELECT started_by, started_at, total_yen - coupon_yen FROM payments
+WHERE way = 'bank' AND state IN ('waiting', 'paid') OR way = 'card' AND state = 'paid'
+UNION ALL
+SELECT requested_by, requested_at, amount_yen FROM withdrawals
+WHERE state IN ('awaiting_transfer', 'approved', 'transferred') AND owner_decided_by IS NULL;
 --> statement-breakpoint
 CREATE TRIGGER payment_within_limit BEFORE INSERT ON ledger_transfers
 WHEN NEW.kind IN ('order-payment', 'shipping-payment') AND NEW.posted_by LIKE 'buyer:%'
@@ -307,12 +384,8 @@ CREATE TRIGGER payment_within_budget BEFORE INSERT ON ledger_transfers
 WHEN NEW.kind IN ('order-payment', 'shipping-payment') AND NEW.posted_by LIKE 'buyer:%'
 BEGIN SELECT RAISE(ABORT, 'constraint failed: payment_over_budget') FROM users
 WHERE id = substr(NEW.posted_by, 7) AND role = 'employee' AND monthly_budget_yen < NEW.amount_yen + (
-  SELECT COALESCE(sum(amount_yen), 0) FROM ledger_transfers
-  WHERE posted_by = NEW.posted_by AND kind IN ('order-payment', 'shipping-payment')
-    AND posted_at >= (unixepoch(NEW.posted_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000)
-  + (SELECT COALESCE(sum(total_yen - coupon_yen), 0) FROM payments
-  WHERE started_by = NEW.posted_by AND (way = 'bank' AND state IN ('waiting', 'paid') OR way = 'card' AND state = 'paid')
-    AND started_at >= (unixepoch(NEW.posted_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000); END;
+  SELECT COALESCE(sum(yen), 0) FROM own_spending WHERE spent_by = NEW.posted_by
+    AND spent_at >= (unixepoch(NEW.posted_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000); END;
 --> statement-breakpoint
 CREATE TRIGGER credit_as_confirmed BEFORE INSERT ON ledger_transfers
 WHEN NEW.kind = 'deposit' AND EXISTS (SELECT 1 FROM "top_up_reports" WHERE id = NEW.document_id AND (state <> 'confirmed' OR confirmed_yen <> NEW.amount_yen))
@@ -323,7 +396,7 @@ WHEN NEW.document_kind = 'correction'
 BEGIN SELECT CASE
 WHEN NEW.kind <> 'correction' OR NOT EXISTS (SELECT 1 FROM finance_proposals p JOIN ledger_transfers t ON t.id = p.transfer_id
     WHERE p.id = NEW.document_id AND p.kind = 'correction' AND p.state = 'confirmed' AND p.amount_yen = NEW.amount_yen AND t.company_id = NEW.company_id
-    AND ((t.to_account LIKE 'wallet/%' AND NEW.from_account = t.to_account) OR (t.from_account LIKE 'wallet/%' AND NEW.to_account = t.from_account)))
+    AND ((t.to_account LIKE 'wallet/%' AND NEW.from_account IN (t.to_account, 'wallet/' || t.company_id)) OR (t.from_account LIKE 'wallet/%' AND NEW.to_account IN (t.from_account, 'wallet/' || t.company_id))))
   THEN RAISE(ABORT, 'constraint failed: correction_by_two')
 WHEN (SELECT sum(other.amount_yen) > t.amount_yen FROM finance_proposals p JOIN ledger_transfers t ON t.id = p.transfer_id
     JOIN finance_proposals other ON other.transfer_id = t.id AND other.kind = 'correction' AND other.state = 'confirmed' WHERE p.id = NEW.document_id)
@@ -387,10 +460,59 @@ BEGIN SELECT RAISE(ABORT, 'constraint failed: boxing_closed'); END;
 --> statement-breakpoint
 CREATE TRIGGER `option_prices_stand` BEFORE UPDATE ON `option_prices` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
 --> statement-breakpoint
+CREATE TRIGGER order_line_queued AFTER INSERT ON order_lines
+WHEN NEW.refusal IS NULL AND NEW.bought_quantity < NEW.quantity BEGIN
+  INSERT INTO purchase_queue (supplier_id, order_id, since)
+  SELECT NEW.supplier_id, o.id, COALESCE(o.paid_at, o.down_payment_paid_at, o.submitted_at, o.created_at)
+  FROM orders o WHERE o.id = NEW.order_id AND o.state = 'buying'
+  ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_line_queued_again AFTER UPDATE OF bought_quantity, quantity, refusal, supplier_id ON order_lines
+WHEN NEW.refusal IS NULL AND NEW.bought_quantity < NEW.quantity
+  AND (OLD.refusal IS NOT NULL OR OLD.bought_quantity >= OLD.quantity OR OLD.supplier_id <> NEW.supplier_id) BEGIN
+  INSERT INTO purchase_queue (supplier_id, order_id, since)
+  SELECT NEW.supplier_id, o.id, COALESCE(o.paid_at, o.down_payment_paid_at, o.submitted_at, o.created_at)
+  FROM orders o WHERE o.id = NEW.order_id AND o.state = 'buying'
+  ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_line_leaves_queue AFTER UPDATE OF bought_quantity, quantity, refusal, supplier_id ON order_lines
+WHEN OLD.refusal IS NULL AND OLD.bought_quantity < OLD.quantity
+  AND (NEW.refusal IS NOT NULL OR NEW.bought_quantity >= NEW.quantity OR OLD.supplier_id <> NEW.supplier_id) BEGIN
+  DELETE FROM purchase_queue WHERE supplier_id = OLD.supplier_id AND order_id = OLD.order_id
+    AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = OLD.order_id AND l.supplier_id = OLD.supplier_id
+      AND l.refusal IS NULL AND l.bought_quantity < l.quantity);
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_line_removed_from_queue AFTER DELETE ON order_lines
+WHEN OLD.refusal IS NULL AND OLD.bought_quantity < OLD.quantity BEGIN
+  DELETE FROM purchase_queue WHERE supplier_id = OLD.supplier_id AND order_id = OLD.order_id
+    AND NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = OLD.order_id AND l.supplier_id = OLD.supplier_id
+      AND l.refusal IS NULL AND l.bought_quantity < l.quantity);
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_queued AFTER UPDATE OF state ON orders
+WHEN NEW.state = 'buying' AND OLD.state <> 'buying' BEGIN
+  INSERT INTO purchase_queue (supplier_id, order_id, since)
+  SELECT DISTINCT l.supplier_id, NEW.id, COALESCE(NEW.paid_at, NEW.down_payment_paid_at, NEW.submitted_at, NEW.created_at)
+  FROM order_lines l WHERE l.order_id = NEW.id AND l.refusal IS NULL AND l.bought_quantity < l.quantity
+  ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_leaves_queue AFTER UPDATE OF state ON orders
+WHEN NEW.state <> 'buying' AND OLD.state = 'buying' BEGIN
+  DELETE FROM purchase_queue WHERE order_id = NEW.id;
+END;
+--> statement-breakpoint
 CREATE TRIGGER order_paid_above_claims BEFORE UPDATE OF paid_yen ON orders
 WHEN NEW.paid_yen < OLD.paid_yen
 BEGIN SELECT RAISE(ABORT, 'constraint failed: order_paid_above_claims')
 WHERE NEW.paid_yen < (SELECT sum(order_yen) FROM claim_lines WHERE order_id = NEW.id); END;
+--> statement-breakpoint
+CREATE TRIGGER orders_searched AFTER INSERT ON orders BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('order', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.number, '-', ''), ' ', ''), '_', '')));
+END;
 --> statement-breakpoint
 CREATE TRIGGER own_product_tags_limit BEFORE INSERT ON own_product_tags
 WHEN (SELECT count(*) FROM own_product_tags WHERE product_number = NEW.product_number) >= 10
@@ -408,6 +530,21 @@ END;
 CREATE TRIGGER own_products_fts_update AFTER UPDATE OF management_number, name, own_sku, asin, label_number, jan ON own_products BEGIN
   INSERT INTO own_products_fts(own_products_fts, rowid, company, words) VALUES ('delete', OLD.number, substr(OLD.company_id, -8), OLD.management_number || char(10) || OLD.name || char(10) || OLD.own_sku || char(10) || OLD.asin || char(10) || OLD.label_number || char(10) || OLD.jan);
   INSERT INTO own_products_fts(rowid, company, words) VALUES (NEW.number, substr(NEW.company_id, -8), NEW.management_number || char(10) || NEW.name || char(10) || NEW.own_sku || char(10) || NEW.asin || char(10) || NEW.label_number || char(10) || NEW.jan);
+END;
+--> statement-breakpoint
+CREATE TRIGGER own_products_management_number_searched AFTER INSERT ON own_products
+WHEN NEW.management_number <> '' BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('product', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.management_number, '-', ''), ' ', ''), '_', '')));
+END;
+--> statement-breakpoint
+CREATE TRIGGER own_products_management_number_searched_anew AFTER UPDATE OF management_number ON own_products
+WHEN NEW.management_number IS NOT OLD.management_number BEGIN
+  DELETE FROM search_numbers WHERE kind = 'product' AND document_id = NEW.id;
+  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'product', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.management_number, '-', ''), ' ', ''), '_', '')) WHERE NEW.management_number <> '';
+END;
+--> statement-breakpoint
+CREATE TRIGGER own_products_unsearched AFTER DELETE ON own_products BEGIN
+  DELETE FROM search_numbers WHERE kind = 'product' AND document_id = OLD.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER payment_approvals_decided_once BEFORE UPDATE ON payment_approvals
@@ -428,23 +565,19 @@ CREATE TRIGGER payment_sum_within_budget BEFORE INSERT ON payments
 WHEN NEW.way <> 'balance' AND NEW.started_by LIKE 'buyer:%'
 BEGIN SELECT RAISE(ABORT, 'constraint failed: payment_over_budget') FROM users
 WHERE id = substr(NEW.started_by, 7) AND role = 'employee' AND monthly_budget_yen < NEW.total_yen - NEW.coupon_yen + (
-  SELECT COALESCE(sum(amount_yen), 0) FROM ledger_transfers
-  WHERE posted_by = NEW.started_by AND kind IN ('order-payment', 'shipping-payment')
-    AND posted_at >= (unixepoch(NEW.started_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000)
-  + (SELECT COALESCE(sum(total_yen - coupon_yen), 0) FROM payments
-  WHERE started_by = NEW.started_by AND (way = 'bank' AND state IN ('waiting', 'paid') OR way = 'card' AND state = 'paid')
-    AND started_at >= (unixepoch(NEW.started_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000); END;
+  SELECT COALESCE(sum(yen), 0) FROM own_spending WHERE spent_by = NEW.started_by
+    AND spent_at >= (unixepoch(NEW.started_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000); END;
 --> statement-breakpoint
 CREATE TRIGGER payment_by_card_within_budget BEFORE UPDATE OF state ON payments
 WHEN NEW.way = 'card' AND NEW.state = 'paid' AND OLD.state <> 'paid' AND NEW.started_by LIKE 'buyer:%'
 BEGIN SELECT RAISE(ABORT, 'constraint failed: payment_over_budget') FROM users
 WHERE id = substr(NEW.started_by, 7) AND role = 'employee' AND monthly_budget_yen < NEW.total_yen - NEW.coupon_yen + (
-  SELECT COALESCE(sum(amount_yen), 0) FROM ledger_transfers
-  WHERE posted_by = NEW.started_by AND kind IN ('order-payment', 'shipping-payment')
-    AND posted_at >= (unixepoch(NEW.started_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000)
-  + (SELECT COALESCE(sum(total_yen - coupon_yen), 0) FROM payments
-  WHERE started_by = NEW.started_by AND (way = 'bank' AND state IN ('waiting', 'paid') OR way = 'card' AND state = 'paid')
-    AND started_at >= (unixepoch(NEW.started_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000); END;
+  SELECT COALESCE(sum(yen), 0) FROM own_spending WHERE spent_by = NEW.started_by
+    AND spent_at >= (unixepoch(NEW.started_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000); END;
+--> statement-breakpoint
+CREATE TRIGGER payments_searched AFTER INSERT ON payments BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('payment', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.number, '-', ''), ' ', ''), '_', '')));
+END;
 --> statement-breakpoint
 CREATE TRIGGER payout_account_as_named BEFORE UPDATE ON payout_accounts
 WHEN NEW.company_id <> OLD.company_id OR NEW.bank_code <> OLD.bank_code OR NEW.branch_code <> OLD.branch_code OR NEW.account_type <> OLD.account_type OR NEW.account_number <> OLD.account_number OR NEW.holder_kana <> OLD.holder_kana OR NEW.requested_at <> OLD.requested_at OR NEW.usable_from < OLD.usable_from
@@ -461,10 +594,95 @@ WHEN (OLD.state IN ('refused', 'cancelled') OR (OLD.state = 'accepted' AND NEW.s
     AND NOT EXISTS (SELECT 1 FROM payout_accounts a WHERE a.company_id = OLD.company_id AND a.requested_at > OLD.requested_at))
 BEGIN SELECT RAISE(ABORT, 'constraint failed: payout_account_decided'); END;
 --> statement-breakpoint
+-- A price that waits is decided once, and never by the one who set it nor by somebody let in just now.
+CREATE TRIGGER price_confirmed BEFORE UPDATE OF state ON price_changes
+WHEN NEW.state <> OLD.state
+BEGIN SELECT CASE
+WHEN OLD.state IN ('withdrawn', 'replaced') OR NEW.state = 'waiting' OR (OLD.state = 'waiting' AND NEW.state = 'replaced')
+  THEN RAISE(ABORT, 'constraint failed: price_decided_once')
+WHEN OLD.state = 'waiting' AND NEW.state = 'set' AND (NEW.confirmed_by IS NULL OR NEW.confirmed_by = OLD.recorded_by)
+  THEN RAISE(ABORT, 'constraint failed: price_confirmed_by_another')
+WHEN NEW.state = 'set' AND EXISTS (SELECT 1 FROM staff WHERE 'staff:' || id = NEW.confirmed_by AND trusted_from > NEW.confirmed_at)
+  THEN RAISE(ABORT, 'constraint failed: price_newcomer')
+END; END;
+--> statement-breakpoint
+CREATE TRIGGER price_change_kept BEFORE UPDATE ON price_changes
+WHEN NEW.terms <> OLD.terms OR NEW.recorded_by <> OLD.recorded_by OR NEW.effective_from <> OLD.effective_from OR NEW.kind <> OLD.kind OR NEW.subject <> OLD.subject
+  OR (NEW.state = OLD.state AND OLD.state <> 'replaced')
+BEGIN SELECT RAISE(ABORT, 'constraint failed: price_decided_once'); END;
+--> statement-breakpoint
+CREATE TRIGGER problem_cases_searched AFTER INSERT ON problem_cases BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('case', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.number, '-', ''), ' ', ''), '_', '')));
+END;
+--> statement-breakpoint
+CREATE TRIGGER purchase_queue_supplier_added AFTER INSERT ON purchase_queue BEGIN
+  INSERT INTO purchase_queue_suppliers (supplier_id, since) VALUES (NEW.supplier_id, NEW.since)
+  ON CONFLICT (supplier_id) DO UPDATE SET since = min(since, excluded.since);
+END;
+--> statement-breakpoint
+CREATE TRIGGER purchase_queue_supplier_removed AFTER DELETE ON purchase_queue BEGIN
+  DELETE FROM purchase_queue_suppliers WHERE supplier_id = OLD.supplier_id
+    AND NOT EXISTS (SELECT 1 FROM purchase_queue WHERE supplier_id = OLD.supplier_id);
+  UPDATE purchase_queue_suppliers SET since = (SELECT min(since) FROM purchase_queue WHERE supplier_id = OLD.supplier_id)
+    WHERE supplier_id = OLD.supplier_id AND since = OLD.since;
+END;
+--> statement-breakpoint
+CREATE TRIGGER purchase_of_number_by_supplier BEFORE INSERT ON purchases
+WHEN NEW.state = 'bought' AND EXISTS (SELECT 1 FROM purchases p WHERE p.marketplace_number = NEW.marketplace_number
+  AND p.platform = NEW.platform AND p.state = 'bought' AND p.supplier_id <> NEW.supplier_id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: purchase_number_of_one_supplier'); END;
+--> statement-breakpoint
+CREATE TRIGGER purchase_of_number_by_supplier_still BEFORE UPDATE OF marketplace_number, state ON purchases
+WHEN NEW.state = 'bought' AND (NEW.marketplace_number <> OLD.marketplace_number OR NEW.state <> OLD.state)
+  AND EXISTS (SELECT 1 FROM purchases p WHERE p.marketplace_number = NEW.marketplace_number
+    AND p.platform = NEW.platform AND p.state = 'bought' AND p.supplier_id <> NEW.supplier_id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: purchase_number_of_one_supplier'); END;
+--> statement-breakpoint
+CREATE TRIGGER rate_confirmed BEFORE UPDATE ON rate_records
+BEGIN SELECT CASE
+WHEN OLD.outcome <> 'waiting' OR NEW.outcome NOT IN ('confirmed', 'withdrawn')
+  OR NEW.day <> OLD.day OR NEW.tts_rate <> OLD.tts_rate OR NEW.recorded_by <> OLD.recorded_by
+  THEN RAISE(ABORT, 'constraint failed: rate_decided_once')
+WHEN NEW.outcome = 'confirmed' AND (NEW.confirmed_by IS NULL OR NEW.confirmed_by = OLD.recorded_by)
+  THEN RAISE(ABORT, 'constraint failed: rate_confirmed_by_another')
+WHEN NEW.outcome = 'confirmed' AND EXISTS (SELECT 1 FROM staff WHERE 'staff:' || id = NEW.confirmed_by AND trusted_from > NEW.confirmed_at)
+  THEN RAISE(ABORT, 'constraint failed: rate_newcomer')
+END; END;
+--> statement-breakpoint
+CREATE TRIGGER purchases_marketplace_number_searched AFTER INSERT ON purchases
+WHEN NEW.marketplace_number <> '' BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('purchase', NEW.id, (SELECT substr(company_id, -8) FROM orders WHERE id = NEW.order_id), upper(replace(replace(replace(NEW.marketplace_number, '-', ''), ' ', ''), '_', '')));
+END;
+--> statement-breakpoint
+CREATE TRIGGER purchases_marketplace_number_searched_anew AFTER UPDATE OF marketplace_number ON purchases
+WHEN NEW.marketplace_number IS NOT OLD.marketplace_number BEGIN
+  DELETE FROM search_numbers WHERE kind = 'purchase' AND document_id = NEW.id;
+  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'purchase', NEW.id, (SELECT substr(company_id, -8) FROM orders WHERE id = NEW.order_id), upper(replace(replace(replace(NEW.marketplace_number, '-', ''), ' ', ''), '_', '')) WHERE NEW.marketplace_number <> '';
+END;
+--> statement-breakpoint
+CREATE TRIGGER purchases_china_tracking_searched AFTER INSERT ON purchases
+WHEN NEW.china_tracking <> '' BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('parcel', NEW.id, (SELECT substr(company_id, -8) FROM orders WHERE id = NEW.order_id), upper(replace(replace(replace(NEW.china_tracking, '-', ''), ' ', ''), '_', '')));
+END;
+--> statement-breakpoint
+CREATE TRIGGER purchases_china_tracking_searched_anew AFTER UPDATE OF china_tracking ON purchases
+WHEN NEW.china_tracking IS NOT OLD.china_tracking BEGIN
+  DELETE FROM search_numbers WHERE kind = 'parcel' AND document_id = NEW.id;
+  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'parcel', NEW.id, (SELECT substr(company_id, -8) FROM orders WHERE id = NEW.order_id), upper(replace(replace(replace(NEW.china_tracking, '-', ''), ' ', ''), '_', '')) WHERE NEW.china_tracking <> '';
+END;
+--> statement-breakpoint
 CREATE TRIGGER registrations_per_hour BEFORE INSERT ON registrations
 WHEN (SELECT count(*) FROM registrations WHERE network = NEW.network AND id <> NEW.id
     AND created_at > NEW.created_at - 3600000) >= 10
 BEGIN SELECT RAISE(ABORT, 'constraint failed: registrations_per_hour'); END;
+--> statement-breakpoint
+CREATE TRIGGER search_numbers_fts_insert AFTER INSERT ON search_numbers BEGIN
+  INSERT INTO search_numbers_fts(rowid, company, text) VALUES (NEW.number, NEW.company, NEW.text);
+END;
+--> statement-breakpoint
+CREATE TRIGGER search_numbers_fts_delete AFTER DELETE ON search_numbers BEGIN
+  INSERT INTO search_numbers_fts(search_numbers_fts, rowid, company, text) VALUES ('delete', OLD.number, OLD.company, OLD.text);
+END;
 --> statement-breakpoint
 CREATE TRIGGER `service_rates_stand` BEFORE UPDATE ON `service_rates` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
 --> statement-breakpoint
@@ -487,6 +705,21 @@ WHEN EXISTS (SELECT 1 FROM pick_lines WHERE shipping_line_id = OLD.id)
   OR EXISTS (SELECT 1 FROM box_contents WHERE shipping_line_id = OLD.id)
 BEGIN SELECT RAISE(ABORT, 'constraint failed: shipping_line_untouched'); END;
 --> statement-breakpoint
+CREATE TRIGGER shipping_requests_searched AFTER INSERT ON shipping_requests BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('shipping', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.number, '-', ''), ' ', ''), '_', '')));
+END;
+--> statement-breakpoint
+CREATE TRIGGER shipping_requests_tracking_number_searched AFTER INSERT ON shipping_requests
+WHEN NEW.tracking_number <> '' BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('carriage', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.tracking_number, '-', ''), ' ', ''), '_', '')));
+END;
+--> statement-breakpoint
+CREATE TRIGGER shipping_requests_tracking_number_searched_anew AFTER UPDATE OF tracking_number ON shipping_requests
+WHEN NEW.tracking_number IS NOT OLD.tracking_number BEGIN
+  DELETE FROM search_numbers WHERE kind = 'carriage' AND document_id = NEW.id;
+  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'carriage', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.tracking_number, '-', ''), ' ', ''), '_', '')) WHERE NEW.tracking_number <> '';
+END;
+--> statement-breakpoint
 CREATE TRIGGER shipping_versions_no_update BEFORE UPDATE ON shipping_versions
 BEGIN SELECT RAISE(ABORT, 'constraint failed: shipping_versions_append_only'); END;
 --> statement-breakpoint
@@ -494,6 +727,17 @@ CREATE TRIGGER shipping_versions_no_delete BEFORE DELETE ON shipping_versions
 BEGIN SELECT RAISE(ABORT, 'constraint failed: shipping_versions_append_only'); END;
 --> statement-breakpoint
 CREATE TRIGGER `simplified_rates_stand` BEFORE UPDATE ON `simplified_rates` BEGIN SELECT RAISE(ABORT, 'constraint failed: dated_rows_stand'); END;
+--> statement-breakpoint
+-- Money in the wallet of a store that has none would be lost to sight.
+CREATE TRIGGER store_wallet_open BEFORE INSERT ON ledger_transfers
+WHEN NEW.to_account LIKE 'wallet/%/%' AND NOT EXISTS (SELECT 1 FROM stores WHERE company_id = NEW.company_id
+  AND 'wallet/' || company_id || '/' || id = NEW.to_account AND wallet_opened_at IS NOT NULL)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: store_wallet_closed'); END;
+--> statement-breakpoint
+CREATE TRIGGER store_wallet_emptied BEFORE UPDATE OF wallet_opened_at ON stores
+WHEN OLD.wallet_opened_at IS NOT NULL AND NEW.wallet_opened_at IS NULL
+BEGIN SELECT RAISE(ABORT, 'constraint failed: store_wallet_holds_money') FROM ledger_accounts
+WHERE id = 'wallet/' || OLD.company_id || '/' || OLD.id AND balance_yen <> 0; END;
 --> statement-breakpoint
 CREATE TRIGGER tariff_lines_fts_insert AFTER INSERT ON tariff_lines BEGIN
   INSERT INTO tariff_lines_fts(rowid, name_ja) VALUES (NEW.number, NEW.name_ja);
@@ -515,11 +759,13 @@ WHEN NEW.certain = 0 AND trim(NEW.confirm_reason) = ''
   THEN RAISE(ABORT, 'constraint failed: credit_reason')
 WHEN NEW.certain = 0
   AND NOT EXISTS (SELECT 1 FROM finance_proposals WHERE report_id = NEW.id AND state = 'confirmed' AND amount_yen = NEW.confirmed_yen AND decided_by = NEW.confirmed_by)
-  AND NEW.confirmed_yen + COALESCE((SELECT sum(confirmed_yen) FROM "top_up_reports"
+  -- Money that no bank line proves takes two people, whatever the sum.
+  AND (NOT EXISTS (SELECT 1 FROM bank_lines WHERE report_id = NEW.id AND amount_yen = NEW.confirmed_yen)
+  OR NEW.confirmed_yen + COALESCE((SELECT sum(confirmed_yen) FROM "top_up_reports"
       WHERE company_id = NEW.company_id AND certain = 0 AND confirmed_at IS NOT NULL
       AND date(confirmed_at / 1000 + 32400, 'unixepoch') = date(NEW.confirmed_at / 1000 + 32400, 'unixepoch')), 0)
     > COALESCE((SELECT CAST(value AS INTEGER) FROM settings WHERE key = 'creditTwoPeopleYen'
-      AND effective_from <= date(NEW.confirmed_at / 1000 + 32400, 'unixepoch') ORDER BY effective_from DESC LIMIT 1), 0)
+      AND effective_from <= date(NEW.confirmed_at / 1000 + 32400, 'unixepoch') ORDER BY effective_from DESC LIMIT 1), 0))
   THEN RAISE(ABORT, 'constraint failed: credit_needs_two')
 END; END;
 --> statement-breakpoint
@@ -550,6 +796,21 @@ WHEN NEW.state = 'confirmed' AND OLD.state <> 'confirmed' AND NEW.certain = 0
       AND effective_from <= date(NEW.confirmed_at / 1000 + 32400, 'unixepoch') ORDER BY effective_from DESC LIMIT 1), 0)
 BEGIN SELECT RAISE(ABORT, 'constraint failed: credit_needs_two'); END;
 --> statement-breakpoint
+CREATE TRIGGER top_up_reports_searched AFTER INSERT ON top_up_reports BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('top-up', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.number, '-', ''), ' ', ''), '_', '')));
+END;
+--> statement-breakpoint
+CREATE TRIGGER unknown_parcels_tracking_number_searched AFTER INSERT ON unknown_parcels
+WHEN NEW.tracking_number <> '' BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('unknown-parcel', NEW.id, '', upper(replace(replace(replace(NEW.tracking_number, '-', ''), ' ', ''), '_', '')));
+END;
+--> statement-breakpoint
+CREATE TRIGGER unknown_parcels_tracking_number_searched_anew AFTER UPDATE OF tracking_number ON unknown_parcels
+WHEN NEW.tracking_number IS NOT OLD.tracking_number BEGIN
+  DELETE FROM search_numbers WHERE kind = 'unknown-parcel' AND document_id = NEW.id;
+  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'unknown-parcel', NEW.id, '', upper(replace(replace(replace(NEW.tracking_number, '-', ''), ' ', ''), '_', '')) WHERE NEW.tracking_number <> '';
+END;
+--> statement-breakpoint
 CREATE TRIGGER users_email_canonical BEFORE INSERT ON users WHEN NEW.email <> lower(trim(NEW.email))
 BEGIN SELECT RAISE(ABORT, 'constraint failed: users_email_canonical'); END;
 --> statement-breakpoint
@@ -577,9 +838,27 @@ WHEN NOT EXISTS (SELECT 1 FROM payout_accounts a WHERE a.id = NEW.account_id AND
   AND a.account_number = NEW.account_number AND a.holder_kana = NEW.holder_kana)
 BEGIN SELECT RAISE(ABORT, 'constraint failed: withdrawal_account_ready'); END;
 --> statement-breakpoint
+-- A person's own withdrawals are within their limit and budget; above them the request waits for the owner.
+CREATE TRIGGER withdrawal_within_limits BEFORE INSERT ON withdrawals
+WHEN NEW.requested_by LIKE 'buyer:%'
+BEGIN SELECT CASE
+WHEN state = 'disabled' THEN RAISE(ABORT, 'constraint failed: payer_disabled')
+WHEN NEW.state = 'awaiting_owner' OR role = 'owner' THEN NULL
+WHEN payment_limit_yen < NEW.amount_yen THEN RAISE(ABORT, 'constraint failed: withdrawal_over_limit')
+WHEN monthly_budget_yen < NEW.amount_yen + (
+  SELECT COALESCE(sum(yen), 0) FROM own_spending WHERE spent_by = NEW.requested_by
+    AND spent_at >= (unixepoch(NEW.requested_at / 1000, 'unixepoch', '+9 hours', 'start of month') - 32400) * 1000)
+  THEN RAISE(ABORT, 'constraint failed: withdrawal_over_budget')
+END FROM users WHERE id = substr(NEW.requested_by, 7); END;
+--> statement-breakpoint
+CREATE TRIGGER withdrawal_decided_by_owner BEFORE UPDATE OF state ON withdrawals
+WHEN OLD.state = 'awaiting_owner' AND NEW.state <> 'taken_back' AND (NEW.owner_decided_at IS NULL OR NEW.owner_decided_by = OLD.requested_by
+  OR NOT EXISTS (SELECT 1 FROM users WHERE 'buyer:' || id = NEW.owner_decided_by AND company_id = OLD.company_id AND role = 'owner' AND state = 'in_use'))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: withdrawal_decided_by_owner'); END;
+--> statement-breakpoint
 CREATE TRIGGER withdrawal_by_program BEFORE INSERT ON withdrawals
 WHEN NEW.by_program = 1 AND NEW.amount_yen + COALESCE((SELECT sum(amount_yen) FROM withdrawals
-    WHERE company_id = NEW.company_id AND by_program = 1 AND state NOT IN ('rejected', 'taken_back')
+    WHERE company_id = NEW.company_id AND by_program = 1 AND state NOT IN ('rejected', 'taken_back', 'declined')
     AND date(requested_at / 1000 + 32400, 'unixepoch') = date(NEW.requested_at / 1000 + 32400, 'unixepoch')), 0)
   > COALESCE((SELECT CAST(value AS INTEGER) FROM settings WHERE key = 'programWithdrawalYen'
     AND effective_from <= date(NEW.requested_at / 1000 + 32400, 'unixepoch') ORDER BY effective_from DESC LIMIT 1), 0)
@@ -626,6 +905,12 @@ BEGIN SELECT RAISE(ABORT, 'constraint failed: withdrawal_account_in_use'); END;
 CREATE TRIGGER withdrawal_as_asked BEFORE UPDATE ON withdrawals
 WHEN NEW.company_id <> OLD.company_id OR NEW.amount_yen <> OLD.amount_yen OR NEW.bank_code <> OLD.bank_code OR NEW.branch_code <> OLD.branch_code OR NEW.account_type <> OLD.account_type OR NEW.account_number <> OLD.account_number OR NEW.holder_kana <> OLD.holder_kana
   OR NEW.account_id IS NOT OLD.account_id
+  OR (NEW.owner_decided_by IS NOT OLD.owner_decided_by AND OLD.state <> 'awaiting_owner')
   OR (OLD.approved_by IS NOT NULL AND NEW.approved_by IS NOT OLD.approved_by
     AND NOT (OLD.state = 'approved' AND NEW.state = 'awaiting_transfer' AND OLD.file_id IS NULL AND NEW.approved_by IS NULL))
 BEGIN SELECT RAISE(ABORT, 'constraint failed: withdrawal_as_asked'); END;
+
+--> statement-breakpoint
+CREATE TRIGGER withdrawals_searched AFTER INSERT ON withdrawals BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('withdrawal', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.number, '-', ''), ' ', ''), '_', '')));
+END;

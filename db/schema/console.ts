@@ -8,7 +8,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { flag, instant } from "./columns.ts";
+import { suppliers } from "./catalog.ts";
+import { day, flag, instant, json } from "./columns.ts";
 import { companies, staff, users } from "./customers.ts";
 import { alarms } from "./money.ts";
 
@@ -24,6 +25,8 @@ export type NotedKind =
   | "claim"
   | "goods-request"
   | "member";
+
+export type AssignedWork = "quote" | "buy" | "shipping-quote" | "case" | "claim" | "message";
 
 export type WorkKind = "order" | "shipping" | "deposit" | "case" | "claim" | "goods-request";
 
@@ -182,6 +185,8 @@ export const assignments = sqliteTable(
     assignedAt: instant("assigned_at").notNull(),
     /** The document's number, which orders a person's own list. */
     documentNumber: text("document_number").notNull().default(""),
+    /** The work that a rule gave it for; null where a person assigned it, which no rule changes. */
+    ruleWork: text("rule_work").$type<AssignedWork>(),
   },
   (assignment) => [
     primaryKey({ columns: [assignment.documentKind, assignment.documentId] }),
@@ -196,6 +201,62 @@ export const assignments = sqliteTable(
       assignment.documentKind,
       assignment.documentNumber,
     ),
+  ],
+);
+
+/** A document that was put back by hand in this state: no rule assigns it before it moves on. */
+export const returnedWork = sqliteTable(
+  "returned_work",
+  {
+    documentKind: text("document_kind").$type<WorkKind>().notNull(),
+    documentId: text("document_id").notNull(),
+    state: text("state").notNull(),
+  },
+  (returned) => [primaryKey({ columns: [returned.documentKind, returned.documentId] })],
+);
+
+/** 分派规则: who takes turns with the work of a kind, of a member or a supplier where one is named. */
+export const assignmentRules = sqliteTable(
+  "assignment_rules",
+  {
+    id: text("id").primaryKey(),
+    /** Rules are tried in this order. */
+    position: integer("position").notNull(),
+    work: text("work").$type<AssignedWork>().notNull(),
+    companyId: text("company_id").references(() => companies.id),
+    supplierId: text("supplier_id").references(() => suppliers.id),
+    staffIds: json<string[]>("staff_ids").notNull(),
+    /** Nobody is given more open work than this. */
+    openMax: integer("open_max").notNull(),
+    version: integer("version").notNull().default(1),
+    changedByName: text("changed_by_name").notNull(),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (rule) => [
+    index("assignment_rules_order").on(rule.position, rule.id),
+    check("assignment_rule_open", sql`open_max BETWEEN 1 AND 500`),
+    check("assignment_rule_staff", sql`json_array_length(staff_ids) BETWEEN 1 AND 40`),
+  ],
+);
+
+/** 班次: when a person is at work, in China's time; without a row Monday to Friday, 9:00 to 17:30. */
+export const shifts = sqliteTable(
+  "shifts",
+  {
+    staffId: text("staff_id")
+      .primaryKey()
+      .references(() => staff.id),
+    /** From 0 for Sunday to 6 for Saturday. */
+    weekdays: json<number[]>("weekdays").notNull(),
+    fromMinute: integer("from_minute").notNull(),
+    toMinute: integer("to_minute").notNull(),
+    /** The last day of an absence. */
+    awayUntil: day("away_until"),
+    changedByName: text("changed_by_name").notNull(),
+    changedAt: instant("changed_at").notNull(),
+  },
+  () => [
+    check("shift_hours", sql`from_minute >= 0 AND from_minute < to_minute AND to_minute <= 1440`),
   ],
 );
 

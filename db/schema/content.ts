@@ -156,6 +156,45 @@ export const closures = sqliteTable(
   ],
 );
 
+/**
+ * 法定假日: a public holiday of China or Japan. Calendars propose it, staff confirm or correct it. One that was taken
+ * back stays as a row, so that the calendars do not propose it again.
+ */
+export const holidays = sqliteTable(
+  "holidays",
+  {
+    id: text("id").primaryKey(),
+    country: text("country").$type<"CN" | "JP">().notNull(),
+    /** The year of its last day, under which it is listed. */
+    year: integer("year").notNull(),
+    fromDay: day("from_day").notNull(),
+    toDay: day("to_day").notNull(),
+    nameJa: text("name_ja").notNull(),
+    nameZh: text("name_zh").notNull(),
+    /** 调休: weekend days that China works instead. */
+    makeUpDays: json<string[]>("make_up_days").notNull(),
+    /** False while its days follow from the law alone, before the year's calendar is published. */
+    isAnnounced: flag("is_announced").notNull(),
+    /** The fewest and the most days that it had in the past years; null where it is announced. */
+    usualDaysMin: integer("usual_days_min"),
+    usualDaysMax: integer("usual_days_max"),
+    state: text("state").$type<"proposed" | "confirmed" | "removed">().notNull(),
+    /** Counts its changes: of two at once only one gets the next. */
+    version: integer("version").notNull().default(1),
+    /** True until every membership that it meets has its extension; set again by each change. */
+    isExtensionDue: flag("is_extension_due").notNull().default(true),
+    changedByName: text("changed_by_name").notNull().default(""),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (holiday) => [
+    index("holidays_of_year").on(holiday.year, holiday.country, holiday.fromDay),
+    index("holidays_to").on(holiday.country, holiday.toDay),
+    check("holiday_days", sql`from_day <= to_day`),
+    check("holiday_country", sql`country IN ('CN', 'JP')`),
+    check("holiday_state", sql`state IN ('proposed', 'confirmed', 'removed')`),
+  ],
+);
+
 /** A notice in the buyer's お知らせ: to everybody, or to one company about its own documents. */
 export const notices = sqliteTable(
   "notices",

@@ -1,7 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { instant, json, type Kept } from "./columns.ts";
-import { companies, users } from "./customers.ts";
+import { companies, staff, users } from "./customers.ts";
 
 type Message = Kept<"message">;
 
@@ -30,6 +38,43 @@ export type DocumentKind =
   | "channel-plan";
 
 export type UploadFolder = "image" | "dest";
+
+export type SearchedKind =
+  | "order"
+  | "shipping"
+  | "carriage"
+  | "box"
+  | "box-carriage"
+  | "payment"
+  | "case"
+  | "claim"
+  | "goods-request"
+  | "top-up"
+  | "withdrawal"
+  | "paper"
+  | "purchase"
+  | "parcel"
+  | "unknown-parcel"
+  | "product"
+  | "bank-line";
+
+/**
+ * The numbers that people search by, written without hyphens and blanks; triggers of the migrations keep them, and
+ * the full-text index `search_numbers_fts` finds their parts. A higher `number` is a later row.
+ */
+export const searchNumbers = sqliteTable(
+  "search_numbers",
+  {
+    number: integer("number").primaryKey({ autoIncrement: true }),
+    kind: text("kind").$type<SearchedKind>().notNull(),
+    /** The key of the row that has the number. */
+    documentId: text("document_id").notNull(),
+    /** The end of its company's id, by which the index narrows; empty where it is nobody's. */
+    company: text("company").notNull(),
+    text: text("text").notNull(),
+  },
+  (searched) => [uniqueIndex("search_numbers_document").on(searched.kind, searched.documentId)],
+);
 
 /** The last number issued on a day, so that two orders of one moment cannot share one. */
 export const documentNumbers = sqliteTable(
@@ -114,12 +159,11 @@ export const uploads = sqliteTable(
   "uploads",
   {
     id: text("id").primaryKey(),
-    companyId: text("company_id")
-      .notNull()
-      .references(() => companies.id),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    /** Whose file it becomes; of what staff send, the document that takes it says so. */
+    companyId: text("company_id").references(() => companies.id),
+    /** The one who sends it: of a company, or of the staff. */
+    userId: text("user_id").references(() => users.id),
+    staffId: text("staff_id").references(() => staff.id),
     folder: text("folder").$type<UploadFolder>().notNull(),
     /** `dest/202611/048213907/` */
     prefix: text("prefix").notNull().unique(),
@@ -130,12 +174,19 @@ export const uploads = sqliteTable(
     partsId: text("parts_id"),
     startedAt: instant("started_at").notNull(),
     endsAt: instant("ends_at").notNull(),
+    /** When its parts were joined and its content was checked. */
+    finishedAt: instant("finished_at"),
     fileId: text("file_id").references(() => files.id),
   },
   (upload) => [
-    index("uploads_company").on(upload.companyId, upload.startedAt),
+    index("uploads_user").on(upload.userId, upload.startedAt),
+    index("uploads_staff").on(upload.staffId, upload.startedAt),
     index("uploads_end").on(upload.endsAt),
     check("upload_size", sql`size_bytes >= 0`),
+    check(
+      "upload_by_one",
+      sql`(user_id is null) <> (staff_id is null) and (company_id is null) = (user_id is null)`,
+    ),
   ],
 );
 

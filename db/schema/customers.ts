@@ -15,6 +15,7 @@ export type Permission =
   | "pay"
   | "ship"
   | "wallet"
+  | "withdraw"
   | "products"
   | "shops"
   | "employees"
@@ -26,6 +27,7 @@ export type StaffRole =
   | "warehouse"
   | "finance"
   | "content"
+  | "supervisor"
   | "admin";
 
 export type AuthorisationKind = "payment" | "delivery";
@@ -47,6 +49,7 @@ export type TokenScope =
   | "pay"
   | "ship"
   | "wallet"
+  | "withdraw"
   | "products"
   | "shops"
   | "employees"
@@ -442,13 +445,14 @@ export const memberships = sqliteTable(
   ],
 );
 
-/** The extension for a long Chinese holiday, once for each holiday. */
+/** The extension for a long Chinese holiday, once for each holiday, with the days that it had then. */
 export const membershipExtensions = sqliteTable(
   "membership_extensions",
   {
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
+    holidayId: text("holiday_id").notNull(),
     holidayFrom: day("holiday_from").notNull(),
     holidayTo: day("holiday_to").notNull(),
     holidayJa: text("holiday_ja").notNull(),
@@ -458,7 +462,7 @@ export const membershipExtensions = sqliteTable(
     days: integer("days").notNull(),
     addedAt: instant("added_at").notNull(),
   },
-  (extension) => [primaryKey({ columns: [extension.companyId, extension.holidayFrom] })],
+  (extension) => [primaryKey({ columns: [extension.companyId, extension.holidayId] })],
 );
 
 /** The reminder of a membership's end, once for each end. */
@@ -565,9 +569,12 @@ export const stores = sqliteTable(
     name: text("name").notNull(),
     marketplace: text("marketplace").$type<Marketplace>().notNull(),
     closedAt: instant("closed_at"),
+    /** Set while the store has a wallet of its own, which pays for its orders. */
+    walletOpenedAt: instant("wallet_opened_at"),
     createdAt: instant("created_at").notNull(),
   },
   (store) => [
+    check("store_wallet_of_open_store", sql`wallet_opened_at IS NULL OR closed_at IS NULL`),
     index("stores_company").on(store.companyId, store.createdAt, store.id),
     uniqueIndex("stores_name").on(store.companyId, store.name),
   ],

@@ -50,6 +50,7 @@ export type TransferKind =
   | "withdrawal-return"
   | "payment-hold"
   | "payment-release"
+  | "store-transfer"
   | "card-fee"
   | "card-reversal"
   | "allocation"
@@ -185,9 +186,13 @@ export type ProposalKind = "correction" | "credit" | "opening";
 
 export type ProposalState = "refused" | "withdrawn" | "open" | "confirmed";
 
+export type BankReturnState = "open" | "sent" | "withdrawn";
+
 export type TopUpReportState = "withdrawn" | "confirmed" | "reported" | "rejected" | "lapsed";
 
 export type WithdrawalState =
+  | "awaiting_owner"
+  | "declined"
   | "approved"
   | "rejected"
   | "awaiting_transfer"
@@ -306,6 +311,8 @@ export const ledgerTransfers = sqliteTable(
      * when its balance rose.
      */
     companyId: text("company_id").references(() => companies.id),
+    /** That wallet: the company's own, or the one of a store. */
+    walletAccount: text("wallet_account").$type<AccountId>(),
     walletChangeYen: integer("wallet_change_yen"),
     walletBalanceYen: integer("wallet_balance_yen"),
   },
@@ -314,6 +321,7 @@ export const ledgerTransfers = sqliteTable(
     index("ledger_transfers_wallet").on(transfer.companyId, transfer.postedAt, transfer.id),
     // Ends in the row's place, which is the order of posting.
     index("ledger_transfers_posted").on(transfer.companyId),
+    index("ledger_transfers_wallet_account").on(transfer.walletAccount),
     index("ledger_transfers_poster").on(transfer.postedBy, transfer.postedAt),
     index("ledger_transfers_from").on(transfer.fromAccount),
     index("ledger_transfers_to").on(transfer.toAccount),
@@ -428,6 +436,8 @@ export const bankLines = sqliteTable(
     uniqueIndex("bank_lines_once").on(line.bankDay, line.amountYen, line.payer, line.balanceYen),
     index("bank_lines_open").on(line.bankDay, line.id).where(sql`settled_at IS NULL`),
     index("bank_lines_settled").on(line.settledAt).where(sql`settled_at IS NOT NULL`),
+    // Finds the lines set aside that a report of the same amount may be about.
+    index("bank_lines_aside").on(line.amountYen).where(sql`aside_note IS NOT NULL`),
   ],
 );
 
@@ -449,6 +459,39 @@ export const bankLineReleases = sqliteTable(
     releasedAt: instant("released_at").notNull(),
   },
   (release) => [primaryKey({ columns: [release.lineId, release.proposalId] })],
+);
+
+/**
+ * 退回汇款人: money of a bank line that is sent back to who paid it. One person of finance says to which account, another
+ * sends it; triggers let it be decided once and keep the line from being credited meanwhile.
+ */
+export const bankReturns = sqliteTable(
+  "bank_returns",
+  {
+    /** The form's own id. */
+    id: text("id").primaryKey(),
+    lineId: text("line_id")
+      .notNull()
+      .references(() => bankLines.id),
+    state: text("state").$type<BankReturnState>().notNull(),
+    /** The payer's account, as finance knows it from them or their bank. */
+    account: text("account").notNull(),
+    reason: text("reason").notNull(),
+    proposedAt: instant("proposed_at").notNull(),
+    proposedBy: text("proposed_by").notNull(),
+    proposedByName: text("proposed_by_name").notNull(),
+    /** The day on which the money left our bank. */
+    sentOn: day("sent_on"),
+    decidedAt: instant("decided_at"),
+    decidedBy: text("decided_by"),
+    decidedByName: text("decided_by_name"),
+  },
+  (one) => [
+    check("bank_return_by_two", sql`state <> 'sent' OR decided_by <> proposed_by`),
+    check("bank_return_sent", sql`(state = 'sent') = (sent_on IS NOT NULL)`),
+    check("bank_return_decided", sql`(state = 'open') = (decided_by IS NULL)`),
+    uniqueIndex("bank_returns_line").on(one.lineId).where(sql`state <> 'withdrawn'`),
+  ],
 );
 
 /** A payment by PayPal or card: one order at PayPal, captured once and credited once. */
@@ -765,6 +808,10 @@ export const withdrawals = sqliteTable(
     needsTwo: flag("needs_two").notNull(),
     requestedAt: instant("requested_at").notNull(),
     requestedBy: text("requested_by").notNull(),
+    /** The owner who approved or declined what exceeded the limits of the person who requested it. */
+    ownerDecidedBy: text("owner_decided_by"),
+    ownerDecidedByName: text("owner_decided_by_name"),
+    ownerDecidedAt: instant("owner_decided_at"),
     approvedBy: text("approved_by"),
     approvedByName: text("approved_by_name"),
     settledAt: instant("settled_at"),
@@ -781,6 +828,10 @@ export const withdrawals = sqliteTable(
     ),
     index("withdrawals_company").on(withdrawal.companyId, withdrawal.requestedAt, withdrawal.id),
     index("withdrawals_queue").on(withdrawal.state, withdrawal.requestedAt),
+    index("withdrawals_requester").on(withdrawal.requestedBy, withdrawal.requestedAt),
+    index("withdrawals_for_owner")
+      .on(withdrawal.companyId, withdrawal.requestedAt)
+      .where(sql`state = 'awaiting_owner'`),
     index("withdrawals_open")
       .on(withdrawal.requestedAt, withdrawal.id)
       .where(sql`state IN ('awaiting_transfer', 'approved')`),

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 
-import { day, decimal, flag, instant, json } from "./columns.ts";
+import { day, decimal, flag, instant, json, type Kept } from "./columns.ts";
 
 /** The rates of one line of the tariff schedule, as they are printed there. */
 export interface TariffRates {
@@ -19,7 +19,7 @@ export interface TariffRates {
   rcep: string;
 }
 
-export type RateOutcome = "bank" | "jump" | "staff";
+export type RateOutcome = "bank" | "jump" | "staff" | "waiting" | "confirmed" | "withdrawn";
 
 /**
  * Surcharge for a remote area, named by prefecture or by the first digits of the postal code. A null price
@@ -71,6 +71,22 @@ export type PriceKind =
   | "marketplace"
   | "fba"
   | "simplified";
+
+/** A change waits for a second person, is set (in force on its day), was withdrawn, or replaced on its own day. */
+export type PriceChangeState = "waiting" | "set" | "withdrawn" | "replaced";
+
+/** A figure that a change of a price alters: null on the side where its row is not in the table. */
+export interface PriceDifference {
+  /** Which row of the table; empty where there is only one. */
+  row: string;
+  field: string;
+  before: string | null;
+  after: string | null;
+  /** The change in percent of the figure before, one decimal; null where nothing can be compared. */
+  percent: string | null;
+  /** True where one person alone may not change it so far. */
+  exceedsSoloLimit: boolean;
+}
 
 /**
  * Six-digit HS headings common among importers of general goods, described in our own words with the rates
@@ -169,7 +185,10 @@ export const optionPrices = sqliteTable(
   (price) => [primaryKey({ columns: [price.optionId, price.effectiveFrom] })],
 );
 
-/** Records each change of a price: who set it, from which day, and why. */
+/**
+ * Records each change of a price: who set it, from which day, why, and what it altered. A trigger lets nobody
+ * confirm a change of their own.
+ */
 export const priceChanges = sqliteTable(
   "price_changes",
   {
@@ -180,16 +199,27 @@ export const priceChanges = sqliteTable(
     subject: text("subject").notNull(),
     effectiveFrom: day("effective_from").notNull(),
     note: text("note").notNull(),
-    withdrawn: integer("withdrawn", { mode: "boolean" }).notNull().default(false),
+    state: text("state").$type<PriceChangeState>().notNull(),
+    /** The price itself, as it is or would be set. */
+    terms: json<Kept<"priceTerms">>("terms").notNull(),
+    differences: json<PriceDifference[]>("differences").notNull(),
     recordedAt: instant("recorded_at").notNull(),
+    recordedBy: text("recorded_by").notNull(),
     recordedByName: text("recorded_by_name").notNull(),
+    /** The second person, where one was needed. */
+    confirmedAt: instant("confirmed_at"),
+    confirmedBy: text("confirmed_by"),
+    confirmedByName: text("confirmed_by_name"),
   },
   (change) => [
     index("price_changes_latest").on(change.recordedAt, change.id),
     // A day's list is whole: two of them would mix.
     uniqueIndex("price_changes_one_a_day")
       .on(change.kind, change.subject, change.effectiveFrom)
-      .where(sql`withdrawn = 0`),
+      .where(sql`state = 'set'`),
+    uniqueIndex("price_changes_one_waiting")
+      .on(change.kind, change.subject, change.effectiveFrom)
+      .where(sql`state = 'waiting'`),
   ],
 );
 
@@ -203,7 +233,13 @@ export const rateRecords = sqliteTable(
     outcome: text("outcome").$type<RateOutcome>().notNull(),
     note: text("note").notNull().default(""),
     recordedAt: instant("recorded_at").notNull(),
+    /** Empty where the bank's page was read. */
+    recordedBy: text("recorded_by").notNull().default(""),
     recordedByName: text("recorded_by_name").notNull(),
+    /** The second person, of a rate that one person alone may not set. */
+    confirmedAt: instant("confirmed_at"),
+    confirmedBy: text("confirmed_by"),
+    confirmedByName: text("confirmed_by_name"),
   },
   (record) => [index("rate_records_latest").on(record.recordedAt, record.id)],
 );

@@ -24,7 +24,10 @@ export type MarketplaceOrderState =
 
 export type PurchaseState = "forwarded" | "bought" | "undone";
 
-/** One order of ours on a marketplace, from one supplier and for one of our orders, with what we paid. */
+/**
+ * What was bought of a supplier for one of our orders, with what we paid. Purchases of one supplier may share a
+ * marketplace's order; a trigger keeps other suppliers from its number.
+ */
 export const purchases = sqliteTable(
   "purchases",
   {
@@ -61,9 +64,6 @@ export const purchases = sqliteTable(
     index("purchases_marketplace").on(purchase.marketplaceNumber),
     // What was bought in a month.
     index("purchases_bought").on(purchase.boughtAt).where(sql`state = 'bought'`),
-    uniqueIndex("purchases_number_once")
-      .on(purchase.platform, purchase.marketplaceNumber)
-      .where(sql`state = 'bought' AND paid_at IS NOT NULL`),
     // A parcel announced by two companies is one's alone.
     uniqueIndex("purchases_forwarded_once")
       .on(purchase.chinaTracking)
@@ -101,9 +101,37 @@ export const purchaseLines = sqliteTable(
   ],
 );
 
+/** 待采购: the orders with goods of a supplier that are still to be bought. Triggers on orders and lines maintain it. */
+export const purchaseQueue = sqliteTable(
+  "purchase_queue",
+  {
+    supplierId: text("supplier_id").notNull(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** When the order was paid, or submitted where payment follows. */
+    since: instant("since").notNull(),
+  },
+  (queued) => [
+    primaryKey({ columns: [queued.supplierId, queued.orderId] }),
+    index("purchase_queue_order").on(queued.orderId),
+    index("purchase_queue_since").on(queued.supplierId, queued.since, queued.orderId),
+  ],
+);
+
+/** The suppliers in that queue, each with its longest wait. Triggers on the queue maintain it. */
+export const purchaseQueueSuppliers = sqliteTable(
+  "purchase_queue_suppliers",
+  {
+    supplierId: text("supplier_id").primaryKey(),
+    since: instant("since").notNull(),
+  },
+  (supplier) => [index("purchase_queue_suppliers_since").on(supplier.since, supplier.supplierId)],
+);
+
 /**
- * An order that we request of a marketplace, from the request to the outcome. Its id is the marketplace's
- * outside number and, once it is placed, the purchase's id, so that requesting twice orders once.
+ * Goods of one of our orders that we request of a marketplace, from the request to the outcome. Its id is, once
+ * they are placed, the purchase's id, so that requesting twice orders once.
  */
 export const marketplaceOrders = sqliteTable(
   "marketplace_orders",
@@ -114,13 +142,15 @@ export const marketplaceOrders = sqliteTable(
       .references(() => orders.id),
     supplierId: text("supplier_id").notNull(),
     platform: text("platform").$type<Platform>().notNull(),
+    /** Our number of the request at the marketplace; goods of several orders that are placed together share it. */
+    outsideNumber: text("outside_number").notNull(),
     state: text("state").$type<MarketplaceOrderState>().notNull().default("placing"),
     pieces: text("pieces", { mode: "json" })
       .$type<{ lineId: string; quantity: number }[]>()
       .notNull(),
     /** The note to the seller. */
     note: text("note").notNull().default(""),
-    /** The sum of goods and freight in the preview: at a higher sum nothing is placed. */
+    /** The sum of its goods and freight that staff saw: where all of a request cost more, nothing is placed. */
     seenFen: integer("seen_fen").notNull(),
     marketplaceNumber: text("marketplace_number").notNull().default(""),
     goodsFen: integer("goods_fen").notNull().default(0),
@@ -140,6 +170,7 @@ export const marketplaceOrders = sqliteTable(
   },
   (order) => [
     index("marketplace_orders_order").on(order.orderId),
+    index("marketplace_orders_outside").on(order.outsideNumber),
     index("marketplace_orders_open")
       .on(order.askedAt)
       .where(sql`state IN ('placing', 'cancelling')`),

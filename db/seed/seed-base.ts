@@ -1,3 +1,5 @@
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { holidayProposals, proposedYears } from "#app/domain/core/holiday-proposals.server.ts";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
@@ -25,7 +27,7 @@ import { shelfRows } from "./base/shelves.ts";
 import { airIncludedMethod, methodRows } from "./base/shipping-methods.ts";
 import { simplifiedRateRows } from "./base/simplified-rates.ts";
 
-/** What every shop needs before its first page: prices, methods, rates. */
+/** What every shop needs before its first page: prices, methods, rates, holidays. */
 export async function seedPrices(db: Database, now: Date) {
   await db.batch([
     db.insert(tables.exchangeRates).values(exchangeRateRows(now)),
@@ -40,6 +42,13 @@ export async function seedPrices(db: Database, now: Date) {
     db.insert(tables.optionPrices).values(optionPriceRows),
     db.insert(tables.logisticsMethods).values(methodRows),
     db.insert(tables.freightLists).values(freightListRows),
+    db.insert(tables.holidays).values(
+      holidayProposals(proposedYears(japanDay(now))).map((proposal) => ({
+        ...proposal,
+        state: "proposed" as const,
+        changedAt: now,
+      })),
+    ),
   ]);
 }
 

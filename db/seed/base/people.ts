@@ -90,6 +90,7 @@ export const demoStaff: { id: string; loginName: string; name: string; role: Sta
   { id: "staff-finance", loginName: "staff-finance", name: "赵敏", role: "finance" },
   { id: "staff-finance-2", loginName: "staff-finance-2", name: "钱进", role: "finance" },
   { id: "staff-content", loginName: "staff-content", name: "佐藤", role: "content" },
+  { id: "staff-supervisor", loginName: "staff-supervisor", name: "吴敏", role: "supervisor" },
   { id: "staff-admin", loginName: "staff-admin", name: "周总", role: "admin" },
 ];
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { DayBook } from "../history/day-book.ts";
 import { demo } from "../history/demo-people.ts";
 import { liveShipment, type ShipmentStage } from "../history/shipments.ts";
 import type { Story } from "../history/single-orders.ts";
@@ -12,8 +13,9 @@ const requests: { skus: readonly string[]; daysAgo: number; stage: ShipmentStage
 const boxWishes = { fba: true, shipmentIds: [], maxGrams: null, marks: "", together: "" };
 
 /** Own products on their way into Amazon's stock: one request is packed, from the other a delivery plan can be started. */
-export async function sendToAmazon({ book, files }: Pick<Story, "book" | "files">) {
-  for (const { skus, daysAgo, stage } of requests) {
+export function amazonRequests({ files }: Pick<Story, "files">) {
+  return requests.map(({ skus, daysAgo, stage }) => async (book: DayBook) => {
+    await book.reach(daysAgo);
     const numbers = JSON.stringify(skus);
     const bought = await book.db.all<{ offerId: string; skuId: string }>(
       sql`SELECT k.offer_id AS offerId, min(k.id) AS skuId FROM own_products p
@@ -23,7 +25,7 @@ export async function sendToAmazon({ book, files }: Pick<Story, "book" | "files"
         GROUP BY p.id ORDER BY p.number`,
     );
     // A catalogue of a few goods has none of these.
-    if (bought.length < skus.length) continue;
+    if (bought.length < skus.length) return;
     const goods = bought.map(({ offerId, skuId }) => ({
       offerId,
       quantities: new Map([[skuId, waitingPieces]]),
@@ -45,5 +47,5 @@ export async function sendToAmazon({ book, files }: Pick<Story, "book" | "files"
       stars: 5,
       comment: "",
     });
-  }
+  });
 }

@@ -17,6 +17,20 @@ export async function heldAtBank(book: DayBook) {
   return ownYen - (await balanceYen(book, house("bank")));
 }
 
+/** The bank's balance after a line of this amount, which no customer has been credited for yet. */
+export async function balanceAfter(book: DayBook, amountYen: number) {
+  const [open] = await uncreditedQuery(book);
+  return (await heldAtBank(book)) + open!.yen + amountYen;
+}
+
+/** Sums up the lines that no customer was credited for, also those that were set aside. */
+function uncreditedQuery({ db }: DayBook, until?: string) {
+  return db
+    .select({ yen: sql<number>`COALESCE(sum(${bankLines.amountYen}), 0)` })
+    .from(bankLines)
+    .where(and(isNull(bankLines.reportId), until ? lte(bankLines.bankDay, until) : undefined));
+}
+
 /** This morning's statement: one line that is certain, one paid short, and the bank's interest. */
 export async function readStatement(book: DayBook) {
   const finance = book.staff("staff-finance", 0.05);
@@ -67,7 +81,8 @@ export async function closeBankDays(book: DayBook) {
   must(await importStatement(book.staff("staff-finance", 0.04), crypto.randomUUID(), [], closings));
 }
 
-async function heldAtEndOf({ db }: DayBook, day: string) {
+async function heldAtEndOf(book: DayBook, day: string) {
+  const { db } = book;
   const end = new Date(`${day}T24:00:00+09:00`);
   const [[moved], [open]] = await db.batch([
     db
@@ -76,10 +91,7 @@ async function heldAtEndOf({ db }: DayBook, day: string) {
       })
       .from(ledgerTransfers)
       .where(lte(ledgerTransfers.postedAt, new Date(end.getTime() - 1))),
-    db
-      .select({ yen: sql<number>`COALESCE(sum(amount_yen), 0)` })
-      .from(bankLines)
-      .where(and(isNull(bankLines.settledAt), lte(bankLines.bankDay, day))),
+    uncreditedQuery(book, day),
   ]);
   return ownYen + moved!.yen + open!.yen;
 }

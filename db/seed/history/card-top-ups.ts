@@ -3,21 +3,33 @@ import { finishCardPayment } from "#app/domain/money/payments/settle-card-paymen
 import { startCardPayment } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { type DayBook, must } from "./day-book.ts";
 
+type Outcome = "declined" | "completed" | "pending";
+
 /** Last month the demo paid in by card: once declined, the second time with another card. */
 export async function payInByCard(book: DayBook, payerId: string) {
   const amountYen = 30_000;
-  await pay(book, payerId, amountYen, "DEMOCARD000000001", "declined");
-  await pay(book, payerId, amountYen, "DEMOCARD000000002", "completed");
+  for (const [orderId, outcome, daysAgo] of [
+    ["DEMOCARD000000001", "declined", 33],
+    ["DEMOCARD000000002", "completed", 32.9],
+  ] as const)
+    await payByCard(book, payerId, { amountYen, orderId, outcome, daysAgo });
 }
 
-async function pay(
+interface CardTopUp {
+  amountYen: number;
+  /** The order's id at PayPal. */
+  orderId: string;
+  outcome: Outcome;
+  daysAgo: number;
+}
+
+export async function payByCard(
   book: DayBook,
   payerId: string,
-  amountYen: number,
-  orderId: string,
-  outcome: "declined" | "completed",
+  { amountYen, orderId, outcome, daysAgo }: CardTopUp,
 ) {
-  const buyer = book.buyer(payerId, outcome === "declined" ? 33 : 32.9);
+  await book.reach(daysAgo);
+  const buyer = book.buyer(payerId, daysAgo);
   const cards = cardsThatAnswer(orderId, outcome);
   const shop = "https://www.kaitsukebin.example";
   must(
@@ -32,7 +44,7 @@ async function pay(
 }
 
 /** PayPal as it answered then. */
-function cardsThatAnswer(orderId: string, outcome: "declined" | "completed"): CardService {
+function cardsThatAnswer(orderId: string, outcome: Outcome): CardService {
   const approvalOrigin = "https://www.paypal.com";
   let chargedYen = 0;
   let paymentId = "";

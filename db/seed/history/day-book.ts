@@ -18,10 +18,48 @@ export function dayBook(db: Database, now: Date) {
     buyer: (userId: string, daysAgo: number, hour?: number) =>
       scope(buyer(userId), at(daysAgo, hour)),
     staff: (id: string, daysAgo: number, hour?: number) => scope(member(id), at(daysAgo, hour)),
+    /** Ends a step of a story: other stories catch up to this day before it goes on. */
+    reach: async (_daysAgo: number) => {},
   };
 }
 
 export type DayBook = ReturnType<typeof dayBook>;
+
+/**
+ * Lives several stories side by side, so that what they share, such as a wallet, sees their steps in the order of time:
+ * one story at a time, the one that is longest ago, up to its next `reach`.
+ */
+export async function liveTogether(
+  book: DayBook,
+  stories: readonly ((book: DayBook) => Promise<unknown>)[],
+) {
+  const waiting: { daysAgo: number; goOn: () => void }[] = [];
+  let underway = stories.length;
+  const letNextGoOn = () => {
+    const [next] = waiting.toSorted((one, other) => other.daysAgo - one.daysAgo);
+    if (underway > 0 || !next) return;
+    waiting.splice(waiting.indexOf(next), 1);
+    underway += 1;
+    next.goOn();
+  };
+  const reach = (daysAgo: number) =>
+    new Promise<void>((goOn) => {
+      waiting.push({ daysAgo, goOn });
+      underway -= 1;
+      letNextGoOn();
+    });
+  await Promise.all(
+    stories.map(async (story) => {
+      await reach(Number.POSITIVE_INFINITY);
+      try {
+        await story({ ...book, reach });
+      } finally {
+        underway -= 1;
+        letNextGoOn();
+      }
+    }),
+  );
+}
 
 function buyer(userId: string): Buyer {
   const user = demoUsers.find(({ id }) => id === userId);

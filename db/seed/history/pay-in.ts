@@ -48,7 +48,7 @@ export async function payIn(
       ownNumber: "",
     }),
   );
-  const finance = book.staff("staff-finance", daysAgo, 10);
+  const finance = book.staff("staff-finance", daysAgo);
   const bankDay = japanDay(finance.now);
   const balanceYen = (await heldAtBank(book)) + amountYen;
   const statementId = crypto.randomUUID();

@@ -7,6 +7,7 @@ import { type DayBook, must } from "./day-book.ts";
 
 /** The owner lets the account manager pay, up to three million yen a day. */
 export async function letManagerPay(book: DayBook) {
+  await book.reach(40);
   must(await authorise(book.buyer("user-demo", 40), "payment", 3_000_000));
 }
 

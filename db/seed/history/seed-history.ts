@@ -10,14 +10,14 @@ import {
 import type { Database } from "#db/client.ts";
 import { closures, notices } from "#db/schema/index.ts";
 import { publicNotices, turnOfYear } from "../base/notices.ts";
-import { sendToAmazon } from "../channels/amazon-requests.ts";
+import { amazonRequests } from "../channels/amazon-requests.ts";
 import { closeBankDays, readStatement } from "./bank-lines.ts";
 import { waitForTransfer } from "./bank-payments.ts";
 import { baskets, goodsToBuy } from "./baskets.ts";
 import { payInByCard } from "./card-top-ups.ts";
 import { claimSome } from "./claims.ts";
 import { redeemSome } from "./coupons.ts";
-import { dayBook, dice } from "./day-book.ts";
+import { type DayBook, dayBook, dice, liveTogether } from "./day-book.ts";
 import { demo, rival } from "./demo-people.ts";
 import { describeGoods } from "./goods-requests.ts";
 import { beMember } from "./membership.ts";
@@ -30,17 +30,25 @@ import { liveShipment } from "./shipments.ts";
 import {
   cancelOne,
   handOverOne,
-  orderMadeGoods,
-  payByBank,
+  madeGoods,
+  payDeliveryByBank,
+  payOrderByBank,
   reserveOne,
   type Story,
   talk,
 } from "./single-orders.ts";
 import { countShelves } from "./stock-counts.ts";
-import { liveOrder } from "./trade.ts";
+import { liveOrder, type OrderStage } from "./trade.ts";
 import { takeInUnknown } from "./unknown-parcels.ts";
-import { askForWithdrawals, withdrawSome } from "./withdrawals.ts";
+import { leaveMoneyWaiting } from "./waiting-money.ts";
+import { askForLarge, askForSmall, withdrawSome } from "./withdrawals.ts";
 import { comments, memberSince, membershipYen, methods, passed, underway } from "./year-plan.ts";
+
+/** The demo's own products are kept before some of them are ordered for Amazon. */
+const ownProductsKept = 20;
+
+/** Days before now, after all else that moves money. */
+const balanceMadeUp = 0.02;
 
 /** The balance that the contract names. */
 const demoBalanceYen = 3_000_000;
@@ -60,37 +68,49 @@ export async function seedHistory(
   const goods = await goodsToBuy(book);
   const basket = baskets(goods, roll);
   const story = { book, files, basket };
+  const couponId = await redeemSome(book);
+  const transfer = { delivery: "" };
 
-  await livePassed(story, roll);
-  await withdrawSome(book, demo);
-  await letManagerPay(book);
-  await liveUnderway(story, roll, await redeemSome(book));
-  await liveRival(story);
-  await orderMadeGoods(story);
+  await liveTogether(book, [
+    ...passedStories(story, roll),
+    (together) => withdrawSome(together, demo),
+    letManagerPay,
+    ...underwayStories(story, roll, couponId),
+    ...rivalStories(story),
+    ...madeGoods(story),
+    (together) => payOrderByBank({ ...story, book: together }),
+    async (together) => {
+      transfer.delivery = await payDeliveryByBank({ ...story, book: together });
+    },
+    (together) => payInByCard(together, demo.payerId),
+    (together) => askForSmall(together, demo),
+    (together) => askForLarge(together, rival),
+    (together) => handOverOne({ ...story, book: together }),
+    async (together) => {
+      await together.reach(ownProductsKept);
+      await keepOwnProducts(together);
+    },
+    ...amazonRequests(story),
+  ]);
   await cancelOne(story);
   await talk(story);
   await reserveOne(story);
-  await payByBank(story);
   await waitForApproval(book);
-  await payInByCard(book, demo.payerId);
-  await askForWithdrawals(book, demo, rival);
   await reportOpenTopUps(book);
-  await handOverOne(story);
   await reportLate(book);
   await takeInUnknown(book, files);
   await countShelves(book);
   await claimSome(book, files);
   await describeGoods(book, files);
-  await keepOwnProducts(book);
   await keepMaterials(book);
-  await sendToAmazon(story);
   await sendOrderSheet(book, files, goods);
   await readStatement(book);
+  await leaveMoneyWaiting(book, transfer.delivery);
   await db.insert(notices).values(publicNotices(now));
   await db.insert(closures).values(turnOfYear(now));
   await liveMore();
   const balance = await balanceYen(book, walletOf("company-demo"));
-  await payIn(book, demo, demoBalanceYen - balance, 0.1, true);
+  await payIn(book, demo, demoBalanceYen - balance, balanceMadeUp, true);
   await closeBankDays(book);
   const nightly = openScope(db, { kind: "system", id: "nightly-sums" }, now);
   await sumSoldMonths(nightly);
@@ -99,86 +119,77 @@ export async function seedHistory(
 }
 
 /** The orders of the year that have come to their end. */
-async function livePassed({ book, files, basket }: Story, roll: (below: number) => number) {
-  for (const [index, daysAgo] of passed.entries()) {
-    if (daysAgo === memberSince) {
-      await payIn(book, demo, membershipYen, daysAgo);
-      await beMember(book, daysAgo);
-    }
-    const orderId = await liveOrder(book, files, {
-      ...demo,
-      daysAgo,
-      goods: basket(2 + roll(3)),
-      stage: "shelved",
-      note: "",
-    });
-    await liveShipment(book, files, {
-      orderId,
-      daysAgo: daysAgo - 7,
-      methodCode: methods[index % methods.length]!,
-      stage: "evaluated",
-      stars: 4 + (index % 2),
-      comment: comments[index % comments.length]!,
-    });
-  }
+function passedStories({ files, basket }: Story, roll: (below: number) => number) {
+  return passed.map((daysAgo, index) => {
+    const goods = basket(2 + roll(3));
+    return async (book: DayBook) => {
+      if (daysAgo === memberSince) {
+        await book.reach(daysAgo);
+        await payIn(book, demo, membershipYen, daysAgo);
+        await beMember(book, daysAgo);
+      }
+      const orderId = await liveOrder(book, files, {
+        ...demo,
+        daysAgo,
+        goods,
+        stage: "shelved",
+        note: "",
+      });
+      await liveShipment(book, files, {
+        orderId,
+        daysAgo: daysAgo - 7,
+        methodCode: methods[index % methods.length]!,
+        stage: "evaluated",
+        stars: 4 + (index % 2),
+        comment: comments[index % comments.length]!,
+      });
+    };
+  });
 }
 
 /** The orders that something still has to be done for, one of each stage. */
-async function liveUnderway(
-  { book, files, basket }: Story,
+function underwayStories(
+  { files, basket }: Story,
   roll: (below: number) => number,
   couponId: string | undefined,
 ) {
-  for (const [index, { daysAgo, stage, shipment }] of underway.entries()) {
-    const orderId = await liveOrder(book, files, {
-      ...demo,
-      daysAgo,
-      goods: basket(2 + roll(2)),
-      stage,
-      byManager: stage === "paid" || stage === "bought",
-      couponId: stage === "received" ? couponId : undefined,
-      note: index % 3 === 0 ? "色味が画像と違う場合はご連絡ください。" : "",
-    });
-    if (shipment)
-      await liveShipment(book, files, {
-        orderId,
-        daysAgo: daysAgo - 8,
-        methodCode:
-          shipment === "quoted" || shipment === "paid" ? "air" : methods[index % methods.length]!,
-        stage: shipment,
-        stars: 5,
-        comment: "",
+  return underway.map(({ daysAgo, stage, shipment }, index) => {
+    const goods = basket(2 + roll(2));
+    return async (book: DayBook) => {
+      const orderId = await liveOrder(book, files, {
+        ...demo,
+        daysAgo,
+        goods,
+        stage,
+        byManager: stage === "paid" || stage === "bought",
+        couponId: stage === "received" ? couponId : undefined,
+        note: index % 3 === 0 ? "色味が画像と違う場合はご連絡ください。" : "",
       });
-  }
+      if (shipment)
+        await liveShipment(book, files, {
+          orderId,
+          daysAgo: daysAgo - 8,
+          methodCode:
+            shipment === "quoted" || shipment === "paid" ? "air" : methods[index % methods.length]!,
+          stage: shipment,
+          stars: 5,
+          comment: "",
+        });
+    };
+  });
 }
 
-/** Another company's orders, of which the demo's sees nothing. */
-async function liveRival({ book, files, basket }: Story) {
-  const due: string[] = [];
-  for (const daysAgo of [2.4, 2.2])
-    due.push(
-      await liveOrder(book, files, {
-        ...rival,
-        daysAgo,
-        goods: basket(2),
-        stage: "quoted",
-        note: "",
-      }),
-    );
-  await waitForTransfer(book, rival, due);
-  for (const daysAgo of [1.1, 0.6])
-    await liveOrder(book, files, {
-      ...rival,
-      daysAgo,
-      goods: basket(3),
-      stage: "quoting",
-      note: "",
-    });
-  await liveOrder(book, files, {
-    ...rival,
-    daysAgo: 15,
-    goods: basket(2),
-    stage: "shelved",
-    note: "",
-  });
+/** Another company's orders, of which the demo's sees nothing: two of them wait for one transfer. */
+function rivalStories({ files, basket }: Story) {
+  const order = (daysAgo: number, count: number, stage: OrderStage) => {
+    const plan = { ...rival, daysAgo, goods: basket(count), stage, note: "" };
+    return (book: DayBook) => liveOrder(book, files, plan);
+  };
+  const due = [order(2.4, 2, "quoted"), order(2.2, 2, "quoted")] as const;
+  return [
+    async (book: DayBook) => waitForTransfer(book, rival, [await due[0](book), await due[1](book)]),
+    order(1.1, 3, "quoting"),
+    order(0.6, 3, "quoting"),
+    order(15, 2, "shelved"),
+  ];
 }

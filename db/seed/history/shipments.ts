@@ -215,6 +215,7 @@ export async function liveShipment(
   files: FileStore,
   plan: Shipment,
 ): Promise<string> {
+  await book.reach(plan.daysAgo);
   const stocked = await book.db
     .select({ lotId: lots.id, quantity: lots.availableQuantity, weightGrams: lots.weightGrams })
     .from(lots)
@@ -260,35 +261,43 @@ export async function carryShipment(
   const weighsFirst = plan.methodCode === "fast-ship";
   if (weighsFirst) {
     day -= 0.5;
+    await book.reach(day);
     await pack(book, id, number, grams, day);
   }
   day -= 0.3;
+  await book.reach(day);
   const freightYen = await suggestedFreightYen(book, id);
   await quoteFreight(book, number, { freightYen, day });
   if (!reached("paid")) return;
 
   day -= 0.5;
+  await book.reach(day);
   await payForShipment(book, id, { sumYen: freightYen + 500, day });
   if (!reached("packed")) return;
 
   if (!weighsFirst) {
     day -= 0.5;
+    await book.reach(day);
     if (plan.stage === "packed") await pickAll(book, number, day + 0.1);
     await pack(book, id, number, grams, day);
+    await book.reach(day - 0.2);
     await payDifference(book, id, day - 0.2);
   }
   if (plan.stage === "pickedUp")
     must(await pickUpShipment(book.staff("staff-warehouse", day - 0.5), number, "佐川急便"));
   if (!reached("shipped")) return;
   day -= 0.5;
+  await book.reach(day);
   await sendOff(book, plan.methodCode, { id, number, day });
   if (!reached("received")) return;
   day -= { "fast-ship": 8, air: 4, sea: 22, express: 3 }[plan.methodCode];
   // What is not reviewed yet has just come, so that it can still be claimed.
   if (plan.stage === "received" && !plan.toCustomer) day = Math.min(day, receivedDays);
+  await book.reach(day);
   must(await receiveShipment(book.buyer("user-demo", day), number));
-  if (reached("evaluated")) await clearAtCustoms(book, number, day - 0.3);
   if (!reached("evaluated")) return;
+  await book.reach(day - 0.3);
+  await clearAtCustoms(book, number, day - 0.3);
   await reviewAs(book, files, plan, { number, day });
 }
 

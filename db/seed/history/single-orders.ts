@@ -4,7 +4,7 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
-import { reserveOrder } from "#app/domain/trade/orders/place-order.server.ts";
+import { reserveOrder } from "#app/domain/trade/orders/preorder.server.ts";
 import { orders } from "#db/schema/index.ts";
 import { waitForTransfer } from "./bank-payments.ts";
 import type { Basket } from "./baskets.ts";
@@ -23,25 +23,16 @@ export interface Story {
 }
 
 /** One deposit order that waits for its deposit, one for its rest, and one that runs short. */
-export async function orderMadeGoods(story: Story) {
-  const { book, files, basket } = story;
+export function madeGoods({ files, basket }: Story) {
   const made = { ...demo, downPaymentPercent: 30, note: "ロゴ入れをお願いします。" } as const;
-  await liveOrder(book, files, { ...made, daysAgo: 2.2, goods: basket(1), stage: "quoted" });
-  const orderId = await liveOrder(book, files, {
-    ...made,
-    daysAgo: 24,
-    goods: basket(1),
-    stage: "bought",
-  });
-  await makeGoods(book, orderId, 1.5);
-  const short = await liveOrder(book, files, {
-    ...demo,
-    daysAgo: 4,
-    goods: basket(2),
-    stage: "paid",
-    note: "",
-  });
-  await runShort(book, short, 1.2);
+  const awaitsDeposit = { ...made, daysAgo: 2.2, goods: basket(1), stage: "quoted" } as const;
+  const awaitsRest = { ...made, daysAgo: 24, goods: basket(1), stage: "bought" } as const;
+  const short = { ...demo, daysAgo: 4, goods: basket(2), stage: "paid", note: "" } as const;
+  return [
+    (book: DayBook) => liveOrder(book, files, awaitsDeposit),
+    async (book: DayBook) => makeGoods(book, await liveOrder(book, files, awaitsRest), 1.5),
+    async (book: DayBook) => runShort(book, await liveOrder(book, files, short), 1.2),
+  ];
 }
 
 export async function cancelOne(story: Story) {
@@ -108,12 +99,16 @@ export async function reserveOne(story: Story) {
   must(await reserveOrder(book.buyer("user-demo", 1.5), await numberOf(story, orderId), openOn));
 }
 
-/** An order and a shipping request whose transfers finance has not found yet. */
-export async function payByBank(story: Story) {
-  const { book, files, basket } = story;
+/** An order whose transfer finance has not found yet. */
+export async function payOrderByBank({ book, files, basket }: Story) {
   const plan = { ...demo, goods: basket(2), note: "" };
   const due = await liveOrder(book, files, { ...plan, daysAgo: 2.1, stage: "quoted" });
   await waitForTransfer(book, demo, [due]);
+}
+
+/** A delivery that waits for its transfer. Answers its payment. */
+export async function payDeliveryByBank({ book, files, basket }: Story) {
+  const plan = { ...demo, goods: basket(2), note: "" };
   const orderId = await liveOrder(book, files, { ...plan, daysAgo: 27, stage: "shelved" });
   const requestId = await liveShipment(book, files, {
     orderId,
@@ -123,7 +118,7 @@ export async function payByBank(story: Story) {
     stars: 5,
     comment: "",
   });
-  await waitForTransfer(book, demo, [requestId], "shipping");
+  return waitForTransfer(book, demo, [requestId], "shipping");
 }
 
 /** A carrier took the boxes this week and has not given its number yet. */

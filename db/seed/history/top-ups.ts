@@ -6,6 +6,7 @@ import { type DayBook, must } from "./day-book.ts";
 
 /** The goods of a deposit order are made; its rest waits to be paid. */
 export async function makeGoods(book: DayBook, orderId: string, daysAgo: number) {
+  await book.reach(daysAgo);
   must(
     await markProductionDone(book.staff("staff-buying", daysAgo), await numberOf(book, orderId)),
   );
@@ -13,6 +14,7 @@ export async function makeGoods(book: DayBook, orderId: string, daysAgo: number)
 
 /** Some pieces of an order that is being bought are sold out, and the company is asked. */
 export async function runShort(book: DayBook, orderId: string, daysAgo: number) {
+  await book.reach(daysAgo);
   const [line] = await book.db
     .select()
     .from(orderLines)

@@ -49,6 +49,7 @@ interface Trade {
 
 /** Lives one order up to its stage, each command on its own day by whoever does it. Answers the order's id. */
 export async function liveOrder(book: DayBook, files: FileStore, trade: Trade): Promise<string> {
+  await book.reach(trade.daysAgo);
   const placed = await placeGoods(book, trade, trade.stage !== "draft");
   return carryOrder(book, files, trade, placed.number);
 }
@@ -69,6 +70,7 @@ export async function carryOrder(
   if (!reached("quoted")) return id;
 
   day -= 0.4;
+  await book.reach(day);
   const lines = await db
     .select()
     .from(orderLines)
@@ -86,6 +88,7 @@ export async function carryOrder(
   if (!reached("paid")) return id;
 
   day -= 0.6;
+  await book.reach(day);
   await payInForOrder(book, trade, id, day);
   const payer = trade.byManager ? book.staff("staff-manager", day) : book.buyer(trade.payerId, day);
   const due = await payer.payables.find(payer, payer.actor, "id", [{ kind: "order", key: id }]);
@@ -95,12 +98,17 @@ export async function carryOrder(
   if (!reached("bought")) return id;
 
   day -= 0.5;
+  await book.reach(day);
   await buyAll(book, number, {
     id,
     day,
     supplierIds: new Set(lines.map((line) => line.supplierId)),
   });
-  if (reached("received")) await stock(book, files, id, day - 3, reached);
+  if (!reached("received")) return id;
+
+  day -= 3;
+  await book.reach(day);
+  await stock(book, files, id, day, reached);
   return id;
 }
 

@@ -27,6 +27,7 @@ interface Payer {
 /** Two months ago the demo took some balance back, and asked once for more than was agreed. */
 export async function withdrawSome(book: DayBook, demo: Payer) {
   const daysAgo = 58;
+  await book.reach(daysAgo);
   await nameAccount(book, demo, "0005", daysAgo);
   await payIn(book, demo, 100_000, daysAgo);
   const paid = await ask(book, demo, 60_000, "取引の予定がなくなったため", daysAgo);
@@ -34,6 +35,7 @@ export async function withdrawSome(book: DayBook, demo: Payer) {
   must(await approveWithdrawal(book.staff("staff-finance-2", daysAgo, 13), paid));
   const exporter = book.staff("staff-finance", daysAgo, 14);
   must(await makeTransferFile(exporter, crypto.randomUUID(), japanDay(exporter.now)));
+  await book.reach(daysAgo - 1);
   must(await payWithdrawal(book.staff("staff-finance-2", daysAgo - 1), paid));
   must(
     await rejectWithdrawal(
@@ -44,16 +46,24 @@ export async function withdrawSome(book: DayBook, demo: Payer) {
   );
 }
 
-/** What waits for finance today: a small one, and one so large that a second person pays it. */
-export async function askForWithdrawals(book: DayBook, demo: Payer, rival: Payer) {
-  await payIn(book, demo, 80_000, 0.3);
+/** A small withdrawal that waits for finance today. */
+export async function askForSmall(book: DayBook, demo: Payer) {
+  // Nothing else may be paid from what is paid in for it.
+  await book.reach(0.2);
+  await payIn(book, demo, 80_000, 0.2);
   await ask(book, demo, 80_000, "税金の支払いに充てるため", 0.2);
+}
+
+/** One that waits, too, so large that a second person pays it. */
+export async function askForLarge(book: DayBook, rival: Payer) {
+  await book.reach(5);
   await nameAccount(book, rival, "0009", 5);
   const [account] = await accountsToDecideQuery(book);
   if (!account) throw new Error("the rival's holder fits without a person");
   const decider = book.staff("staff-finance-2", 4.5);
   must(await decidePayoutAccount(decider, account.account.id, "accepted", "与登记的公司读音一致"));
-  await payIn(book, rival, 450_000, 1.4);
+  await book.reach(1.2);
+  await payIn(book, rival, 450_000, 1.2);
   const large = await ask(book, rival, 450_000, "仕入先を変えたため", 1.2);
   must(await approveWithdrawal(book.staff("staff-finance", 1), large));
 }
