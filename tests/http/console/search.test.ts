@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Staff } from "#app/domain/core/actor.ts";
+import type { Suggestions } from "#app/ui/suggestions.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
-import { chen, li, sato, wang, wei, zhou } from "#tests/support/people.ts";
+import { chen, li, sato, wang, wei, wu, zhou } from "#tests/support/people.ts";
 
 let shop: LivedShop;
 /** What is typed, by what it finds. */
@@ -15,6 +16,7 @@ const people: Staff[] = [
   { ...wei, id: "staff-warehouse" },
   { ...wang, id: "staff-finance" },
   { ...sato, id: "staff-content" },
+  { ...wu, id: "staff-supervisor" },
 ];
 
 beforeAll(async () => {
@@ -27,6 +29,10 @@ beforeAll(async () => {
     ...["KB-", "PD-", "L-000001", "A-01"],
     await first("SELECT china_tracking FROM purchases WHERE china_tracking <> ''"),
     await first("SELECT tracking_number FROM shipping_requests WHERE tracking_number <> ''"),
+    await first("SELECT tracking_number FROM boxes WHERE tracking_number <> ''"),
+    await first("SELECT number FROM payments"),
+    await first("SELECT management_number FROM own_products WHERE management_number <> ''"),
+    await first("SELECT payer FROM bank_lines WHERE settled_at IS NULL"),
     await first("SELECT number FROM top_up_reports WHERE state = 'reported'"),
     await first("SELECT number FROM top_up_reports WHERE state = 'confirmed'"),
     await first("SELECT number FROM withdrawals WHERE state = 'transferred'"),
@@ -104,6 +110,37 @@ describe("the search of everything", () => {
     expect(buying.text).toContain("没有找到");
   });
 
+  test("finds every number by a part of it, however its hyphens are written, within one's duties", async () => {
+    const one = async (query: string) =>
+      (await shop.db.all<{ number: string; part: string }>(query))[0]!;
+    const payment = await one("SELECT number, substr(number, 5) AS part FROM payments LIMIT 1");
+    const box = await one(
+      `SELECT r.number || '-B' || b.number AS number, substr(r.number, 5) || 'B' || b.number AS part
+       FROM boxes b JOIN shipping_requests r ON r.id = b.request_id LIMIT 1`,
+    );
+    const carried = await one(
+      `SELECT tracking_number AS number, substr(tracking_number, 3, 8) AS part FROM shipping_requests
+       WHERE tracking_number <> '' LIMIT 1`,
+    );
+    const product = await one(
+      `SELECT management_number AS number, substr(management_number, 2) AS part FROM own_products
+       WHERE length(management_number) > 4 LIMIT 1`,
+    );
+    const line = await one(
+      "SELECT payer AS number, CAST(amount_yen AS text) AS part FROM bank_lines WHERE settled_at IS NULL LIMIT 1",
+    );
+    const found = async (who: Staff, words: string) =>
+      (await (await shop.browser(who)).open(search(words))).text;
+    const [admin, , , warehouse, finance] = people as [Staff, Staff, Staff, Staff, Staff];
+    for (const { number, part } of [payment, box, carried, product, line])
+      expect(await found(admin, part), part).toContain(number);
+    const wide = box.number.replaceAll("-", "－").slice(0, -1);
+    expect(await found(admin, wide)).toContain(box.number);
+    expect(await found(finance, carried.part)).toContain(carried.number);
+    expect(await found(warehouse, payment.part)).not.toContain(payment.number);
+    expect(await found(warehouse, line.part)).not.toContain(line.number);
+  });
+
   test("finds a tracking number of mixed case", async () => {
     await shop.db.run(
       "UPDATE shipping_requests SET tracking_number = 'ab12Cd' WHERE id = (SELECT min(id) FROM shipping_requests WHERE tracking_number <> '')",
@@ -114,5 +151,48 @@ describe("the search of everything", () => {
 
   test("sends a visitor to sign in", async () => {
     expect((await (await shop.browser()).open(search("KB-"))).path).toContain("/staff/login");
+  });
+});
+
+describe("what the search suggests while one types", () => {
+  async function suggested(who: Staff, q: string) {
+    const browser = await shop.browser(who);
+    const answer = await browser.answer(`/staff/suggestions?${new URLSearchParams({ q })}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    const { groups } = (await answer.json()) as Suggestions;
+    return groups.flatMap(({ items }) => items);
+  }
+
+  test.each(people)(
+    "opens for $role, who is suggested it",
+    async (who) => {
+      const browser = await shop.browser(who);
+      const items = await Promise.all(["a", "单", ...typed].map((words) => suggested(who, words)));
+      const hrefs = new Set(items.flat().map(({ href }) => href));
+      expect(hrefs.size).toBeGreaterThan(4);
+      for (const href of hrefs) {
+        const { status, path } = await browser.open(href);
+        expect([href, status, path.startsWith("/staff/login")]).toEqual([href, 200, false]);
+      }
+    },
+    60_000,
+  );
+
+  test("is a page by its name or its address, and a number by its beginning, within one's duties", async () => {
+    const [admin, , buying, warehouse] = people as [Staff, Staff, Staff, Staff];
+    const texts = async (who: Staff, q: string) =>
+      (await suggested(who, q)).map(({ text }) => text);
+    expect(await texts(buying, "待报价")).toContain("待报价");
+    expect(await texts(buying, "quotes")).toContain("待报价");
+    expect(await texts(admin, "新建优惠券")).toEqual(["新建优惠券"]);
+    expect(await texts(warehouse, "新建优惠券")).toEqual([]);
+    expect(await texts(buying, typed[0]!.toLowerCase())).toContain(typed[0]);
+    expect(await texts(admin, "")).toEqual([]);
+  });
+
+  test("is asked by staff alone", async () => {
+    const answer = await (await shop.browser()).answer("/staff/suggestions?q=KB-");
+    expect(answer.headers.get("Location")).toContain("/staff/login");
   });
 });

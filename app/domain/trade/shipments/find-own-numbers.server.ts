@@ -1,23 +1,35 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  casesWithin,
+  claimsWithin,
+  ordersWithin,
+  paymentsWithin,
+  shipmentsWithin,
+} from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { orderPage, ownProductPage, shippingPage } from "#app/domain/core/page-links.ts";
-import { buyerMay } from "#app/domain/core/policy.ts";
-import { readTogether } from "#app/domain/core/read-together.server.ts";
+import { numberPrefixes } from "#app/domain/core/document/document.ts";
+import { foldNumber, foundNumbers, plainNumber } from "#app/domain/core/number-search.server.ts";
+import {
+  casePage,
+  claimPage,
+  orderPage,
+  ownProductPage,
+  paymentPage,
+  shippingPage,
+} from "#app/domain/core/page-links.ts";
+import { buyerMay, seesMoney } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { likePattern } from "#app/domain/core/search-words.server.ts";
-import { boxes, orders, ownProducts, purchases, shippingRequests } from "#db/schema/index.ts";
 
-/** The newest documents of a company whose numbers are looked through. */
-const documentsMax = 2_000;
 /** The most that is found of each kind. */
 const perKindMax = 3;
+/** Of each kind this many of the company's newest are looked through for those that the person may see. */
+const lookedThrough = 100;
 /** Shorter texts are in every number. */
 const shortest = 3;
-/** A tracking number is looked for once so many signs of it are typed. */
-const trackingMin = 6;
 
-export type OwnNumberKind = "order" | "shipping" | "tracking" | "product";
+/** The kinds of numbers, in the order of the answer. */
+const kinds = ["order", "shipping", "tracking", "case", "claim", "payment", "product"] as const;
+export type OwnNumberKind = (typeof kinds)[number];
 
 export interface OwnNumber {
   kind: OwnNumberKind;
@@ -28,154 +40,106 @@ export interface OwnNumber {
   href: string;
 }
 
-/** Folds a typed number: full-width signs, spaces, and every sign that is written for a hyphen. */
-function foldNumber(typed: string) {
-  return typed
-    .normalize("NFKC")
-    .replaceAll(/\s/g, "")
-    .replaceAll(/[\p{Dash}\u00AD\u2043ー─━]/gu, "-")
-    .toUpperCase();
+const documentNumber = new RegExp(
+  `^(${Object.values(numberPrefixes).join("|")})\\d{6,12}(B\\d{1,3})?$`,
+);
+const trackingNumber = /^([A-Z]{1,4}\d{8,}[A-Z]{0,2}|\d{10,})$/;
+
+/** What a text is written like: a document of ours, or a carrier's number, which may be that of goods as well; undefined for words. */
+export function numberShape(typed: string) {
+  const number = plainNumber(typed);
+  if (documentNumber.test(number)) return "document";
+  return trackingNumber.test(number) ? "tracking" : undefined;
 }
 
 /**
- * Finds the company's own numbers that the typed text is a part or the beginning of, as far as the person may see
- * them: orders, shipping requests, tracking numbers on either side of the sea, and 管理番号.
+ * Finds the company's own numbers that contain the typed text, however its hyphens are written and as far as the person
+ * may see them: orders, shipping requests and their boxes, tracking numbers on either side of the sea, problem goods,
+ * claims, payments, and 管理番号.
  */
 export async function findOwnNumbers(scope: Scope<Buyer>, typed: string): Promise<OwnNumber[]> {
-  const text = foldNumber(typed).slice(0, 60);
-  if (text.length < shortest) return [];
   const { db, actor } = scope;
-  const read = await readTogether(db, {
-    documents: [ordersLike(scope, text), shipmentsLike(scope, text)],
-    tracking: [
-      db
-        .select({ text: shippingRequests.trackingNumber, number: shippingRequests.number })
-        .from(shippingRequests)
-        .where(and(begins(shippingRequests.trackingNumber, text), shipmentsWithin(actor)))
-        .limit(perKindMax),
-      db
-        .select({ text: boxes.trackingNumber, number: shippingRequests.number })
-        .from(boxes)
-        .innerJoin(shippingRequests, eq(shippingRequests.id, boxes.requestId))
-        .where(and(begins(boxes.trackingNumber, text), shipmentsWithin(actor)))
-        .limit(perKindMax),
-      db
-        .select({ text: purchases.chinaTracking, number: orders.number })
-        .from(purchases)
-        .innerJoin(orders, eq(orders.id, purchases.orderId))
-        .where(and(begins(sql`upper(china_tracking)`, text), ordersWithin(actor)))
-        .limit(perKindMax),
-    ],
-    products: [
-      db
-        .select({ id: ownProducts.id, text: ownProducts.managementNumber, note: ownProducts.name })
-        .from(ownProducts)
-        .where(
-          and(
-            eq(ownProducts.companyId, actor.companyId),
-            sql`${ownProducts.managementNumber} <> ''`,
-            sql`(${begins(ownProducts.managementNumber, text, 0)} OR ${begins(ownProducts.managementNumber, typed.normalize("NFKC").trim(), 0)})`,
-            buyerMay(actor, "products") ? undefined : sql`0`,
-          ),
-        )
-        .limit(perKindMax),
-    ],
-  });
-  const [ownOrders, shipments] = read.documents;
-  const [sent, packed, bought] = read.tracking;
-  const [products] = read.products;
-  const tracked = [...sent, ...packed].map(({ text: found, number }) => ({
-    kind: "tracking" as const,
-    text: found,
-    note: number,
-    href: shippingPage(number),
-  }));
-  return once([
-    ...ownOrders.map(({ number }) => ({
-      kind: "order" as const,
-      text: number,
-      note: "",
-      href: orderPage(number),
-    })),
-    ...shipments.map(({ number }) => ({
-      kind: "shipping" as const,
-      text: number,
-      note: "",
-      href: shippingPage(number),
-    })),
-    ...tracked,
-    ...bought.map(({ text: found, number }) => ({
-      kind: "tracking" as const,
-      text: found,
-      note: number,
-      href: orderPage(number),
-    })),
-    ...products.map(({ id, text: found, note }) => ({
-      kind: "product" as const,
-      text: found,
-      note,
-      href: ownProductPage(id),
-    })),
-  ]);
+  const plain = plainNumber(typed.slice(0, 60));
+  if (foldNumber(typed).length < shortest || plain === "") return [];
+  const union = sql.join(
+    ownLookups(actor).map((query) => sql`SELECT * FROM (${query} LIMIT ${perKindMax})`),
+    sql` UNION ALL `,
+  );
+  const rows = await db.all<Row>(
+    sql`WITH ${foundNumbers({
+      plain,
+      companyId: actor.companyId,
+      perKindMax: lookedThrough,
+    })} SELECT kind, text, note, key FROM (${union}) ORDER BY place`,
+  );
+  const found = rows.map(({ key, ...one }) => ({ ...one, href: pages[one.kind](key) }));
+  const once = [...new Map(found.map((one) => [`${one.text} ${one.href}`, one])).values()];
+  return once.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
 }
 
 /** Finds the one page that a number typed whole leads to; undefined where there is none, or more than one. */
 export async function findOwnPage(scope: Scope<Buyer>, typed: string) {
-  const whole = plain(foldNumber(typed));
+  const whole = plainNumber(typed);
   const found = await findOwnNumbers(scope, typed);
-  const pages = new Set(
-    found.filter(({ text }) => plain(foldNumber(text)) === whole).map(({ href }) => href),
+  const called = new Set(
+    found.filter(({ text }) => plainNumber(text) === whole).map(({ href }) => href),
   );
-  return pages.size === 1 ? [...pages][0] : undefined;
+  return called.size === 1 ? [...called][0] : undefined;
 }
 
-/** Hyphens are often left out. */
-function plain(number: string) {
-  return number.replaceAll("-", "");
+interface Row {
+  kind: OwnNumberKind;
+  text: string;
+  note: string;
+  /** What its page is opened by. */
+  key: string;
 }
 
-function once(found: readonly OwnNumber[]) {
-  return [...new Map(found.map((one) => [`${one.text} ${one.href}`, one])).values()];
-}
+/** A tracking number belongs to a shipping request, or to an order within China. */
+const trackedPage = (number: string) =>
+  number.startsWith(numberPrefixes.shipping) ? shippingPage(number) : orderPage(number);
 
-function ordersLike({ db, actor }: Scope<Buyer>, text: string) {
-  const newest = db
-    .select({ number: orders.number })
-    .from(orders)
-    .where(ordersWithin(actor))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(documentsMax)
-    .as("newest");
-  return db
-    .select({ number: newest.number })
-    .from(newest)
-    .where(has(newest.number, text))
-    .limit(perKindMax);
-}
+const pages: Record<OwnNumberKind, (key: string) => string> = {
+  order: orderPage,
+  shipping: shippingPage,
+  tracking: trackedPage,
+  case: casePage,
+  claim: claimPage,
+  payment: paymentPage,
+  product: ownProductPage,
+};
 
-function shipmentsLike({ db, actor }: Scope<Buyer>, text: string) {
-  const newest = db
-    .select({ number: shippingRequests.number })
-    .from(shippingRequests)
-    .where(shipmentsWithin(actor))
-    .orderBy(desc(shippingRequests.createdAt), desc(shippingRequests.id))
-    .limit(documentsMax)
-    .as("newest");
-  return db
-    .select({ number: newest.number })
-    .from(newest)
-    .where(has(newest.number, text))
-    .limit(perKindMax);
-}
-
-function has(number: SQL | SQL.Aliased | Parameters<typeof eq>[0], text: string) {
-  return sql`replace(${number}, '-', '') LIKE ${likePattern(plain(text))} ESCAPE '\\'`;
-}
-
-/** Along the index of the column; a number kept without hyphens is often typed with them. */
-function begins(column: SQL | Parameters<typeof eq>[0], text: string, least = trackingMin) {
-  if (text.length < least) return sql`0`;
-  const range = (from: string) => sql`(${column} >= ${from} AND ${column} < ${`${from}\uffff`})`;
-  const bare = plain(text);
-  return bare === text || !bare ? range(text) : sql`(${range(text)} OR ${range(bare)})`;
+/** Lists the searches for what this person may see; each joins the rows that were found to their table. */
+function ownLookups(actor: Buyer): SQL[] {
+  const numbered = (kind: OwnNumberKind, table: string, within: SQL | undefined, key = "number") =>
+    sql`SELECT ${kind} AS kind, d.number AS text, '' AS note, d.${sql.raw(key)} AS key, f.place AS place
+      FROM found f CROSS JOIN ${sql.raw(table)} d ON d.id = f.document_id
+      WHERE f.kind = ${kind} AND EXISTS (SELECT 1 FROM ${sql.raw(table)} WHERE ${sql.raw(table)}.id = d.id AND ${within}) ORDER BY f.place`;
+  const mayShip = shipmentsWithin(actor);
+  return [
+    numbered("order", "orders", ordersWithin(actor)),
+    numbered("shipping", "shipping_requests", mayShip),
+    numbered("case", "problem_cases", casesWithin(actor)),
+    numbered("claim", "claims", claimsWithin(actor)),
+    ...(seesMoney(actor) ? [numbered("payment", "payments", paymentsWithin(actor), "id")] : []),
+    sql`SELECT 'shipping' AS kind, shipping_requests.number || '-B' || b.number AS text, '' AS note, shipping_requests.number AS key, f.place AS place
+      FROM found f CROSS JOIN boxes b ON b.id = f.document_id JOIN shipping_requests ON shipping_requests.id = b.request_id
+      WHERE f.kind = 'box' AND ${mayShip} ORDER BY f.place`,
+    sql`SELECT 'tracking' AS kind, shipping_requests.tracking_number AS text, shipping_requests.number AS note, shipping_requests.number AS key, f.place AS place
+      FROM found f CROSS JOIN shipping_requests ON shipping_requests.id = f.document_id
+      WHERE f.kind = 'carriage' AND ${mayShip} ORDER BY f.place`,
+    sql`SELECT 'tracking' AS kind, b.tracking_number AS text, shipping_requests.number AS note, shipping_requests.number AS key, f.place AS place
+      FROM found f CROSS JOIN boxes b ON b.id = f.document_id JOIN shipping_requests ON shipping_requests.id = b.request_id
+      WHERE f.kind = 'box-carriage' AND ${mayShip} ORDER BY f.place`,
+    sql`SELECT 'tracking' AS kind, p.china_tracking AS text, orders.number AS note, orders.number AS key, f.place AS place
+      FROM found f CROSS JOIN purchases p ON p.id = f.document_id JOIN orders ON orders.id = p.order_id
+      WHERE f.kind = 'parcel' AND ${ordersWithin(actor)} ORDER BY f.place`,
+    ...(buyerMay(actor, "products")
+      ? [
+          sql`SELECT 'product' AS kind, d.management_number AS text, d.name AS note, d.id AS key, f.place AS place
+            FROM found f CROSS JOIN own_products d ON d.id = f.document_id
+            WHERE f.kind = 'product' AND d.company_id = ${actor.companyId} ORDER BY f.place`,
+        ]
+      : []),
+  ];
 }

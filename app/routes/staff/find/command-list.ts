@@ -24,6 +24,7 @@ const acts = [
   ["新建优惠券", `${href("/staff/coupons")}#new`],
   ["新增人员", `${href("/staff/people")}#new`],
   ["发布通知", `${href("/staff/notices")}#new`],
+  ["核对法定假日", href("/staff/holidays")],
   ["登记休息日", `${href("/staff/closures")}#new`],
   ["两步验证", href("/staff/secondFactor")],
   ["修改密码", href("/staff/ownPassword")],

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { commandsFor, narrowed } from "./command-list.ts";
 
 export const meta: MetaFunction = () => [{ title: "命令 | 买付便工作台" }];
@@ -19,10 +19,10 @@ export default function CommandsPage() {
     <main id="main" className="page-width stack small">
       <h1>命令</h1>
       <p className="note">
-        本岗位的页面和操作。任意页面按 <kbd>Ctrl</kbd> + <kbd>K</kbd> 打开，按 <kbd>/</kbd>{" "}
-        搜索单号。
+        本岗位的页面和操作。任意页面按 <kbd>Ctrl</kbd> + <kbd>K</kbd> 或 <kbd>/</kbd>
+        ，在搜索框里输入名称就能找到。
       </p>
-      <form method="get" action={href("/staff/commands")} className="cluster" data-narrows="">
+      <form method="get" action={href("/staff/commands")} className="cluster">
         <label className="visually-hidden" htmlFor="cmd">
           页面或操作
         </label>
@@ -40,9 +40,9 @@ export default function CommandsPage() {
           筛选
         </button>
       </form>
-      <ul className="command-list" data-narrowed="">
+      <ul className="command-list">
         {commands.map((one) => (
-          <li key={one.href} data-words={one.words}>
+          <li key={one.href}>
             <a href={one.href}>
               <span className="note">{one.group}</span> {one.label}
             </a>
@@ -50,13 +50,13 @@ export default function CommandsPage() {
         ))}
       </ul>
       {commands.length === 0 && (
-        <Empty title="没有这样的页面或操作">
+        <EmptyState title="没有这样的页面或操作">
           <p>
             <a href={`${href("/staff/search")}?${new URLSearchParams({ find: words })}`}>
               搜索“{words}”
             </a>
           </p>
-        </Empty>
+        </EmptyState>
       )}
     </main>
   );

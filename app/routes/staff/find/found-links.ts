@@ -1,5 +1,6 @@
 import type { FoundKind } from "#app/domain/console/finding/find-anything.server.ts";
 import { href } from "#app/href.ts";
+import { creditLineHref } from "../books/credit-line-href.ts";
 
 interface Shown {
   name: string;
@@ -13,6 +14,14 @@ const asked = (page: string, name: string) => (key: string) =>
 /** The queue in which it waits, or the member whose it was. */
 const memberOr = (queue: string, number: string) =>
   number ? href("/staff/members/:number", { number }) : queue;
+
+/** A shipping request, or the member whose it is. */
+function requestOrMember(key: string) {
+  const [kind, number = ""] = key.split("/");
+  return kind === "member"
+    ? href("/staff/members/:number", { number })
+    : href("/staff/shipping/:number", { number: key });
+}
 
 /** Where a paper stands: with what it was issued about. */
 function standsAt(key: string) {
@@ -28,7 +37,8 @@ export const foundLinks: Record<FoundKind, Shown> = {
   shipping: { name: "配送单", href: (number) => href("/staff/shipping/:number", { number }) },
   parcel: { name: "快递包裹", href: (number) => href("/staff/orders/:number", { number }) },
   purchase: { name: "平台订单", href: (number) => href("/staff/orders/:number", { number }) },
-  box: { name: "国际单号", href: (number) => href("/staff/shipping/:number", { number }) },
+  boxLabel: { name: "箱子", href: requestOrMember },
+  box: { name: "国际单号", href: requestOrMember },
   unknownParcel: { name: "无主包裹", href: () => href("/staff/unknown") },
   lot: {
     name: "库存批次",
@@ -44,9 +54,18 @@ export const foundLinks: Record<FoundKind, Shown> = {
     name: "商品补录",
     href: (number) => href("/staff/goodsRequests/:number", { number }),
   },
+  payment: { name: "付款", href: (number) => href("/staff/members/:number", { number }) },
   topUp: { name: "到账", href: (number) => memberOr(href("/staff/deposits"), number) },
   withdrawal: { name: "提现", href: (number) => memberOr(href("/staff/withdrawals"), number) },
+  bankLine: {
+    name: "银行流水",
+    href: (line) => (line ? creditLineHref(line) : `${href("/staff/bank-lines")}#h-settled`),
+  },
   paper: { name: "单据", href: standsAt },
+  product: {
+    name: "管理编号",
+    href: (member) => `${asked(href("/staff/stock"), "q")(member)}&view=member`,
+  },
   goods: { name: "商品", href: asked(href("/ProductDetails"), "goods_id") },
   supplier: { name: "供应商", href: asked(href("/staff/orders"), "q") },
   member: { name: "会员", href: (number) => href("/staff/members/:number", { number }) },

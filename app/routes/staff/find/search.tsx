@@ -5,12 +5,13 @@ import {
   findAnything,
   perKindMax,
 } from "#app/domain/console/finding/find-anything.server.ts";
+import { plainNumber } from "#app/domain/core/number-search.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { type DocumentInvoice, invoiceNames } from "#app/domain/money/papers/invoice.ts";
+import { type DocumentInvoice, invoiceNames } from "#app/domain/money/papers/paper-kinds.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { foundLinks } from "./found-links.ts";
 
 export const meta: MetaFunction = () => [{ title: "搜索 | 买付便工作台" }];
@@ -23,9 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args);
   const words = (new URL(args.request.url).searchParams.get("find") ?? "").slice(0, 60).trim();
   const found = await findAnything(scope, words);
-  const [only] = found;
-  const isCalledSo = only?.text.toUpperCase() === words.normalize("NFKC").toUpperCase();
-  if (only && found.length === 1 && isCalledSo && only.kind !== "paper")
+  const called = found.filter(({ text }) => plainNumber(text) === plainNumber(words));
+  const [only] = called;
+  if (only && called.length === 1 && only.kind !== "paper")
     throw redirect(foundLinks[only.kind].href(only.key));
   return {
     words,
@@ -45,12 +46,19 @@ export default function SearchPage() {
         搜索{words && `“${words}”`} <small className="number">{found.length}</small>
       </h1>
       {found.length === 0 ? (
-        <Empty title={words ? "没有找到" : "请输入要找的内容"}>
+        <EmptyState title={words ? "没有找到" : "请输入要找的内容"}>
           <p>
-            输入单号、单据号、快递号、平台单号、货架号、商品编号或供应商名称的开头
-            {maySeeMembers && "，会员可以输入名称、邮箱或电话"}。至少2个字。
+            输入单号、付款号、箱号、快递号、平台单号、管理编号的任意一段（至少3位，横线可省略），或货架号、商品编号、供应商名称的开头
+            {maySeeMembers && "，会员可以输入名称、邮箱或电话"}。
           </p>
-        </Empty>
+          {words && (
+            <p>
+              <a href={`${href("/staff/commands")}?${new URLSearchParams({ q: words })}`}>
+                在页面和操作里找“{words}”
+              </a>
+            </p>
+          )}
+        </EmptyState>
       ) : (
         <ul className="found" aria-describedby={more ? "more" : undefined}>
           {found.map((one) => (
@@ -98,6 +106,9 @@ function FoundPaper({ found: { text, key, companyName, note } }: { found: Found 
   );
 }
 
+/** Kinds whose key is an id, or that say the same in another way. */
+const unseenKeys: readonly Found["kind"][] = ["unknownParcel", "bankLine", "boxLabel"];
+
 function FoundRow({ found }: { found: Found }) {
   const { kind, text, key, companyName, note } = found;
   if (kind === "paper") return <FoundPaper found={found} />;
@@ -109,7 +120,9 @@ function FoundRow({ found }: { found: Found }) {
         <a className="number" href={hrefOf(key)} lang={langOf(text)}>
           {text}
         </a>{" "}
-        {key !== text && kind !== "unknownParcel" && <span className="number note">{key}</span>}{" "}
+        {key !== text && !unseenKeys.includes(kind) && (
+          <span className="number note">{key.replace("member/", "")}</span>
+        )}{" "}
         {note && (
           <small className="note" lang={langOf(note)}>
             {note}
