@@ -1,4 +1,5 @@
 import type { Job } from "#app/domain/core/job.ts";
+import { proposeHolidays } from "#app/domain/core/propose-holidays.server.ts";
 import type { Mailer } from "./mail/mail.ts";
 import { sendMails } from "./mail/send-mails.server.ts";
 import { mailNotices } from "./notice/notice-settings.server.ts";
@@ -11,6 +12,11 @@ export interface ContentPorts {
 }
 
 export const contentJobs: Job<ContentPorts>[] = [
+  {
+    name: "propose-holidays",
+    cron: "5 * * * *",
+    run: (scope) => proposeHolidays(scope),
+  },
   {
     // In sequence, so that a notice's mail is sent in the run that queued it.
     name: "mail-notices",

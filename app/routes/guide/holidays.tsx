@@ -56,9 +56,9 @@ export default function HolidaysPage() {
           <h2>日本の祝日</h2>
           <p>日本の祝日も受付は行いますが、通関と国内のお届けは翌営業日になることがあります。</p>
           <ul className="days">
-            {japan.map(({ day, nameJa }) => (
-              <li key={day} className="number">
-                <Dated from={day} /> {nameJa}
+            {japan.map(({ fromDay, toDay, nameJa }) => (
+              <li key={fromDay} className="number">
+                <Dated from={fromDay} to={toDay} /> {nameJa}
               </li>
             ))}
           </ul>

@@ -7,9 +7,13 @@ import {
   workingBefore,
   workingBetween,
 } from "#app/domain/core/working-time.server.ts";
+import { workCalendar } from "#tests/support/calendars.ts";
 
 const at = (text: string) => new Date(`${text}:00+09:00`);
-const turnOfYear = [{ fromDay: "2026-12-28", toDay: "2026-12-31" }];
+const turnOfYear = [
+  ...workCalendar,
+  { kind: "closure" as const, fromDay: "2026-12-28", toDay: "2026-12-31" },
+];
 
 describe("the answer is due", () => {
   test.each([
@@ -35,42 +39,50 @@ describe("the answer is due", () => {
     ["at opening where nothing is to be waited for", "2026-11-21T12:00", 0, "2026-11-23T10:00"],
     ["two working days on", "2026-11-24T12:00", 1_020, "2026-11-26T12:00"],
   ])("%s", (_, from, minutes, due) => {
-    expect(workingAfter(at(from), minutes)).toEqual(at(due));
+    expect(workingAfter(at(from), minutes, workCalendar)).toEqual(at(due));
   });
 
   test("after the days on which the shop itself rests", () => {
     expect(workingAfter(at("2026-12-25T18:00"), 60, turnOfYear)).toEqual(at("2027-01-04T10:30"));
     expect(isWorkedOn("2026-12-28", turnOfYear)).toBe(false);
-    expect(isWorkedOn("2026-12-28")).toBe(true);
+    expect(isWorkedOn("2026-12-28", workCalendar)).toBe(true);
     // Even where China works that Saturday.
-    const rest = [{ fromDay: "2026-10-10", toDay: "2026-10-10" }];
+    const rest = [
+      ...workCalendar,
+      { kind: "closure" as const, fromDay: "2026-10-10", toDay: "2026-10-10" },
+    ];
     expect(workingAfter(at("2026-10-09T18:00"), 60, rest)).toEqual(at("2026-10-12T10:30"));
   });
 
   test.each(["2026-01-04", "2026-02-14", "2026-02-28", "2026-05-09", "2026-09-20", "2026-10-10"])(
     "%s is worked in China, though nobody answers here",
     (day) => {
-      expect(isWorkedOn(day)).toBe(true);
-      expect(isOpenOn(day)).toBe(false);
+      expect(isWorkedOn(day, workCalendar)).toBe(true);
+      expect(isOpenOn(day, workCalendar)).toBe(false);
     },
   );
 
   test("after the holidays that the law fixes for a year not announced yet", () => {
-    expect(isOpenOn("2027-01-01")).toBe(false);
-    expect(isOpenOn("2027-02-05")).toBe(false);
-    expect(isOpenOn("2027-02-10")).toBe(true);
+    expect(isOpenOn("2027-01-01", workCalendar)).toBe(false);
+    expect(isOpenOn("2027-02-05", workCalendar)).toBe(false);
+    expect(isOpenOn("2027-02-10", workCalendar)).toBe(true);
+  });
+
+  test("after our own closure, on which support answers nobody either", () => {
+    expect(isOpenOn("2026-12-28", turnOfYear)).toBe(false);
+    expect(isOpenOn("2026-12-28", workCalendar)).toBe(true);
   });
 
   test("at the same time of day in summer and in winter", () => {
-    expect(workingAfter(at("2026-07-01T09:00"), 30)).toEqual(at("2026-07-01T10:30"));
-    expect(workingAfter(at("2026-03-27T18:00"), 60)).toEqual(at("2026-03-30T10:30"));
+    expect(workingAfter(at("2026-07-01T09:00"), 30, workCalendar)).toEqual(at("2026-07-01T10:30"));
+    expect(workingAfter(at("2026-03-27T18:00"), 60, workCalendar)).toEqual(at("2026-03-30T10:30"));
   });
 });
 
 test("working minutes leave out nights, weekends and holidays", () => {
-  expect(workingBetween(at("2026-09-30T18:00"), at("2026-10-08T10:30"))).toBe(60);
-  expect(workingBetween(at("2026-11-21T00:00"), at("2026-11-22T23:00"))).toBe(0);
-  expect(workingBetween(at("2026-11-24T12:00"), at("2026-11-24T11:00"))).toBe(0);
+  expect(workingBetween(at("2026-09-30T18:00"), at("2026-10-08T10:30"), workCalendar)).toBe(60);
+  expect(workingBetween(at("2026-11-21T00:00"), at("2026-11-22T23:00"), workCalendar)).toBe(0);
+  expect(workingBetween(at("2026-11-24T12:00"), at("2026-11-24T11:00"), workCalendar)).toBe(0);
 });
 
 test("adding, taking off and counting agree at any moment", () => {

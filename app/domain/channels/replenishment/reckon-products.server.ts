@@ -21,7 +21,13 @@ import {
   productFactsQueries,
   soldArticles,
 } from "./product-facts.server.ts";
-import { leadSamplesQuery, longHolidaysAhead, reckonWarning } from "./reckon-warning.server.ts";
+import {
+  chineseHolidaysQuery,
+  leadSamplesQuery,
+  longHolidays,
+  type NamedRest,
+  reckonWarning,
+} from "./reckon-warning.server.ts";
 import {
   defaultSettings,
   leadTimeOf,
@@ -48,24 +54,24 @@ export async function reckonProducts(
   productIds: readonly string[],
 ) {
   if (productIds.length === 0) return;
-  const { db, now } = scope;
-  const [linked, articles, counted, company, all, options, day, service, ...rules] = await db.batch(
-    [
+  const { db } = scope;
+  const [linked, articles, counted, company, all, found, options, day, service, ...rules] =
+    await db.batch([
       linkedGoodsQuery(scope, companyId, productIds),
       ...productFactsQueries(scope, companyId, productIds),
       leadSamplesQuery(scope, companyId),
       leadSamplesQuery(scope),
+      chineseHolidaysQuery(scope),
       optionsQuery(scope),
       dayRateQuery(scope),
       serviceRateQuery(scope, companyId),
       ...costRulesQueries(scope),
-    ],
-  );
+    ]);
   const terms = await toCostTerms(scope, [...rules, service]);
   const prices = { terms, options, rates: orderRates(day, service) };
   const facts: ProductFacts = [articles, counted];
   const sold = new Set(articles.map(({ productId }) => productId));
-  const rests = longHolidaysAhead(japanDay(now));
+  const rests = longHolidays(found);
   const kept = linked.filter(({ product }) => sold.has(product.id));
   await commit(
     scope,
@@ -84,7 +90,7 @@ interface WarningInputs {
   facts: ProductFacts;
   leads: SeenLeads;
   prices: Prices;
-  rests: ReturnType<typeof longHolidaysAhead>;
+  rests: readonly NamedRest[];
 }
 
 function upsertWarning(

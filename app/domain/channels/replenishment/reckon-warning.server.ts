@@ -1,9 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
-import { dayMs, daysBetween } from "#app/domain/core/calendar.ts";
-import { expectedHolidays } from "#app/domain/core/holidays.server.ts";
-import { addDays, chineseHolidays } from "#app/domain/core/holidays.ts";
+import { and, asc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
+import { dayMs, daysBetween, japanDay } from "#app/domain/core/calendar.ts";
+import { addDays, spanDays } from "#app/domain/core/holidays.ts";
 import { longHolidayDays } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { holidays } from "#db/schema/index.ts";
 import {
   arrivalDay,
   lastOrderDay,
@@ -146,30 +146,39 @@ function daysUntil(today: string, day: string | null) {
 }
 
 /** A long holiday in China with its name. */
-interface NamedRest extends RestDays {
+export interface NamedRest extends RestDays {
   nameJa: string;
 }
 
+const restsMax = 100;
+
+/** Selects the Chinese holidays of this year and the next ones. */
+export function chineseHolidaysQuery({ db, now }: Pick<Scope, "db" | "now">) {
+  return db
+    .select()
+    .from(holidays)
+    .where(
+      and(
+        ...[eq(holidays.country, "CN"), gte(holidays.year, Number(japanDay(now).slice(0, 4)))],
+        ne(holidays.state, "removed"),
+      ),
+    )
+    .orderBy(asc(holidays.toDay))
+    .limit(restsMax);
+}
+
 /**
- * Answers 春節 and the other long holidays of this year and the next two. A year not yet announced
- * takes those that the law gives more than one day, at their longest length of the last years; 中秋節
- * is long only where it meets 国慶節.
+ * Narrows holidays to 春節 and the other long ones. One not announced yet counts if the law gives it more than
+ * one day, at its longest length of the last years; 中秋節 is long only where it meets 国慶節.
  */
-export function longHolidaysAhead(today: string): NamedRest[] {
-  const year = Number(today.slice(0, 4));
-  return [year, year + 1, year + 2].flatMap((one) => {
-    const announced = chineseHolidays(`${one}-01-01`, `${one}-12-31`);
-    return announced.length > 0
-      ? announced
-          .filter(({ days }) => days >= longHolidayDays)
-          .map(({ nameJa, from, to }) => ({ nameJa, from, to }))
-      : expectedHolidays(one)
-          .filter(({ days, usualDays }) => days > 1 && usualDays.max >= longHolidayDays)
-          .map(({ nameJa, from, usualDays }) => ({
-            nameJa,
-            from,
-            to: addDays(from, usualDays.max - 1),
-          }));
+export function longHolidays(found: readonly (typeof holidays.$inferSelect)[]): NamedRest[] {
+  return found.flatMap((holiday) => {
+    const { nameJa, fromDay, isAnnounced, usualDaysMax } = holiday;
+    const lawfulDays = spanDays(holiday);
+    const days = isAnnounced || lawfulDays === 1 ? lawfulDays : (usualDaysMax ?? lawfulDays);
+    return days >= longHolidayDays
+      ? [{ nameJa, from: fromDay, to: addDays(fromDay, days - 1) }]
+      : [];
   });
 }
 

@@ -1,102 +1,186 @@
-import { and, asc, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNull, lte, ne, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import type { System } from "#app/domain/core/actor.ts";
+import { type System, signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { addDays, type ChineseHoliday, chineseHolidays } from "#app/domain/core/holidays.ts";
+import { addDays, spanDays } from "#app/domain/core/holidays.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { extensionDays, longHolidayDays, reminderDays } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import {
   companies,
+  holidays,
   membershipExtensions,
   membershipReminders,
   memberships,
 } from "#db/schema/index.ts";
 import { daysLeft, membershipPage } from "./membership.ts";
 
-/** Holidays that began in these days are considered again, in case the job was missed. */
-const lookBackDays = 30;
+const holidaysPerRun = 50;
 const membershipsPerRun = 500;
 
+type Holiday = typeof holidays.$inferSelect;
+type Membership = typeof memberships.$inferSelect;
+
 /**
- * Adds five days to every membership that meets a Chinese holiday of five days or more, once for each
- * holiday, from its first day on. A renewal that follows moves by as many days.
+ * Adds five days to every membership that meets an announced Chinese holiday of five days or more, once for
+ * each holiday, from its first day on. A holiday that is entered or corrected later is caught up with.
  */
 export async function extendMemberships(scope: Scope<System>) {
-  const today = japanDay(scope.now);
-  const long = chineseHolidays(addDays(today, -lookBackDays), today).filter(
-    ({ from, days }) => days >= longHolidayDays && from >= addDays(today, -lookBackDays),
-  );
-  for (const holiday of long) await extendFor(scope, holiday, today);
+  const { db, now } = scope;
+  const today = japanDay(now);
+  const due = await db
+    .select()
+    .from(holidays)
+    .where(
+      and(
+        ...[eq(holidays.country, "CN"), lte(holidays.fromDay, today)],
+        ...[eq(holidays.isExtensionDue, true), eq(holidays.isAnnounced, true)],
+        ne(holidays.state, "removed"),
+      ),
+    )
+    .orderBy(asc(holidays.fromDay))
+    .limit(holidaysPerRun);
+  for (const holiday of due)
+    if (spanDays(holiday) >= longHolidayDays) await extendFor(scope, holiday, today);
 }
 
-async function extendFor(scope: Scope<System>, holiday: ChineseHoliday, today: string) {
-  const { db } = scope;
-  const met = await db
-    .select({ membership: memberships, companyId: memberships.companyId })
+async function extendFor(scope: Scope<System>, holiday: Holiday, today: string) {
+  const met = await scope.db
+    .select({ membership: memberships })
     .from(memberships)
     .leftJoin(
       membershipExtensions,
       and(
         eq(membershipExtensions.companyId, memberships.companyId),
-        eq(membershipExtensions.holidayFrom, holiday.from),
+        eq(membershipExtensions.holidayId, holiday.id),
       ),
     )
     .where(
       and(
-        gte(memberships.endsOn, holiday.from),
-        lte(memberships.startsOn, holiday.to < today ? holiday.to : today),
+        gte(memberships.endsOn, holiday.fromDay),
+        lte(memberships.startsOn, holiday.toDay < today ? holiday.toDay : today),
         isNull(membershipExtensions.companyId),
       ),
     )
     .orderBy(asc(memberships.ordinal))
     .limit(membershipsPerRun);
   for (const { membership } of met) await extendOne(scope, holiday, membership);
+  // A membership that is bought during the holiday meets it too.
+  if (met.length < membershipsPerRun && holiday.toDay < today) await endExtensions(scope, holiday);
 }
 
-async function extendOne(
-  scope: Scope<System>,
-  { from, to, nameJa }: ChineseHoliday,
-  { id, companyId, endsOn }: typeof memberships.$inferSelect,
-) {
+function endExtensions(scope: Scope<System>, { id, version }: Holiday) {
+  const { db } = scope;
+  const asRead = and(eq(holidays.id, id), eq(holidays.version, version));
+  return commit(scope, [db.update(holidays).set({ isExtensionDue: false }).where(asRead)], {});
+}
+
+/**
+ * Lengthens the membership that met the holiday. If it has ended since, the five days are added to the one
+ * that runs or waits now, and without one they begin today.
+ */
+async function extendOne(scope: Scope<System>, holiday: Holiday, met: Membership) {
   const { db, now } = scope;
-  const later = (column: unknown) => sql`date(${column}, ${`+${extensionDays} days`})`;
+  const { companyId } = met;
+  const today = japanDay(now);
+  const [[open], [last]] = await db.batch([
+    db
+      .select()
+      .from(memberships)
+      .where(and(eq(memberships.companyId, companyId), gte(memberships.endsOn, today)))
+      .orderBy(asc(memberships.ordinal))
+      .limit(1),
+    db
+      .select({ ordinal: memberships.ordinal })
+      .from(memberships)
+      .where(eq(memberships.companyId, companyId))
+      .orderBy(desc(memberships.ordinal))
+      .limit(1),
+  ]);
+  const lengthened = met.endsOn >= today ? met : open;
+  const anew = {
+    id: `extension/${holiday.id}/${companyId}`,
+    companyId,
+    ordinal: (last?.ordinal ?? 0) + 1,
+    nameJa: `${holiday.nameJa}の延長`,
+    days: extensionDays,
+    priceYen: 0,
+    startsOn: today,
+    endsOn: addDays(today, extensionDays - 1),
+    boughtAt: now,
+    boughtByName: signedName(scope.actor),
+  };
   // The extension's key is the lock: a second run adds nothing.
   await commit(
     scope,
     [
+      ...(lengthened ? lengthen(scope, lengthened) : addMembership(scope, anew)),
       db.insert(membershipExtensions).values({
         companyId,
-        holidayFrom: from,
-        holidayTo: to,
-        holidayJa: nameJa,
-        membershipId: id,
+        holidayId: holiday.id,
+        holidayFrom: holiday.fromDay,
+        holidayTo: holiday.toDay,
+        holidayJa: holiday.nameJa,
+        membershipId: lengthened?.id ?? anew.id,
         days: extensionDays,
         addedAt: now,
       }),
-      db
-        .update(memberships)
-        .set({ startsOn: later(memberships.startsOn), endsOn: later(memberships.endsOn) })
-        .where(and(eq(memberships.companyId, companyId), gt(memberships.startsOn, endsOn))),
-      db
-        .update(memberships)
-        .set({ endsOn: later(memberships.endsOn) })
-        .where(eq(memberships.id, id)),
-      db
-        .update(companies)
-        .set({ flatFeeUntil: later(companies.flatFeeUntil) })
-        .where(eq(companies.id, companyId)),
       notify(scope, {
         companyId,
         about: "company",
         kind: "deposit",
-        letter: letter("membership.extended", { days: extensionDays, holiday: nameJa, from, to }),
+        letter: letter("membership.extended", {
+          days: extensionDays,
+          holiday: holiday.nameJa,
+          from: holiday.fromDay,
+          to: holiday.toDay,
+        }),
         href: membershipPage,
       }),
     ],
-    { "membership_extensions.company_id, membership_extensions.holiday_from": "added-already" },
+    {
+      "membership_extensions.company_id, membership_extensions.holiday_id": "added-already",
+      "memberships.id": "added-already",
+      "memberships.company_id, memberships.ordinal": "moved-meanwhile",
+    },
   );
+}
+
+/** Moves the end of a membership, and with it those that follow. */
+function lengthen({ db }: Scope<System>, { id, companyId, endsOn }: Membership): Statement[] {
+  const later = (column: unknown) => sql`date(${column}, ${`+${extensionDays} days`})`;
+  return [
+    db
+      .update(memberships)
+      .set({
+        startsOn: later(memberships.startsOn),
+        endsOn: later(memberships.endsOn),
+      })
+      .where(and(eq(memberships.companyId, companyId), gt(memberships.startsOn, endsOn))),
+    db
+      .update(memberships)
+      .set({ endsOn: later(memberships.endsOn) })
+      .where(eq(memberships.id, id)),
+    db
+      .update(companies)
+      .set({ flatFeeUntil: later(companies.flatFeeUntil) })
+      .where(eq(companies.id, companyId)),
+  ];
+}
+
+function addMembership(
+  { db }: Scope<System>,
+  membership: typeof memberships.$inferInsert,
+): Statement[] {
+  return [
+    db.insert(memberships).values(membership),
+    db
+      .update(companies)
+      .set({ flatFeeUntil: membership.endsOn })
+      .where(eq(companies.id, membership.companyId)),
+  ];
 }
 
 const remindersPerRun = 500;

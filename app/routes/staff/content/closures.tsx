@@ -17,7 +17,7 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerSummary, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -76,9 +76,9 @@ export default function ClosuresPage() {
         <section className="stack" aria-labelledby="coming">
           <h2 id="coming">即将休息</h2>
           {coming.length === 0 ? (
-            <Empty title="没有将来的休息日">
-              <p>中国和日本的法定假日会自动显示在日历上，这里只登记本公司自己的休息。</p>
-            </Empty>
+            <EmptyState title="没有将来的休息日">
+              <p>这里只登记本公司自己的休息。中国和日本的法定假日在“法定假日”页面核对。</p>
+            </EmptyState>
           ) : (
             <ClosureTable closures={coming} removable />
           )}
@@ -95,7 +95,9 @@ export default function ClosuresPage() {
   );
 }
 
-type AddClosureProps = Pick<Loaded, "id" | "today"> & { lastResult: SubmissionResult | undefined };
+type AddClosureProps = Pick<Loaded, "id" | "today"> & {
+  lastResult: SubmissionResult | undefined;
+};
 
 function AddClosure({ id, today, lastResult }: AddClosureProps) {
   const [form, fields] = useForm<z.input<typeof ClosureForm>>({

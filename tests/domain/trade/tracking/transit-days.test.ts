@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { expectedArrival, transitDays } from "#app/domain/trade/floor/tracking-number.ts";
+import { japaneseHolidays } from "#tests/support/calendars.ts";
 
 test("too few shipments say nothing; of enough, half and nine of ten are named", () => {
   expect(transitDays([3, 3, 3, 3, 3, 3, 3, 3, 3])).toBeUndefined();
@@ -9,12 +10,12 @@ test("too few shipments say nothing; of enough, half and nine of ten are named",
 test("a day on which customs rest makes the last day later, one that this brings in does too", () => {
   // 2026: 祝日 on Monday 5-04, Tuesday 5-05, Wednesday 5-06; 5-03 is a Sunday.
   const left = new Date("2026-04-30T03:00:00Z");
-  expect(expectedArrival(left, { from: 2, until: 4 })).toEqual({
+  expect(expectedArrival(left, { from: 2, until: 4 }, japaneseHolidays)).toEqual({
     firstDay: "2026-05-02",
     lastDay: "2026-05-07",
     restDays: 3,
   });
-  expect(expectedArrival(left, { from: 2, until: 3 })).toEqual({
+  expect(expectedArrival(left, { from: 2, until: 3 }, japaneseHolidays)).toEqual({
     firstDay: "2026-05-02",
     lastDay: "2026-05-03",
     restDays: 0,
@@ -23,5 +24,7 @@ test("a day on which customs rest makes the last day later, one that this brings
 
 test("days are those of Japan", () => {
   const lateAtNight = new Date("2026-06-01T16:00:00Z");
-  expect(expectedArrival(lateAtNight, { from: 1, until: 2 }).firstDay).toBe("2026-06-03");
+  expect(expectedArrival(lateAtNight, { from: 1, until: 2 }, japaneseHolidays).firstDay).toBe(
+    "2026-06-03",
+  );
 });
