@@ -24,3 +24,12 @@ export async function staffForm(args: Args, commands: Readonly<Record<string, Du
   if (!duties.some((duty) => staffMay(scope.actor, duty))) throw forbidden();
   return { scope, form, intent: formText(form, "intent") ?? "" };
 }
+
+/** The command of the button that was pressed; `otherwise` for a button that the page does not have. */
+export function commandOf<Command>(
+  commands: Readonly<Record<string, Command>>,
+  intent: string,
+  otherwise: Command,
+) {
+  return Object.entries(commands).find(([name]) => name === intent)?.[1] ?? otherwise;
+}

@@ -52,6 +52,8 @@ export const chen = member("chen", "account_manager", "陈晓");
 
 /** 内容 */
 export const sato = member("sato", "content", "佐藤");
+/** 主管, who sees the floor and the money and acts on nothing */
+export const wu = member("wu", "supervisor", "吴敏");
 /** 管理员 */
 export const zhou = member("zhou", "admin", "周总");
 
@@ -87,15 +89,17 @@ export const people = [hanako, kenji, taro].map((person, index) => ({
   createdAt: longAgo,
 }));
 
-export const staffRows = [li, wei, wang, qian, sun, chen, sato, zhou].map(({ id, role, name }) => ({
-  id,
-  role,
-  name,
-  loginName: id,
-  passwordHash: "scrypt$16384$8$5$AAAA$AAAA",
-  state: "in_use" as const,
-  createdAt: longAgo,
-}));
+export const staffRows = [li, wei, wang, qian, sun, chen, sato, wu, zhou].map(
+  ({ id, role, name }) => ({
+    id,
+    role,
+    name,
+    loginName: id,
+    passwordHash: "scrypt$16384$8$5$AAAA$AAAA",
+    state: "in_use" as const,
+    createdAt: longAgo,
+  }),
+);
 
 export const addresses = [hanako, taro].map(({ companyId, name }) => ({
   id: `${companyId}-address`,

@@ -5,6 +5,7 @@ import { sealAudit, watchAudit } from "./audit/seal-audit.server.ts";
 import { makeReservedFiles } from "./export/reservations.server.ts";
 import { pushAlarms, watchOperations } from "./operations/operations.server.ts";
 import type { AlarmChannel } from "./operations/operations.ts";
+import { assignByRules } from "./teamwork/assign-by-rules.server.ts";
 
 export interface ConsolePorts extends CorePorts, ContentPorts {
   /** The outside channels of alarms; left out, alarms stay in the console. */
@@ -15,6 +16,7 @@ export interface ConsolePorts extends CorePorts, ContentPorts {
 export function consoleJobs(all: () => readonly Job<never>[]): Job<ConsolePorts>[] {
   return [
     { name: "watch-audit", cron: "10 18 * * *", run: watchAudit },
+    { name: "assign-work", cron: "*/5 * * * *", run: assignByRules },
     { name: "seal-audit", cron: "*/5 * * * *", run: sealAudit },
     {
       // The page triggers it too; the cron makes what was missed and removes expired files.

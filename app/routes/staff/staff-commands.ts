@@ -10,13 +10,20 @@ function each<const Intent extends string>(duty: Duty, ...intents: Intent[]) {
  * press all of its buttons.
  */
 export const staffCommands = {
-  "/staff/rates": each("set-rates", ""),
-  "/staff/prices": each("set-prices", ""),
-  "/staff/prices/:kind/:subject": each("set-prices", ""),
+  "/staff/rates": each("set-rates", "", "confirm", "withdraw"),
+  "/staff/prices": each("set-prices", "", "confirm"),
+  "/staff/prices/:kind/:subject": each("set-prices", "", "compare"),
   "/staff/coupons": each("issue-coupons", "", "give", "withdraw", "confirm"),
   "/staff/deposits": each("confirm-deposit", "confirm", "reject", "reopen"),
-  "/staff/finance": each("see-money", ""),
-  "/staff/bank-lines": each("confirm-deposit", "import", "mapping", "credit", "aside", "certain"),
+  "/staff/finance": each("clear-alarms", ""),
+  "/staff/waiting-money": each(
+    "confirm-deposit",
+    ...["credit", "aside", "takeOut", "ask", "return", "returned", "keep"],
+  ),
+  "/staff/creditLine": each("confirm-deposit", ""),
+  "/staff/bank-lines": each(
+    ...(["confirm-deposit", "import", "mapping", "credit", "aside", "takeOut", "certain"] as const),
+  ),
   "/staff/withdrawals": each(
     "pay-withdrawals",
     "approve",
@@ -36,16 +43,19 @@ export const staffCommands = {
     ...(["act-for-company", "pay-order", "pay-shipping", "submit-shipping"] as const),
   ),
   "/staff/people": each("edit-people", "", "role", "password", "disabled", "in_use"),
+  "/staff/assignmentRules": each("edit-assignment-rules", "rule", "shift", "remove"),
   "/staff/notices": each("publish-notices", "", "withdraw"),
   "/staff/orders/:number": each("message", "message"),
+  "/staff/quotes": each("quote", "send"),
   "/staff/quotes/:number": {
     ...each("quote", "quote", "calculate", "keep", "rule", "takeBack"),
     ...each("message", "message"),
   },
-  "/staff/directReturns": each("see-claims", ""),
+  "/staff/directReturns": each("record-returns", ""),
   "/staff/goodsRequests/:number": each("quote", "complete", "askBack", "refuse", "reopen"),
   "/staff/opinions": each("edit-content", "hide", "show"),
   "/staff/purchases": each("buy", ""),
+  "/staff/purchases/suppliers": each("buy", "buy", "place"),
   "/staff/purchases/:number": {
     ...each(
       "buy",
@@ -128,6 +138,7 @@ export const staffCommands = {
     ...each("message", "message", "hold", "release"),
   },
   "/staff/articles/:id": each("edit-content", "preview", "publish"),
+  "/staff/holidays": each("edit-holidays", "add", "correct", "confirm", "remove", "confirmAll"),
   "/staff/closures": each("edit-content", ""),
   "/staff/labels": each("edit-content", ""),
   "/staff/help-order": each("edit-content", ""),

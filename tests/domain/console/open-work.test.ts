@@ -29,6 +29,7 @@ import { shippingLifecycle } from "#app/domain/trade/shipments/shipping-request.
 import type { Statement } from "#db/client.ts";
 import {
   assignments,
+  bankLines,
   claims,
   goodsRequests,
   openWork,
@@ -149,6 +150,12 @@ async function oneOfEach(shop: Shop) {
     ownNumber: "",
     reportedAt: noon,
     reportedBy: "buyer:hanako",
+  });
+  // Its credit is proved by a line of the bank, so that one person may make it.
+  await shop.db.insert(bankLines).values({
+    ...{ id: "line", bankDay: "2026-01-16", amountYen: 1, payer: "ハナコ", balanceYen: 1 },
+    ...{ reportId: "deposit", settledAt: noon, settledByName: "赵敏" },
+    ...{ importedAt: noon, importedByName: "赵敏" },
   });
   const numbers = new Map<WorkKind, string>();
   for (const kind of workKindNames) {

@@ -22,7 +22,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { moveOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import type { OrderMove } from "#app/domain/trade/orders/order.ts";
 import { companies, orders, presences, staff } from "#db/schema/index.ts";
-import { chen, hanako, li, openShop, sato, wang, wei, zhou } from "#tests/support/shop.ts";
+import { chen, hanako, li, openShop, sato, wang, wei, wu, zhou } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";
 
 async function shopWithOrder() {
@@ -41,6 +41,25 @@ async function shopWithOrder() {
   }
   return { shop, number, order: order!, give, moves };
 }
+
+describe("a supervisor", () => {
+  test("sees who works on an order, and neither takes it on, gives it, is given it nor writes notes", async () => {
+    const { shop, number, give } = await shopWithOrder();
+    expect(await give(li, li.id)).toEqual({ ok: true });
+    const team = await readTeamwork(shop.as(wu), "order", number);
+    expect(team).toMatchObject({ sharesWork: false, assignment: { staffName: li.name } });
+    expect(await give(wu, wu.id)).toMatchObject({ reason: "forbidden" });
+    expect(await give(wu, null)).toMatchObject({ reason: "forbidden" });
+    expect(await give(li, wu.id)).toMatchObject({ reason: "not-theirs" });
+    const note = { id: crypto.randomUUID(), kind: "order" as const, number, body: "看一下" };
+    expect(await writeNote(shop.as(wu), note)).toMatchObject({ reason: "forbidden" });
+    const mention = { ...note, body: "@吴敏 看一下" };
+    expect(await writeNote(shop.as(li), mention)).toMatchObject({ value: { missed: true } });
+    expect(await recordPresence(shop.as(wu), "order", number)).toMatchObject({
+      reason: "forbidden",
+    });
+  });
+});
 
 describe("who works on an order", () => {
   test("takes it on, hands it over, and puts it back", async () => {

@@ -37,6 +37,8 @@ export function expectedStatus(url: Url, access: Access, viewer: Viewer): string
   const buyer = viewer in buyers;
   switch (access) {
     case "public":
+      // The cart of a session that has ended is not that of a visitor.
+      if (url === "/cart" && viewer === "disabled") return "302 /login";
       return publicStatus(url);
     case "action":
       return url === "/logout" ? "302 /login" : "400";

@@ -1,4 +1,6 @@
-import { priceSettings } from "#app/domain/pricing/price-settings.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { type Duty, staffMay } from "#app/domain/core/policy.ts";
+import { priceKinds, priceSettings } from "#app/domain/pricing/price-settings.ts";
 
 /** Names of the scheduled jobs, for finance and administrators. */
 export const jobNames: Record<string, string> = {
@@ -36,6 +38,8 @@ export const jobNames: Record<string, string> = {
   "clear-shop-traces": "清理店铺记录",
   "watch-audit": "检查操作日志",
   "seal-audit": "封存操作日志",
+  "assign-work": "按规则分派工作",
+  "propose-holidays": "更新法定假日",
   "make-reserved-files": "生成预约的文件",
   "push-alarms": "发送警报",
   "mail-notices": "发送通知邮件",
@@ -73,6 +77,9 @@ export const alarmNames: Record<string, string> = {
   "card-over-refunded": "PayPal退款超过剩余收款",
   "card-partly-refunded": "PayPal退款金额不明",
   "rate-jump": "汇率变动过大，未采用",
+  "rate-waiting": "汇率变动过大，待另一人确认",
+  "price-waiting": "价格变动过大，待另一人确认",
+  "price-jump": "价格变动过大，已由两人确认",
   "rate-missing": "银行营业日中午仍无当日汇率",
   "audit-off": "操作日志曾被关闭，期间的变更未记录",
   "audit-broken": "操作日志校验不符，可能被改动",
@@ -93,6 +100,46 @@ export const alarmNames: Record<string, string> = {
 };
 
 /**
+ * The duties whose holders an alarm is shown to on their start page: those who can act on it, and for prices the
+ * managers too, whose quotes it touches. A kind that is not listed is the administrators'.
+ */
+const alarmDuties: Record<string, readonly Duty[]> = {
+  ...each("see-money", [
+    "ledger-drift",
+    "bank-difference",
+    "correction-uncovered",
+    "limit-changed",
+  ]),
+  ...each("see-money", [
+    "card-mismatch",
+    "card-other-order",
+    "card-capture-taken",
+    "card-reversed",
+  ]),
+  ...each("see-money", ["card-over-refunded", "card-partly-refunded", "deposit-unmatched"]),
+  "price-waiting": ["set-prices", "see-board"],
+  "price-jump": ["set-prices", "see-board"],
+  "rate-jump": ["set-rates", "see-board"],
+  "rate-waiting": ["set-rates"],
+  "rate-missing": ["set-rates"],
+  "marketplace-refused": ["buy"],
+  "marketplace-order-unkept": ["buy"],
+  "tracking-refused": ["buy", "receive"],
+  "shipment-late": ["quote-shipping"],
+};
+
+function each(duty: Duty, kinds: readonly string[]) {
+  return Object.fromEntries(kinds.map((kind) => [kind, [duty]]));
+}
+
+/** Lists the kinds of alarms that are this member of staff's to act on. */
+export function alarmKindsFor(staff: Staff): string[] {
+  return Object.keys(alarmNames).filter((kind) =>
+    (alarmDuties[kind] ?? ["edit-people" as const]).some((duty) => staffMay(staff, duty)),
+  );
+}
+
+/**
  * Names the subject of an alarm: a job or a price by its name; any other subject is a number that is shown as
  * it is.
  */
@@ -100,7 +147,7 @@ export function alarmSubject(subject: string): string {
   return jobNames[subject] ?? (priceNames[subject]?.zh || subject);
 }
 
-const priceNames: Readonly<Record<string, { zh: string }>> = priceSettings;
+const priceNames: Readonly<Record<string, { zh: string }>> = { ...priceKinds, ...priceSettings };
 
 /** A channel for alarms besides our own outbox: it accepts the text, or it throws. */
 export interface AlarmChannel {

@@ -1,15 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
-import {
-  removeOpenWork,
-  upsertOpenWork,
-  waitsForUs,
-} from "#app/domain/core/document/open-work.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { assignments, staff, staffMentions, staffNotes } from "#db/schema/index.ts";
+import type { Database } from "#db/client.ts";
+import { staff, staffMentions, staffNotes } from "#db/schema/index.ts";
+import { assigneeOf, assignTo, unassign } from "./assignment.server.ts";
 import { colleaguesWhoMaySee, dutiesAt, stagesQuery, workId } from "./teamwork.server.ts";
 import {
   listsWithViews,
@@ -18,7 +15,6 @@ import {
   notedKinds,
   type WorkKind,
   workKinds,
-  workStandings,
 } from "./work-kinds.ts";
 
 /** At most this many documents are assigned at once. */
@@ -42,7 +38,8 @@ export async function assignWork(scope: Scope<Staff>, assigned: AssignmentReques
   const { kind, numbers, staffId, seen } = assigned;
   const { duty } = workKinds[kind];
   // Several at once are assigned from their list, which fewer people may see than a single document.
-  if (!staffMay(actor, seen === undefined ? listDuty(kind) : duty)) return refuse("forbidden");
+  const shown = seen === undefined ? listDuty(kind) : duty;
+  if (!staffMay(actor, "share-work") || !staffMay(actor, shown)) return refuse("forbidden");
   const asked = numbers.slice(0, assignedMax);
   const [person, ids, stages] = await db.batch([
     db
@@ -95,38 +92,32 @@ function assignStatements(
   to: { id: string; name: string } | null,
   before: string | undefined,
 ): Guarded<"taken-meanwhile">[] {
-  const one = and(eq(assignments.documentKind, kind), eq(assignments.documentId, id));
-  const holder = sql`coalesce((SELECT a.staff_id FROM assignments a WHERE a.document_kind = ${kind} AND a.document_id = ${id}), '')`;
   const asSeen =
     before === undefined
       ? []
-      : [guard(sql`${holder} IN (${before}, ${to?.id ?? ""})`, "taken-meanwhile")];
-  if (!to)
-    return [...asSeen, db.delete(assignments).where(one), removeOpenWork(db, kind, sql`${id}`)];
-  const row = {
-    staffId: to.id,
-    staffName: to.name,
-    assignedByName: actor.name,
-    assignedAt: now,
-    documentNumber: number,
-  };
-  return [
-    ...asSeen,
-    db
-      .insert(assignments)
-      .values({ documentKind: kind, documentId: id, ...row })
-      .onConflictDoUpdate({
-        target: [assignments.documentKind, assignments.documentId],
-        set: row,
-      }),
-    // In any state: a document that is over stays with whoever takes it on until they put it back.
-    upsertOpenWork(
-      db,
-      kind,
-      sql`${id}`,
-      waitsForUs(sql.identifier(workKinds[kind].table), workStandings[kind]),
-    ),
-  ];
+      : [
+          guard(
+            sql`${assigneeOf({ kind, id })} IN (${before}, ${to?.id ?? ""})`,
+            "taken-meanwhile",
+          ),
+        ];
+  return to
+    ? [
+        ...asSeen,
+        ...assignTo(db, { kind, id, number }, to, {
+          assignedByName: actor.name,
+          assignedAt: now,
+          ruleWork: null,
+        }),
+      ]
+    : [...asSeen, ...unassign(db, { kind, id }), rememberReturned(db, kind, id)];
+}
+
+/** No rule gives out again what was put back by hand, until it moves on. */
+function rememberReturned(db: Database, kind: WorkKind, id: string) {
+  const table = sql.identifier(workKinds[kind].table);
+  return db.run(sql`INSERT OR REPLACE INTO returned_work (document_kind, document_id, state)
+    SELECT ${kind}, d.id, d.state FROM ${table} d WHERE d.id = ${id}`);
 }
 
 const peopleMax = 500;
@@ -148,7 +139,8 @@ interface NewNote {
 export async function writeNote(scope: Scope<Staff>, written: NewNote) {
   const { db, actor, now } = scope;
   const { id, kind, number, body, onVersion } = written;
-  if (!staffMay(actor, notedKinds[kind].duty)) return refuse("forbidden");
+  if (!staffMay(actor, "share-work") || !staffMay(actor, notedKinds[kind].duty))
+    return refuse("forbidden");
   const [[document], people] = await db.batch([
     db.all<{ id: string | null }>(sql`SELECT ${workId(kind, number)} AS id`),
     db

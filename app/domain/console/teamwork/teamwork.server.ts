@@ -32,7 +32,11 @@ export function stagesQuery({ db }: Pick<Scope, "db">, kind: WorkKind, numbers: 
  * Lists the duties that an assignee of documents in these states needs: to see them, and to go on with them.
  */
 export function dutiesAt(kind: WorkKind, states: readonly { state: string }[]): Duty[] {
-  return [workKinds[kind].duty, ...states.flatMap(({ state }) => stageDuties[kind]?.[state] ?? [])];
+  return [
+    "share-work",
+    workKinds[kind].duty,
+    ...states.flatMap(({ state }) => stageDuties[kind]?.[state] ?? []),
+  ];
 }
 
 /** True where the document in row `d` is not over. */
@@ -63,7 +67,8 @@ export async function recordPresence(
   documentId: string,
 ) {
   const { db, actor, now } = scope;
-  if (!staffMay(actor, workKinds[documentKind].duty)) return refuse("forbidden");
+  if (!staffMay(actor, "share-work") || !staffMay(actor, workKinds[documentKind].duty))
+    return refuse("forbidden");
   const seen = { staffName: actor.name, seenAt: now };
   const { documentKind: kind, seenAt } = presences;
   return commit(
@@ -179,6 +184,8 @@ function toNoted<Kind extends NotedKind>(
     kind,
     number,
     me: actor.id,
+    /** False for readers, who neither take anything on nor write notes. */
+    sharesWork: staffMay(actor, "share-work"),
     noteId,
     notes,
     colleagues: colleaguesWhoMaySee(people, kind),
@@ -189,7 +196,7 @@ export type Teamwork = Awaited<ReturnType<typeof readTeamwork>>;
 export type Noted = Awaited<ReturnType<typeof readNotes<NotedKind>>>;
 
 /** Reads all active members of staff, by name. */
-export function colleaguesQuery({ db }: Scope<Staff>) {
+export function colleaguesQuery({ db }: Pick<Scope, "db">) {
   return db
     .select({ id: staff.id, name: staff.name, role: staff.role, also: staff.alsoRoles })
     .from(staff)
@@ -200,9 +207,9 @@ export function colleaguesQuery({ db }: Scope<Staff>) {
 
 type Colleague = Awaited<ReturnType<typeof colleaguesQuery>>[number];
 
-/** Narrows colleagues to those who may see documents of the kind. */
+/** Narrows colleagues to those who work on documents of the kind. */
 export function colleaguesWhoMaySee(people: readonly Colleague[], kind: NotedKind) {
-  return colleaguesWithDuties(people, notedKinds[kind].duty);
+  return colleaguesWithDuties(people, "share-work", notedKinds[kind].duty);
 }
 
 /** Narrows colleagues to those with all of these duties. */

@@ -38,7 +38,8 @@ interface NewView {
 /** Saves a view. Refuses it where the person has no free slot or uses the name already. */
 export async function saveView(scope: Scope<Staff>, view: NewView) {
   const { db, actor, now } = scope;
-  if (!staffMay(actor, listsWithViews[view.list].duty)) return refuse("forbidden");
+  if (!staffMay(actor, "share-work") || !staffMay(actor, listsWithViews[view.list].duty))
+    return refuse("forbidden");
   const slot = firstFreeSlot(staffViews, actor.id, viewsMax, "staff_id");
   const row = { ...view, id: crypto.randomUUID(), staffId: actor.id, slot, createdAt: now };
   const statements = [
@@ -75,7 +76,8 @@ export async function readListWork(scope: Scope<Staff>, list: ListWithViews) {
     kind ? presencesQuery(scope, kind) : [],
   ]);
   const colleagues = kind ? colleaguesWhoMaySee(people, kind) : [];
-  return { list, views, colleagues, present, me: scope.actor.id, now: scope.now };
+  const sharesWork = staffMay(scope.actor, "share-work");
+  return { list, views, colleagues, present, sharesWork, me: scope.actor.id, now: scope.now };
 }
 
 export type ListWork = Awaited<ReturnType<typeof readListWork>>;

@@ -19,7 +19,7 @@ interface NotedKindWords {
 /** The documents that are assigned, handed over and written notes on, with the duty to see each kind. */
 export const workKinds = {
   order: { zh: "订单", duty: "see-orders", table: "orders", number: "number" },
-  shipping: { zh: "配送单", duty: "message", table: "shipping_requests", number: "number" },
+  shipping: { zh: "配送单", duty: "see-shipping", table: "shipping_requests", number: "number" },
   case: { zh: "问题商品", duty: "see-cases", table: "problem_cases", number: "number" },
   claim: { zh: "售后", duty: "see-claims", table: "claims", number: "number" },
   "goods-request": { zh: "商品补录", duty: "quote", table: "goods_requests", number: "number" },
@@ -44,13 +44,15 @@ export const notedKinds = {
 export type NotedKind = keyof typeof notedKinds;
 export const notedKindNames = Object.keys(notedKinds) as NotedKind[];
 
-/** Lists the kinds of documents that the person may see. */
+/** Lists the kinds of documents that the person may work on. */
 export function workKindsOf(person: Staff) {
+  if (!staffMay(person, "share-work")) return [];
   return workKindNames.filter((kind) => staffMay(person, workKinds[kind].duty));
 }
 
-/** Lists the kinds of subjects whose notes the person may read. */
+/** Lists the kinds of subjects whose notes may mention the person. */
 export function notedKindsOf(person: Staff) {
+  if (!staffMay(person, "share-work")) return [];
   return notedKindNames.filter((kind) => staffMay(person, notedKinds[kind].duty));
 }
 
@@ -77,7 +79,7 @@ interface ViewedListWords {
 /** The lists with saved views, whose rows are assigned together. */
 export const listsWithViews = {
   orders: { duty: "see-orders", kind: "order" },
-  shipping: { duty: "quote-shipping", kind: "shipping" },
+  shipping: { duty: "see-shipping-queues", kind: "shipping" },
   cases: { duty: "see-cases", kind: "case" },
   claims: { duty: "see-claims", kind: "claim" },
   deposits: { duty: "confirm-deposit", kind: "deposit" },

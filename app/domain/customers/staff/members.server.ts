@@ -13,18 +13,12 @@ import {
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Staff, StaffRole } from "#app/domain/core/actor.ts";
+import { balanceOfCompany } from "#app/domain/core/document-wallet.server.ts";
 import { rolesWith, staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { likePattern } from "#app/domain/core/search-words.server.ts";
 import { levelsQuery } from "#app/domain/pricing/exchange-rate.server.ts";
-import {
-  companies,
-  ledgerAccounts,
-  orders,
-  staff,
-  surveyAnswers,
-  users,
-} from "#db/schema/index.ts";
+import { companies, orders, staff, surveyAnswers, users } from "#db/schema/index.ts";
 import { flatFeeHasEnded } from "../membership/membership.server.ts";
 
 /** Parts of a name are searched in the newest members only; all else has an index. */
@@ -117,7 +111,7 @@ function managersQuery(db: Scope["db"], own: SQL) {
 
 const pageSize = 30;
 const owner = alias(users, "owner");
-const walletYen = sql<number>`COALESCE((SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || ${companies.id}), 0)`;
+const walletYen = balanceOfCompany(sql`${companies.id}`);
 
 /** Lists a page of 会员 by number, after a number. */
 export async function listMembers(
@@ -185,11 +179,7 @@ export async function findMember({ db, now }: Scope<Staff>, operationId: string)
       .from(surveyAnswers)
       .where(eq(surveyAnswers.companyId, own))
       .limit(20),
-    db
-      .select({ balanceYen: ledgerAccounts.balanceYen })
-      .from(ledgerAccounts)
-      .where(eq(ledgerAccounts.id, sql`'wallet/' || ${own}`))
-      .limit(1),
+    db.all<{ balanceYen: number }>(sql`SELECT ${balanceOfCompany(own)} AS balanceYen`),
     levelsQuery({ db, now }),
   ]);
   if (!company) return undefined;

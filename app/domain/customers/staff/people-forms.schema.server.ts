@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { staffRoles } from "#app/domain/core/actor.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { formKey, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { containsOwnName, isCommonPassword } from "#app/domain/core/weak-password.ts";
 
@@ -18,7 +19,7 @@ export const NewPersonForm = z
       .string("请输入账号")
       .trim()
       .regex(/^(?!\d+$)[A-Za-z0-9._-]{2,24}$/, "账号为2至24位字母、数字、点或横线，不能全为数字"),
-    name: z.string("请输入姓名").trim().min(1, "请输入姓名").max(24, "姓名不超过24字"),
+    name: freeText("请输入姓名").min(1, "请输入姓名").max(24, "姓名不超过24字"),
     role,
     password,
   })

@@ -6,5 +6,6 @@ export const staffRoleNames: Record<StaffRole, string> = {
   warehouse: "仓库",
   finance: "财务",
   content: "内容",
+  supervisor: "主管",
   admin: "管理员",
 };

@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { Teamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import type { WorkKind } from "#app/domain/console/teamwork/work-kinds.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ColleagueChoice } from "./owner-strip.tsx";
 
-interface BulkProps extends Pick<Teamwork, "colleagues"> {
+interface BulkProps extends Pick<Teamwork, "colleagues" | "sharesWork"> {
   kind: WorkKind;
   /** The list itself, to come back to. */
   to: string;
@@ -18,8 +18,12 @@ interface BulkProps extends Pick<Teamwork, "colleagues"> {
 /** The form that boxes and fields of rows belong to, wherever they stand. */
 export const bulkForm = "bulk";
 
+/** False in the list of a reader, whose rows have no boxes. */
+const RowsHaveBoxes = createContext(true);
+
 /** A list whose ticked documents are taken on, handed over and put back together. */
-export function Bulk({ kind, to, colleagues, children, more }: BulkProps) {
+export function Bulk({ kind, to, colleagues, sharesWork, children, more }: BulkProps) {
+  if (!sharesWork) return <RowsHaveBoxes.Provider value={false}>{children}</RowsHaveBoxes.Provider>;
   return (
     <div>
       <form id={bulkForm} method="post" action={href("/staff/mine")} className="bulk-actions">
@@ -45,6 +49,7 @@ export function Bulk({ kind, to, colleagues, children, more }: BulkProps) {
 
 /** The box of a row, by the number of its document. */
 export function Tick({ number, ticked }: { number: string; ticked?: boolean | undefined }) {
+  if (!useContext(RowsHaveBoxes)) return null;
   return (
     <label className="checkbox tick-target">
       <input

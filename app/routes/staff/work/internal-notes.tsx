@@ -1,16 +1,21 @@
 import { getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
-import type { Noted, Teamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
+import type { Noted } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import type { TeamView } from "./team-view.server.ts";
 import { WithNames } from "./with-names.tsx";
 
-type Note = Pick<Teamwork["notes"][number], "id" | "staffName" | "body" | "writtenAt">;
+type Note = Pick<TeamView["notes"][number], "id" | "staffName" | "body" | "writtenAt">;
+
+type NotedView = Pick<TeamView, "number" | "sharesWork" | "noteId" | "notes" | "colleagues"> & {
+  kind: Noted["kind"];
+};
 
 /** 内部备注: what staff wrote to each other on a document, and the form for more. */
-export function InternalNotes({ team }: { team: Noted }) {
+export function InternalNotes({ team }: { team: NotedView }) {
   const { kind, number, noteId, notes } = team;
   const here = useLocation().pathname;
   const own = notes.filter(({ onVersion }) => onVersion === null);
@@ -22,11 +27,14 @@ export function InternalNotes({ team }: { team: Noted }) {
       {own.map((note) => (
         <OneNote key={note.id} note={note} />
       ))}
-      <NoteForm
-        key={noteId}
-        about={{ kind, number, id: noteId, to: `${here}#notes` }}
-        names={team.colleagues.map(({ name }) => name)}
-      />
+      {!team.sharesWork && own.length === 0 && <p className="note">没有备注。</p>}
+      {team.sharesWork && (
+        <NoteForm
+          key={noteId}
+          about={{ kind, number, id: noteId, to: `${here}#notes` }}
+          names={team.colleagues.map(({ name }) => name)}
+        />
+      )}
     </section>
   );
 }
@@ -114,7 +122,7 @@ export function NoteForm({ about, names = [], lastResult }: NoteFormProps) {
 }
 
 /** Comments on one entry of the document's history, folded until somebody has one. */
-export function EntryComments({ team, version }: { team: Teamwork; version: number }) {
+export function EntryComments({ team, version }: { team: TeamView; version: number }) {
   const { kind, number, noteId, notes } = team;
   const here = useLocation().pathname;
   const about = { kind, number, id: noteId, onVersion: String(version), to: here };
@@ -128,10 +136,12 @@ export function EntryComments({ team, version }: { team: Teamwork; version: numb
             <WithNames>{note.body}</WithNames>
           </span>
         ))}
-      <details className="disclosure">
-        <summary className="note">评论</summary>
-        <NoteForm about={about} />
-      </details>
+      {team.sharesWork && (
+        <details className="disclosure">
+          <summary className="note">评论</summary>
+          <NoteForm about={about} />
+        </details>
+      )}
     </>
   );
 }

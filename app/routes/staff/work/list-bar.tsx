@@ -18,7 +18,7 @@ export function ListBar({ work, seen, file }: ListBarProps) {
   const params = new URLSearchParams(seen);
   return (
     <div className="cluster between">
-      <SavedViews list={list} seen={seen} me={me} views={work.views} />
+      <SavedViews list={list} seen={seen} me={me} sharesWork={work.sharesWork} views={work.views} />
       <form method="get" action={listed[list].path} className="cluster">
         {[...params].map(
           ([name, value]) =>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { unansweredMessagesQuery } from "#app/domain/trade/orders/messages.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Unanswered } from "./unanswered.tsx";
 
 export const meta: MetaFunction = () => [{ title: "留言 | 买付便工作台" }];
@@ -20,7 +20,7 @@ export default function MessagesPage() {
         待回复的留言 <small className="number">{questions.length}</small>
       </h1>
       {questions.length === 0 ? (
-        <Empty title="没有待回复的留言" />
+        <EmptyState title="没有待回复的留言" />
       ) : (
         <Unanswered questions={questions} now={now} />
       )}

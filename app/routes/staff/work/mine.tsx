@@ -27,7 +27,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Whoever works on a document takes it on, hands it over and writes notes on it from its own page. */
 export async function action(args: ActionFunctionArgs) {
-  const scope = await staffScope(args);
+  const scope = await staffScope(args, "share-work");
   const form = await readForm(args.request);
   switch (formText(form, "intent")) {
     case "note":

@@ -2,7 +2,7 @@ import type { readOwnWork } from "#app/domain/console/teamwork/own-work.server.t
 import { workKinds } from "#app/domain/console/teamwork/work-kinds.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { waited } from "../waited.ts";
 import { workHref } from "./work-links.ts";
@@ -65,10 +65,11 @@ function WorkList({ work, now, me }: WorkListProps) {
             <a className="number" href={workHref(kind, number)}>
               {number}
             </a>
-            <State shape={shape}>{zh}</State>
+            <Status shape={shape}>{zh}</Status>
             <span lang="ja">{companyName}</span>
             <span className="note number">
-              {assignedByName} {chinaClock.when(assignedAt)} 分派 · {waited(assignedAt, now)}
+              {assignedByName || "按规则"} {chinaClock.when(assignedAt)} 分派 ·{" "}
+              {waited(assignedAt, now)}
             </span>
             {me && <PutBack kind={kind} number={number} me={me} />}
           </li>

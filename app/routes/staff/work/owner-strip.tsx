@@ -1,31 +1,35 @@
 import { useLocation } from "@remix-run/react";
-import type { Teamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { AtWork } from "./at-work.tsx";
+import type { TeamView } from "./team-view.server.ts";
 import { Who } from "./who.tsx";
 
 /** 负责人: who works on a document, with the ways to take it on, hand it over and put it back. */
-export function OwnerStrip({ team }: { team: Teamwork }) {
-  const { kind, number, me, assignment, takers, present, now } = team;
+export function OwnerStrip({ team }: { team: TeamView }) {
+  const { kind, number, me, sharesWork, assignment, takers, present, now } = team;
   const to = useLocation().pathname;
+  const owner = (
+    <span>
+      <AtWork present={present} now={now} />
+      负责 <Who name={assignment?.staffName ?? null} />
+      {assignment && assignment.assignedByName !== assignment.staffName && (
+        <span className="note number">
+          {" "}
+          {assignment.assignedByName || "按规则"} {chinaClock.when(assignment.assignedAt)} 分派
+        </span>
+      )}
+    </span>
+  );
+  if (!sharesWork) return <p className="cluster owner">{owner}</p>;
   return (
     <form method="post" action={href("/staff/mine")} className="cluster owner">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="seen" value={assignment?.staffId ?? ""} />
       <input type="hidden" name="to" value={to} />
-      <span>
-        <AtWork present={present} now={now} />
-        负责 <Who name={assignment?.staffName ?? null} />
-        {assignment && assignment.assignedByName !== assignment.staffName && (
-          <span className="note number">
-            {" "}
-            {assignment.assignedByName} {chinaClock.when(assignment.assignedAt)} 分派
-          </span>
-        )}
-      </span>
+      {owner}
       {assignment?.staffId !== me && (
         <Button small name="intent" value="take">
           认领
@@ -49,7 +53,7 @@ export function OwnerStrip({ team }: { team: Teamwork }) {
   );
 }
 
-interface ColleagueChoiceProps extends Pick<Teamwork, "colleagues"> {
+interface ColleagueChoiceProps extends Pick<TeamView, "colleagues"> {
   label?: string;
   /** Who was chosen, where the form came back. */
   chosen?: string;

@@ -8,6 +8,13 @@ export const staffWorkPages = {
     access: "staff",
     menu: { group: "工作台", place: 1, label: "我的", counts: ["own", "mentioned"] },
   },
+  // Our own path: who is given new work, and when people are at work.
+  "/staff/assignmentRules": {
+    file: "staff/work/assignment-rules.tsx",
+    frame: "staff",
+    access: { duty: "edit-assignment-rules" },
+    menu: { group: "设置", place: 9, label: "分派规则" },
+  },
   // Our own path: buyers' messages that nobody has answered.
   "/staff/messages": {
     file: "staff/work/messages.tsx",

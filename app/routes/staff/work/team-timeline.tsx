@@ -1,11 +1,11 @@
-import type { Teamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { EntryComments } from "./internal-notes.tsx";
+import type { TeamView } from "./team-view.server.ts";
 
 interface TeamTimelineProps {
   /** Left out for who writes no notes on it. */
-  team: Teamwork | undefined;
+  team: TeamView | undefined;
   entries: readonly { id: number; at: Date; title: string; note: string; by: string }[];
 }
 

@@ -5,7 +5,7 @@ import {
   notedKindNames,
   workKindNames,
 } from "#app/domain/console/teamwork/work-kinds.ts";
-import { hasVisibleText } from "#app/domain/core/field-kinds.schema.server.ts";
+import { freeText, hasVisibleText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { formKey, pageIsOld, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 
 const kind = z.enum(workKindNames, pageIsOld);
@@ -20,9 +20,7 @@ const versionMax = 100_000;
 
 /** Words that somebody can read: signs that leave a blank are none. */
 function seen(label: string) {
-  return z
-    .string(`请填写${label}`)
-    .trim()
+  return freeText(`请填写${label}`)
     .min(1, `请填写${label}`)
     .refine(hasVisibleText, `请填写${label}`);
 }
