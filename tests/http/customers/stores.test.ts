@@ -52,6 +52,29 @@ describe("the page of the stores", () => {
     expect(row).toMatchObject({ name: "Amazon一号店", closedAt: noon });
   });
 
+  test("sets money apart for a store, moves it back, and says what cannot be moved", async () => {
+    await shop.deposit(hanako.companyId, 50_000);
+    const page = await (await shop.browser(hanako)).open("/user/stores");
+    const opened = await page.submit("店舗の残高を作る");
+    expect(opened.text).toContain("店舗の残高 0円");
+    const full = await opened.submit("会社の残高から移す", {
+      "振り替える金額（円）": "３０，０００円",
+    });
+    expect(full.flash).toContain("30,000円を店舗の残高へ移しました");
+    expect(full.text).toContain("会社の残高 20,000円");
+    const refused = await full.submit("会社の残高へ戻す", { "振り替える金額（円）": "30,001" });
+    expect(refused.status).toBe(409);
+    expect(refused.problems).toEqual(["店舗の残高より多い金額は移せません"]);
+    expect(refused.value("amountYen")).toBe("30,001");
+    const history = await (await shop.browser(hanako)).open(`/user/churujinList?wallet=${amazon}`);
+    expect(history.text).toContain("Amazon本店の残高へ振替");
+    expect((await (await shop.browser(hanako)).open("/user")).text).toContain(
+      "ほかに店舗の残高 30,000円",
+    );
+    const closed = await full.submit("閉店にする");
+    expect(closed.text).toContain("会社の残高 50,000円");
+  });
+
   test("is for the owner and who keeps all shops; another company's store does not exist", async () => {
     expect((await (await shop.browser()).open("/user/stores")).path).toContain("/login");
     expect((await (await shop.browser(kenji)).open("/user/stores")).status).toBe(403);

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { isOwner } from "#app/domain/core/policy.ts";
 import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { stores } from "#db/schema/index.ts";
 import { type Marketplace, mayKeepStores, storesMax } from "./store.ts";
 
@@ -68,20 +70,59 @@ export async function changeStore(scope: Scope<Buyer>, { id, name, marketplace }
   return updateStore(scope, id, { name, marketplace }, takenRefusals);
 }
 
-/** 閉店: closes a store to new orders, or reopens it; existing orders keep it. */
-export async function closeStore(scope: Scope<Buyer>, id: string, closed: boolean) {
-  return updateStore(scope, id, { closedAt: closed ? scope.now : null }, {});
+/** Reopens a closed store. */
+export async function reopenStore(scope: Scope<Buyer>, id: string) {
+  return updateStore(scope, id, { closedAt: null }, {});
 }
+
+/** 閉店: closes a store to new orders; existing orders keep it. `returned` empties its wallet in the same commit. */
+export async function closeStore(scope: Scope<Buyer>, id: string, returned: readonly Statement[]) {
+  const closed = { closedAt: scope.now, walletOpenedAt: null };
+  return updateStore(scope, id, closed, emptiedRefusals, returned);
+}
+
+/** Gives an open store a wallet of its own. */
+export async function openStoreWallet(scope: Scope<Buyer>, id: string) {
+  if (!isOwner(scope.actor)) return refuse("forbidden");
+  const own = isNull(stores.walletOpenedAt);
+  return updateStore(
+    scope,
+    id,
+    { walletOpenedAt: scope.now },
+    { store_wallet_of_open_store: "store-closed" } as const,
+    [],
+    own,
+  );
+}
+
+/** Ends the store's own wallet, which `returned` empties in the same commit. */
+export async function closeStoreWallet(
+  scope: Scope<Buyer>,
+  id: string,
+  returned: readonly Statement[],
+) {
+  if (!isOwner(scope.actor)) return refuse("forbidden");
+  return updateStore(scope, id, { walletOpenedAt: null }, emptiedRefusals, returned);
+}
+
+/** The rules that refuse to end a store's wallet: money that moved meanwhile leaves too much or too little in it. */
+const emptiedRefusals = {
+  store_wallet_holds_money: "moved-meanwhile",
+  wallet_not_overdrawn: "moved-meanwhile",
+  "ledger_transfers.id": "moved-meanwhile",
+} as const;
 
 async function updateStore<Reason extends string = never>(
   scope: Scope<Buyer>,
   id: string,
   set: Partial<typeof stores.$inferInsert>,
   refusals: Record<string, Reason>,
+  before: readonly Statement[] = [],
+  only?: SQL,
 ) {
   const { db, actor } = scope;
   if (!mayKeepStores(actor)) return refuse("forbidden");
   const own = and(eq(stores.id, id), eq(stores.companyId, actor.companyId));
   if ((await db.$count(stores, own)) === 0) return refuse("not-found");
-  return commit(scope, [db.update(stores).set(set).where(own)], refusals);
+  return commit(scope, [...before, db.update(stores).set(set).where(and(own, only))], refusals);
 }

@@ -5,9 +5,10 @@ import { marketplaces } from "#app/domain/customers/store/store.ts";
 import {
   addStore,
   changeStore,
-  closeStore,
+  reopenStore,
   storesQuery,
 } from "#app/domain/customers/store/stores.server.ts";
+import { closeStoreWithWallet } from "#app/domain/money/ledger/store-wallets.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { idempotencyKey, madeId, nothing } from "../lists.schema.server.ts";
 
@@ -53,6 +54,7 @@ export const storeCalls = [
     input: z.object({ id: fields.id, closed: fields.checkbox }),
     output: nothing,
     ...rights,
-    run: (scope, { id, closed }) => closeStore(scope, id, closed),
+    run: (scope, { id, closed }) =>
+      closed ? closeStoreWithWallet(scope, id) : reopenStore(scope, id),
   }),
 ];

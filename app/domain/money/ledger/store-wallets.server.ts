@@ -1,0 +1,168 @@
+import { and, asc, eq, isNotNull, like, or, type SQL, sql } from "drizzle-orm";
+import { usesCompanyWallet } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { payingWalletId } from "#app/domain/core/document-wallet.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { isOwner } from "#app/domain/core/policy.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { walletIdOf } from "#app/domain/core/wallet.ts";
+import { storesMax } from "#app/domain/customers/store/store.ts";
+import { closeStore, closeStoreWallet } from "#app/domain/customers/store/stores.server.ts";
+import type { Statement } from "#db/client.ts";
+import { ledgerAccounts, ledgerTransfers, stores } from "#db/schema/index.ts";
+import { alreadyPosted, overdrawn, postTransfer } from "./ledger.server.ts";
+import { house, storeWalletOf, walletOf } from "./ledger.ts";
+
+interface StoreTransfer {
+  /** Chosen by the form, so that sending it twice moves the money once. */
+  id: string;
+  storeId: string;
+  amountYen: number;
+  /** False takes money back into the company's wallet. */
+  toStore: boolean;
+}
+
+/** 店舗の残高との振替: sets money of the company's wallet apart for a store, or takes it back. Owners alone. */
+export async function transferStoreMoney(scope: Scope<Buyer>, wanted: StoreTransfer) {
+  const { db, actor } = scope;
+  const same = and(
+    eq(ledgerTransfers.id, transferId(wanted.id, "out")),
+    eq(ledgerTransfers.documentId, wanted.storeId),
+    eq(ledgerTransfers.amountYen, wanted.amountYen),
+    like(ledgerTransfers.fromAccount, wanted.toStore ? walletIdOf(actor.companyId) : "wallet/%/%"),
+  );
+  return doneIfRepeated(
+    await transfer(scope, wanted),
+    async () => (await db.$count(ledgerTransfers, same)) > 0,
+  );
+}
+
+async function transfer(scope: Scope<Buyer>, { id, storeId, ...wanted }: StoreTransfer) {
+  if (!isOwner(scope.actor)) return refuse("forbidden");
+  const [store] = await ownStoreQuery(scope, storeId);
+  if (!store) return refuse("not-found");
+  if (!store.walletOpenedAt) return refuse("no-store-wallet");
+  return commit(scope, moveStoreMoney(scope, store, { event: id, ...wanted }), {
+    [overdrawn]: "balance-too-low",
+    [alreadyPosted]: "moved-meanwhile",
+    store_wallet_closed: "no-store-wallet",
+  });
+}
+
+/** 店舗の残高をやめる: ends a store's own wallet; what is in it returns to the company's in the same commit. */
+export async function endStoreWallet(scope: Scope<Buyer>, storeId: string) {
+  return closeStoreWallet(scope, storeId, await returnStoreMoney(scope, storeId));
+}
+
+/** 閉店: closes a store; what is in its wallet returns to the company's in the same commit. */
+export async function closeStoreWithWallet(scope: Scope<Buyer>, storeId: string) {
+  return closeStore(scope, storeId, await returnStoreMoney(scope, storeId));
+}
+
+/** Builds the statements that empty a store's wallet; none where it has none or nothing is in it. */
+async function returnStoreMoney(scope: Scope<Buyer>, storeId: string): Promise<Statement[]> {
+  const [store] = await ownStoreQuery(scope, storeId);
+  if (!store?.walletOpenedAt || !store.balanceYen) return [];
+  const event = `closed/${storeId}/${store.walletOpenedAt.getTime()}`;
+  return moveStoreMoney(scope, store, { event, amountYen: store.balanceYen, toStore: false });
+}
+
+/**
+ * Moves money between a store's wallet and the company's. It passes through `payments`, so that each transfer has one
+ * wallet, whose history shows it.
+ */
+function moveStoreMoney(
+  scope: Scope<Buyer>,
+  store: { id: string; name: string },
+  { event, amountYen, toStore }: { event: string; amountYen: number; toStore: boolean },
+): Statement[] {
+  const { companyId } = scope.actor;
+  const wallets = [walletOf(companyId), storeWalletOf(companyId, store.id)] as const;
+  const [from, to] = toStore ? wallets : ([wallets[1], wallets[0]] as const);
+  const about = {
+    kind: "store-transfer" as const,
+    amountYen,
+    document: { kind: "store", id: store.id },
+    reason: message("transfer.store-money", { store: store.name, toStore }),
+  };
+  return [
+    ...postTransfer(scope, { ...about, id: transferId(event, "out"), from, to: house("payments") }),
+    ...postTransfer(scope, { ...about, id: transferId(event, "in"), from: house("payments"), to }),
+  ];
+}
+
+function transferId(event: string, leg: "out" | "in") {
+  return `store-transfer/${event}/${leg}`;
+}
+
+const walletOfStore = sql`'wallet/' || ${stores.companyId} || '/' || ${stores.id}`;
+const storeBalanceYen = sql<number>`COALESCE(${ledgerAccounts.balanceYen}, 0)`;
+
+function ownStoreQuery({ db, actor }: Scope<Buyer>, storeId: string) {
+  return db
+    .select({
+      id: stores.id,
+      name: stores.name,
+      walletOpenedAt: stores.walletOpenedAt,
+      balanceYen: storeBalanceYen,
+    })
+    .from(stores)
+    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, walletOfStore))
+    .where(and(eq(stores.id, storeId), eq(stores.companyId, actor.companyId)))
+    .limit(1);
+}
+
+/** Selects the wallets that stores within the person's reach have or had, the oldest store first. */
+export function storeWalletsQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select({
+      storeId: stores.id,
+      name: stores.name,
+      isOpen: sql`${stores.walletOpenedAt} IS NOT NULL`.mapWith(Boolean),
+      balanceYen: storeBalanceYen,
+    })
+    .from(stores)
+    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, walletOfStore))
+    .where(
+      and(
+        eq(stores.companyId, actor.companyId),
+        actor.storeIds
+          ? sql`${stores.id} IN (SELECT value FROM json_each(${JSON.stringify(actor.storeIds)}))`
+          : undefined,
+        or(isNotNull(stores.walletOpenedAt), isNotNull(ledgerAccounts.id)),
+      ),
+    )
+    .orderBy(asc(stores.createdAt), asc(stores.id))
+    .limit(storesMax);
+}
+
+/** Selects what the person may spend of the company's own wallet: nothing where their stores have their own. */
+export function companyBalanceQuery({ db, actor }: Scope<Buyer>) {
+  return db.all<{ balanceYen: number }>(sql`SELECT iif(${usesCompanyWallet(actor)},
+    (SELECT balance_yen FROM ledger_accounts WHERE id = ${walletIdOf(actor.companyId)}), 0) AS balanceYen`);
+}
+
+/** The wallet that pays a document out of the balance. */
+export interface DocumentWallet {
+  number: string;
+  walletId: string;
+  /** Null for the company's own wallet. */
+  storeName: string | null;
+  balanceYen: number;
+}
+
+/** Selects the wallet that would pay each of these documents of the company now. */
+export function documentWalletsQuery({ db, actor }: Scope<Buyer>, numbers: readonly string[]) {
+  const { companyId } = actor;
+  const listed = sql`(SELECT value FROM json_each(${JSON.stringify(numbers)}))`;
+  const walletsOf = (kind: "order" | "shipping", table: SQL) =>
+    sql`SELECT ${table}.number AS number, ${payingWalletId({ kind, id: sql`${table}.id` }, companyId)} AS walletId
+      FROM ${table} WHERE ${table}.company_id = ${companyId} AND ${table}.number IN ${listed}`;
+  return db.all<DocumentWallet>(sql`SELECT d.number, d.walletId, s.name AS storeName, COALESCE(a.balance_yen, 0) AS balanceYen
+    FROM (${walletsOf("order", sql`orders`)} UNION ALL ${walletsOf("shipping", sql`shipping_requests`)}) d
+    LEFT JOIN ledger_accounts a ON a.id = d.walletId
+    LEFT JOIN stores s ON s.company_id = ${companyId} AND d.walletId = 'wallet/' || s.company_id || '/' || s.id`);
+}
