@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { confirmByTwo } from "#tests/support/money/confirm-by-two.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade/trade.ts";
 
@@ -22,7 +23,7 @@ describe("paying by bank", () => {
 
     const queue = await (await shop.browser(wang)).open("/staff/deposits");
     expect(queue.text).toContain(number);
-    await queue.submit("确认到账", { 依据: "网银已核对" });
+    await confirmByTwo(shop);
     expect((await buyer.open(chosen.path)).text).toContain("お支払いが完了しました");
     expect((await buyer.open("/user/inform")).text).toContain(`${number} のお支払いが完了しました`);
   });
@@ -46,7 +47,7 @@ describe("paying by bank", () => {
 
     const queue = await (await shop.browser(wang)).open("/staff/deposits");
     expect(queue.link("slip.pdf")).toBe(pdf);
-    await queue.submit("确认到账", { 依据: "网银已核对" });
+    await confirmByTwo(shop);
     const late = await added.submit("追加する", { 写し: [slip] });
     expect(late.status).toBe(409);
     expect(late.text).toContain("お支払いが完了しました");

@@ -137,7 +137,10 @@ describe("the ground of a credit", () => {
     expect(other.problems.join()).toContain("请填写说明");
     expect(basis(other)).toBe("其他");
     expect(await balanceYen(shop, wallet)).toBe(0);
-    await other.submit("确认到账", { "说明（金额不同时须写）": "电话与银行核对" });
+    const words = { 依据: "其他", "说明（金额不同时须写）": "电话与银行核对" };
+    expect((await other.submit("确认到账", words)).text).toContain("须由另一位财务复核后入账");
+    expect(await balanceYen(shop, wallet)).toBe(0);
+    await (await staffSide(qian, "/staff/deposits")).submit("确认到账", words);
     expect(await balanceYen(shop, wallet)).toBe(50_000);
   });
 
@@ -155,12 +158,12 @@ describe("the ground of a credit", () => {
     expect((await staffSide(wang)).text).toContain("没有未对账的流水");
   });
 
-  test("says before the click that a large sum will wait for another", async () => {
-    await report("2,000,000");
+  test("says before the click that a credit without a line will wait for another", async () => {
+    await report("20,000");
     const page = await staffSide(wang, "/staff/deposits");
-    expect(page.text).toContain("点击后只提交，由另一位财务复核后入账");
+    expect(page.text).toContain("没有银行流水：提交后由另一位财务复核入账");
     const proposed = await page.submit("确认到账", { 依据: "网银已核对" });
-    expect(proposed.text).toContain("单人入账超过限额，须由另一位财务复核后入账");
+    expect(proposed.text).toContain("已提交，须由另一位财务复核后入账");
     expect(await balanceYen(shop, wallet)).toBe(0);
   });
 });

@@ -45,6 +45,11 @@ export const transferMessages = {
     ({ about }, read) => `${read(about)} の支払いのために確保した金額`,
     ({ about }, read) => `为支付 ${read(about)} 冻结的金额退回`,
   ),
+  "transfer.store-money": wording<{ store: string; toStore: boolean }>(
+    ({ store, toStore }) =>
+      toStore ? `${store}の残高へ振替` : `${store}の残高から会社の残高へ振替`,
+    ({ store, toStore }) => (toStore ? `转入店铺余额 ${store}` : `店铺余额 ${store} 转回会员余额`),
+  ),
   "transfer.withdrawal-requested": wording<{ number: string; bank: string; branch: string }>(
     ({ number, bank, branch }) => `出金申請 ${number}（${bank} ${branch}）`,
     ({ number, bank, branch }) => `提现申请 ${number}（${bank} ${branch}）`,

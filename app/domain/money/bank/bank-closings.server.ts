@@ -9,7 +9,7 @@ import type { Closing } from "./statement.ts";
 
 interface DayAmount {
   day: string;
-  /** For a bank line: the day on which its money was credited; null while it is not. */
+  /** For a bank line: the day on which its money was credited or sent back; null while it is neither. */
   creditedOn?: string | null;
   /** For a corrected credit: the day on which its line was open again. */
   releasedOn?: string;
@@ -85,8 +85,9 @@ async function readAmounts({ db }: Scope<Actor>) {
     db.all<DayAmount>(sql`SELECT ${japaneseDay("posted_at")} AS day, sum(amount_yen * direction) AS yen FROM (
       SELECT posted_at, amount_yen, 1 AS direction FROM ledger_transfers WHERE from_account = 'house/bank'
       UNION ALL SELECT posted_at, amount_yen, -1 FROM ledger_transfers WHERE to_account = 'house/bank') GROUP BY day`),
-    db.all<DayAmount>(sql`SELECT l.bank_day AS day, ${japaneseDay("t.posted_at")} AS "creditedOn", sum(l.amount_yen) AS yen
-      FROM bank_lines l LEFT JOIN ledger_transfers t ON t.id = 'deposit/' || l.report_id GROUP BY 1, 2`),
+    db.all<DayAmount>(sql`SELECT l.bank_day AS day, COALESCE(${japaneseDay("t.posted_at")}, r.sent_on) AS "creditedOn", sum(l.amount_yen) AS yen
+      FROM bank_lines l LEFT JOIN ledger_transfers t ON t.id = 'deposit/' || l.report_id
+      LEFT JOIN bank_returns r ON r.line_id = l.id AND r.state <> 'withdrawn' GROUP BY 1, 2`),
     db.all<DayAmount>(sql`SELECT l.bank_day AS day, ${japaneseDay("t.posted_at")} AS "creditedOn",
         ${japaneseDay("r.released_at")} AS "releasedOn", l.amount_yen AS yen
       FROM bank_line_releases r JOIN bank_lines l ON l.id = r.line_id JOIN ledger_transfers t ON t.id = 'deposit/' || r.report_id`),

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
+import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { formKey, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
+import { statementBytesMax } from "./statement.ts";
 
 const header = (label: string) =>
-  z.string(`请填写${label}`).trim().min(1, `请填写${label}`).max(64, `${label}不超过64字`);
-
-/** A statement of a month is far smaller. */
-const statementBytesMax = 2 * 1024 * 1024;
+  freeText(`请填写${label}`).min(1, `请填写${label}`).max(64, `${label}不超过64字`);
 
 /** The forms of the page of bank lines, each with its refusal sentence. */
 export const BankLinesForm = z.discriminatedUnion("intent", [
@@ -29,11 +30,7 @@ export const BankLinesForm = z.discriminatedUnion("intent", [
     intent: z.literal("credit"),
     line: rowId,
     /** The reason, required where line and report differ in amount or payer. */
-    note: z
-      .string()
-      .trim()
-      .max(limits.noteLengthMax, `说明不超过${limits.noteLengthMax}字`)
-      .default(""),
+    note: freeText().max(limits.noteLengthMax, `说明不超过${limits.noteLengthMax}字`).default(""),
     number: z.preprocess(
       (typed) => (typeof typed === "string" ? typed.normalize("NFKC").trim().toUpperCase() : typed),
       z.string("请填写申报编号").regex(/^NK-\d{6}-\d{4,6}$/, "申报编号格式为 NK-260115-0001"),
@@ -42,22 +39,60 @@ export const BankLinesForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("aside"),
     line: rowId,
-    note: z
-      .string("请填写不入账的原因")
-      .trim()
+    note: freeText("请填写不入账的原因")
       .min(1, "请填写不入账的原因")
       .max(limits.noteLengthMax, `原因不超过${limits.noteLengthMax}字`),
   }),
+  z.object({ intent: z.literal("takeOut"), line: rowId }),
+  z.object({
+    intent: z.literal("return"),
+    id: formKey,
+    line: rowId,
+    account: freeText("请填写汇款人的收款账户")
+      .min(1, "请填写汇款人的收款账户")
+      .max(120, "收款账户不超过120字"),
+    reason: freeText("请填写退回的原因")
+      .min(1, "请填写退回的原因")
+      .max(limits.noteLengthMax, `原因不超过${limits.noteLengthMax}字`),
+  }),
+  z.object({
+    intent: z.literal("returned"),
+    line: rowId,
+    returned: rowId,
+    sentOn: z.string("请选择汇出日").regex(/^20\d{2}-\d{2}-\d{2}$/, "请选择汇出日"),
+  }),
+  z.object({ intent: z.literal("keep"), line: rowId, returned: rowId }),
   z.object({ intent: z.literal("certain") }),
 ]);
 
+/** 询问会员: the question about a report. */
+export const AskForm = z.object({
+  intent: z.literal("ask"),
+  report: rowId,
+  words: buyerText(
+    freeText("请填写要问的内容（日文，会员可见）")
+      .min(1, "请填写要问的内容（日文，会员可见）")
+      .max(200, "内容不超过200字"),
+  ),
+});
+
+/** 入到会员: the company that a bank line is credited to. */
+export const CompanyCreditForm = z.object({
+  id: formKey,
+  line: rowId,
+  company: z.string("请选择会员").regex(/^\d{1,12}$/, "请选择会员"),
+  note: freeText("请填写说明")
+    .min(1, "请填写说明")
+    .max(limits.noteLengthMax, `说明不超过${limits.noteLengthMax}字`),
+});
+
 const words = (asked: string) =>
-  z.string(asked).trim().min(1, asked).max(limits.noteLengthMax, `不超过${limits.noteLengthMax}字`);
+  freeText(asked).min(1, asked).max(limits.noteLengthMax, `不超过${limits.noteLengthMax}字`);
 
 const yen = (signed: boolean) =>
   z
     .string("请输入金额")
-    .transform((typed) => typed.normalize("NFKC").replaceAll(",", "").trim())
+    .transform((typed) => withoutGrouping(typed.normalize("NFKC").trim()))
     .refine(
       (typed) => (signed ? /^-?\d{1,12}$/ : /^[1-9]\d{0,8}$/).test(typed),
       signed ? "金额须为整数（日元），可为负" : "金额须为1以上的整数（日元）",

@@ -14,7 +14,11 @@ import {
   documentEvents,
   topUpReports,
 } from "#db/schema/index.ts";
-import { standingYen, type topUpQueueQuery } from "../payments/top-up-queries.server.ts";
+import {
+  type endedReportsQuery,
+  standingYen,
+  type topUpQueueQuery,
+} from "../payments/top-up-queries.server.ts";
 import { transferReceiptsOf } from "../payments/top-up-report.server.ts";
 import { saveClosings } from "./bank-closings.server.ts";
 import type { Closing, StatementHeaders, StatementLine } from "./statement.ts";
@@ -110,10 +114,14 @@ export function confirmedByHandQuery({ db, now }: Pick<Scope<Staff>, "db" | "now
     .limit(200);
 }
 
-/** Answers the reports that a line may be linked to: the open ones, and those confirmed by hand. */
+/**
+ * Answers the reports that a line may be linked to: the open ones, those confirmed by hand, and those that
+ * ended without their money.
+ */
 export function matchableReports(
   open: Awaited<ReturnType<typeof topUpQueueQuery>>,
   byHand: Awaited<ReturnType<typeof confirmedByHandQuery>>,
+  ended: Awaited<ReturnType<typeof endedReportsQuery>> = [],
 ) {
   return [
     ...open.map(({ report, companyName, receipts, proposal, aloneTodayYen }) => ({
@@ -132,11 +140,22 @@ export function matchableReports(
       aloneTodayYen: 0,
       confirmedOn: japanDay(confirmedAt),
     })),
+    ...ended.map(({ report, companyName, receipts }) => ({
+      ...toNamedReport(report),
+      ended: true,
+      companyName,
+      receipts,
+      proposal: null,
+      aloneTodayYen: 0,
+    })),
   ];
 }
 
 function toNamedReport({ id, number, amountYen, payerKana }: typeof topUpReports.$inferSelect) {
-  return { id, number, amountYen, payerKana, confirmedOn: undefined as string | undefined };
+  return {
+    ...{ id, number, amountYen, payerKana, ended: false },
+    confirmedOn: undefined as string | undefined,
+  };
 }
 
 /** Selects the stored column mappings of banks. */

@@ -19,7 +19,7 @@ import {
 import { newestPostedFirst, openAlarmsQuery, postedBefore } from "../ledger/ledger.server.ts";
 import { house } from "../ledger/ledger.ts";
 
-import { openWithdrawalStates } from "../withdrawals/withdrawal.ts";
+import { heldWithdrawalStates } from "../withdrawals/withdrawal.ts";
 import { isCorrectable } from "./proposals.server.ts";
 
 const linesCounted = 1_000;
@@ -126,7 +126,7 @@ function unpaidWithdrawalsQuery(db: Db) {
       count: sql<number>`count(*)`,
     })
     .from(withdrawals)
-    .where(inArray(withdrawals.state, [...openWithdrawalStates]));
+    .where(inArray(withdrawals.state, [...heldWithdrawalStates]));
 }
 
 function heldPaymentsQuery(db: Db) {
@@ -200,7 +200,7 @@ export async function correctableTransfers(
 /** 解除: resolves an alarm. The row stays, and the log of changes names who resolved it. */
 export async function clearAlarm(scope: Scope<Staff>, id: string) {
   const { db, actor, now } = scope;
-  if (!staffMay(actor, "see-money")) return refuse("forbidden");
+  if (!staffMay(actor, "clear-alarms")) return refuse("forbidden");
   const [alarm] = await db.select({ id: alarms.id }).from(alarms).where(eq(alarms.id, id)).limit(1);
   if (!alarm) return refuse("not-found");
   await commit(

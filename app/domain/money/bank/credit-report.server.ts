@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { actorKey, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { bankLines, financeProposals, topUpReports } from "#db/schema/index.ts";
 import { decideProposal } from "../payments/proposal.server.ts";
 import { confirmTopUp } from "../payments/settle-top-up.server.ts";
@@ -20,9 +21,9 @@ interface Credit {
 }
 
 /**
- * Credits a report without a certain match. Up to the set amount of a company and day one person credits
- * it with a reason; above it the credit is proposed, and made when another person enters the same amount.
- * Answers which of the two happened.
+ * Credits a report without a certain match. By a bank line one person credits it with a reason, up to the set
+ * amount of a company and day; above it, and always without a line, the credit is proposed, and made when
+ * another person enters the same amount. Answers which of the two happened.
  */
 export async function creditReport(scope: Scope<Staff>, wanted: Credit) {
   const { reportId, arrivedYen, basis, note, lineId } = wanted;
@@ -31,7 +32,7 @@ export async function creditReport(scope: Scope<Staff>, wanted: Credit) {
   if (!report) return refuse("not-found");
   if (note === "" && (!basis || report.amountYen !== arrivedYen)) return refuse("reason-needed");
   const reason = [basis, note].filter(Boolean).join("：");
-  const also = lineId ? [linkLineToReport(scope, lineId, reportId)] : [];
+  const also = lineId ? linkLineToReport(scope, lineId, reportId) : [];
   const credited = await confirmTopUp(scope, reportId, arrivedYen, { reason, also });
   if (credited.ok) return done("credited" as const);
   if (credited.reason === "own-proposal") return refuse("moved-meanwhile");
@@ -64,7 +65,7 @@ export async function confirmCredit(
     reason,
     also: [
       decideProposal(scope, id, "confirmed"),
-      ...(lineId && reportId ? [linkLineToReport(scope, lineId, reportId)] : []),
+      ...(lineId && reportId ? linkLineToReport(scope, lineId, reportId) : []),
     ],
   });
   if (confirmed.ok) return done(undefined);
@@ -77,16 +78,28 @@ export async function confirmCredit(
   }
 }
 
-/** Links a bank line to the report that it paid. */
+/** Links a bank line to the report that it paid; one that was set aside is taken out first. */
 export function linkLineToReport(
-  { db, actor, now }: Scope<Staff>,
+  scope: Scope<Staff>,
   lineId: string,
   reportId: string,
-) {
+): Statement[] {
+  const { db, actor, now } = scope;
+  return [
+    takeOutOfAside(scope, lineId),
+    db
+      .update(bankLines)
+      .set({ reportId, settledAt: now, settledByName: signedName(actor) })
+      .where(eq(bankLines.id, lineId)),
+  ];
+}
+
+/** Opens a line that was set aside; any other line stays as it is. */
+export function takeOutOfAside({ db }: Pick<Scope, "db">, lineId: string): Statement {
   return db
     .update(bankLines)
-    .set({ reportId, settledAt: now, settledByName: signedName(actor) })
-    .where(eq(bankLines.id, lineId));
+    .set({ asideNote: null, settledAt: null, settledByName: null })
+    .where(and(eq(bankLines.id, lineId), isNotNull(bankLines.asideNote)));
 }
 
 export async function findOpenCredit({ db }: Pick<Scope, "db">, reportId: string) {
@@ -112,28 +125,38 @@ async function propose(
   companyId: string,
   { reportId, arrivedYen, reason, lineId }: Credit & { reason: string },
 ) {
-  const { db, actor, now } = scope;
-  const written = await commit(
-    scope,
-    [
-      db.insert(financeProposals).values({
-        id: crypto.randomUUID(),
-        kind: "credit",
-        state: "open",
-        companyId,
-        reportId,
-        lineId: lineId ?? null,
-        amountYen: arrivedYen,
-        reason,
-        proposedAt: now,
-        proposedBy: actorKey(actor),
-        proposedByName: signedName(actor),
-      }),
-    ],
-    {
-      "finance_proposals.report_id": "moved-meanwhile",
-      proposal_report_open: "moved-meanwhile",
-    },
-  );
+  const proposed = { companyId, reportId, amountYen: arrivedYen, reason, lineId };
+  const written = await commit(scope, [openCreditProposal(scope, proposed)], proposalRefusals);
   return written.ok ? done("proposed" as const) : refuse(written.reason);
+}
+
+export const proposalRefusals = {
+  "finance_proposals.report_id": "moved-meanwhile",
+  proposal_report_open: "moved-meanwhile",
+} as const;
+
+/** Writes the proposal of a credit, which another person confirms. */
+export function openCreditProposal(
+  { db, actor, now }: Scope<Staff>,
+  {
+    lineId,
+    ...proposed
+  }: {
+    companyId: string;
+    reportId: string;
+    amountYen: number;
+    reason: string;
+    lineId?: string | undefined;
+  },
+): Statement {
+  return db.insert(financeProposals).values({
+    ...proposed,
+    id: crypto.randomUUID(),
+    kind: "credit",
+    state: "open",
+    lineId: lineId ?? null,
+    proposedAt: now,
+    proposedBy: actorKey(actor),
+    proposedByName: signedName(actor),
+  });
 }

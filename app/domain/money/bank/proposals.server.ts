@@ -4,7 +4,9 @@ import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { actorKey, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { afterPlace } from "#app/domain/core/document/document-queries.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import { openWalletId } from "#app/domain/core/document-wallet.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
@@ -21,9 +23,11 @@ import {
   topUpReports,
 } from "#db/schema/index.ts";
 import { alreadyPosted, overdrawn, postTransfer } from "../ledger/ledger.server.ts";
-import { type Account, type AccountId, house } from "../ledger/ledger.ts";
+import { type Account, type AccountId, house, isWalletId } from "../ledger/ledger.ts";
 import { decideProposal } from "../payments/proposal.server.ts";
 import { correctionReason } from "../payments/proposal.ts";
+import { doubleOf } from "../payments/top-up-queries.server.ts";
+import { moveReport } from "../payments/top-up-report.server.ts";
 import { recomputeClosings } from "./bank-closings.server.ts";
 import { reopenBankLine } from "./bank-lines.server.ts";
 import { confirmCredit } from "./credit-report.server.ts";
@@ -35,6 +39,7 @@ const shown = {
   reportNumber: topUpReports.number,
   reportedYen: topUpReports.amountYen,
   payerKana: topUpReports.payerKana,
+  doubleOf,
   transferReason: inJapanese(ledgerTransfers.reason),
   transferChangeYen: ledgerTransfers.walletChangeYen,
 };
@@ -99,15 +104,20 @@ export async function proposeCorrection(scope: Scope<Staff>, wanted: Correction)
 }
 
 /**
- * True where a transfer may be corrected. Money held for a withdrawal or a waiting payment is released by
+ * True where a transfer may be corrected. A move between wallets of one company is undone by the company. Money held for a withdrawal or a waiting payment is released by
  * rejecting those, never by a correction.
  */
 export function isCorrectable({
   companyId,
+  kind,
   fromAccount,
   toAccount,
-}: Pick<typeof ledgerTransfers.$inferSelect, "companyId" | "fromAccount" | "toAccount">) {
-  return companyId !== null && ![fromAccount, toAccount].some((id) => id.startsWith("held/"));
+}: Pick<typeof ledgerTransfers.$inferSelect, "companyId" | "kind" | "fromAccount" | "toAccount">) {
+  return (
+    companyId !== null &&
+    kind !== "store-transfer" &&
+    ![fromAccount, toAccount].some((id) => id.startsWith("held/"))
+  );
 }
 
 interface Opening {
@@ -188,10 +198,28 @@ export async function endProposal(scope: Scope<Staff>, id: string, reason = "") 
   const own = found.value.proposedBy === actorKey(scope.actor);
   if (!own && !reason) return refuse("reason-missing");
   const state: "withdrawn" | "refused" = own ? "withdrawn" : "refused";
-  const ended = await commit(scope, [decideProposal(scope, id, state, own ? "" : reason)], {
-    proposal_decided_once: "moved-meanwhile",
-  });
+  const ended = await commit(
+    scope,
+    [
+      ...(await takeBackOwnReport(scope, found.value)),
+      decideProposal(scope, id, state, own ? "" : reason),
+    ],
+    { ...moveRefusals, proposal_decided_once: "moved-meanwhile" },
+  );
   return ended.ok ? done(state) : ended;
+}
+
+/** A report that staff made for a line ends with its proposal, so that the line is free again. */
+async function takeBackOwnReport(scope: Scope<Staff>, { reportId }: Proposal) {
+  if (!reportId) return [];
+  const [report] = await scope.db
+    .select()
+    .from(topUpReports)
+    .where(eq(topUpReports.id, reportId))
+    .limit(1);
+  return report?.state === "reported" && report.reportedBy.startsWith("staff:")
+    ? moveReport(scope, report, "takeBack")
+    : [];
 }
 
 /**
@@ -259,8 +287,8 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
  * are corrected from `corrections`.
  */
 function otherSide(id: AccountId, companyId: string): Account {
-  if (id.startsWith("wallet/")) return { id, companyId };
-  return id === "house/payments" ? house("corrections") : { id, companyId: null };
+  if (isWalletId(id)) return { id: openWalletId(id, companyId), companyId, isWallet: true };
+  return id === "house/payments" ? house("corrections") : { id, companyId: null, isWallet: false };
 }
 
 async function openProposal({ db, actor }: Scope<Staff>, id: string) {

@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { actorKey, type Staff, signedName } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { newcomers } from "#app/domain/core/newcomer.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { bankLines, topUpReports } from "#db/schema/index.ts";
+import { bankLines, bankReturns, topUpReports } from "#db/schema/index.ts";
 import { confirmTopUp } from "../payments/settle-top-up.server.ts";
 import { standingYen, topUpQueueQuery } from "../payments/top-up-queries.server.ts";
 import { confirmedByHandQuery, matchableReports, openLinesQuery } from "./bank-lines.server.ts";
@@ -14,13 +14,17 @@ import {
   creditReport,
   findOpenCredit,
   linkLineToReport,
+  takeOutOfAside,
 } from "./credit-report.server.ts";
 import { certainMatch, isOwnLine, ownLineBasis } from "./statement.ts";
 
-const settledBefore = { bank_line_settled_once: "moved-meanwhile" } as const;
+const settledBefore = {
+  bank_line_settled_once: "moved-meanwhile",
+  bank_line_returned: "moved-meanwhile",
+} as const;
 
 /**
- * Confirms a report with this bank line and settles both together. Where amount and payer agree and
+ * Confirms a report with this bank line, open or set aside, and settles both together. Where amount and payer agree and
  * another person imported the line, one act is enough; otherwise it needs a reason, and above the set
  * amount a second person. A report that was confirmed by hand is only linked, since its money has moved
  * already.
@@ -32,7 +36,7 @@ export async function creditLine(
   { note = "", seenYen }: { note?: string; seenYen?: number } = {},
 ) {
   const { db } = scope;
-  const line = await openLine(scope, lineId);
+  const line = await findCreditableLine(scope, lineId);
   if (!line.ok) return line;
   const [found] = await db
     .select({ report: topUpReports, standingYen })
@@ -44,10 +48,11 @@ export async function creditLine(
   const { amountYen } = line.value;
   if (seenYen !== undefined && seenYen !== amountYen) return refuse("other-amount");
   const tie = linkLineToReport(scope, lineId, reportId);
+  if (report.state === "rejected") return refuse("report-rejected");
   if (report.state === "confirmed") {
-    if (found.standingYen !== amountYen) return refuse("moved-meanwhile");
-    const refusals = { ...settledBefore, "bank_lines.report_id": "moved-meanwhile" } as const;
-    const tied = await commit(scope, [tie], refusals);
+    if (found.standingYen !== amountYen) return refuse("report-credited");
+    const refusals = { ...settledBefore, "bank_lines.report_id": "report-credited" } as const;
+    const tied = await commit(scope, tie, refusals);
     return tied.ok ? done("credited" as const) : tied;
   }
   const wanted = { reportId, arrivedYen: amountYen, note, lineId };
@@ -61,7 +66,7 @@ export async function creditLine(
   const credited =
     open?.lineId === lineId && open.amountYen === amountYen && open.proposedBy !== me
       ? await confirmCredit(scope, open)
-      : await confirmTopUp(scope, reportId, amountYen, { certain: true, also: [tie] });
+      : await confirmTopUp(scope, reportId, amountYen, { certain: true, also: tie });
   if (credited.ok) return done("credited" as const);
   return credited.reason === "not-found" || credited.reason === "forbidden"
     ? refuse(credited.reason)
@@ -70,8 +75,9 @@ export async function creditLine(
 
 /** 不入账: settles a line that is no deposit, such as interest; the note says what it is. */
 export async function settleAsNoDeposit(scope: Scope<Staff>, lineId: string, asideNote: string) {
-  const line = await openLine(scope, lineId);
+  const line = await findCreditableLine(scope, lineId);
   if (!line.ok) return line;
+  if (line.value.settledAt) return refuse("moved-meanwhile");
   const { db, actor, now } = scope;
   return commit(
     scope,
@@ -85,11 +91,41 @@ export async function settleAsNoDeposit(scope: Scope<Staff>, lineId: string, asi
   );
 }
 
-async function openLine({ db, actor }: Scope<Staff>, lineId: string) {
+/** 撤销不入账: opens a line again that was set aside. */
+export async function takeLineOut(scope: Scope<Staff>, lineId: string) {
+  const line = await findCreditableLine(scope, lineId);
+  if (!line.ok) return line;
+  if (line.value.asideNote === null) return refuse("moved-meanwhile");
+  return commit(
+    scope,
+    [
+      guard(
+        sql`(SELECT aside_note FROM bank_lines WHERE id = ${lineId}) IS NOT NULL`,
+        "moved-meanwhile",
+      ),
+      takeOutOfAside(scope, lineId),
+    ],
+    settledBefore,
+  );
+}
+
+/** Joins a line with its return that is open or sent; a literal, since only so does SQLite use the partial index. */
+export const standingReturn = and(
+  eq(bankReturns.lineId, bankLines.id),
+  sql`bank_returns.state <> 'withdrawn'`,
+);
+
+/** Finds a line that nobody was credited for: an open one, or one that was set aside; not one that goes back. */
+export async function findCreditableLine({ db, actor }: Scope<Staff>, lineId: string) {
   if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
-  const [line] = await db.select().from(bankLines).where(eq(bankLines.id, lineId)).limit(1);
-  if (!line) return refuse("not-found");
-  return line.settledAt ? refuse("moved-meanwhile") : ({ ok: true, value: line } as const);
+  const [found] = await db
+    .select({ line: bankLines, returned: bankReturns.state })
+    .from(bankLines)
+    .leftJoin(bankReturns, standingReturn)
+    .where(eq(bankLines.id, lineId))
+    .limit(1);
+  if (!found) return refuse("not-found");
+  return found.line.reportId || found.returned ? refuse("moved-meanwhile") : done(found.line);
 }
 
 /**

@@ -1,5 +1,9 @@
+import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { readCsv } from "#app/domain/core/sheet-file/read-csv.ts";
 import { payerKey, reportNumberIn, samePayer } from "../payments/payer-name.ts";
+
+/** A statement of a month is far smaller. */
+export const statementBytesMax = 2 * 1024 * 1024;
 
 /** The balance of an account at the end of a day. */
 export interface Closing {
@@ -98,7 +102,7 @@ function normalized(cell: string) {
 
 /** Reads an amount. An empty cell is zero, as in the incoming column of an outgoing line. */
 function readYen(cell: string) {
-  const text = normalized(cell).replaceAll(/[,¥\\円 ]/g, "");
+  const text = withoutGrouping(normalized(cell).replaceAll(/[¥\\円 ]/g, ""));
   if (text === "" || text === "-") return 0;
   if (!/^[-+]?\d{1,13}(\.0+)?$/.test(text)) return undefined;
   const yen = Number(text);
@@ -133,6 +137,8 @@ interface Report {
   payerKana: string;
   /** The day on which finance confirmed the report by hand without a bank line. */
   confirmedOn?: string | undefined;
+  /** True where the buyer withdrew it or it lapsed: a person decides whether the line is its money. */
+  ended?: boolean;
 }
 
 /** The reasons for matching a report with a line, the surest first. */
@@ -151,6 +157,7 @@ export function matchLine<One extends Report>(line: Line, reports: readonly One[
     .sort(
       (one, other) =>
         matchReasons.indexOf(one.reason) - matchReasons.indexOf(other.reason) ||
+        Number(one.report.ended ?? false) - Number(other.report.ended ?? false) ||
         // The bank's fee makes a transfer some hundred yen short.
         offBy(one.report) - offBy(other.report),
     );
@@ -179,7 +186,9 @@ export function matchLine<One extends Report>(line: Line, reports: readonly One[
 export function certainMatch<One extends Report>(line: Line, reports: readonly One[]) {
   const exact = matchLine(line, reports).filter(
     ({ report, reason }) =>
-      report.amountYen === line.amountYen && (reason === "number" || reason === "name-and-amount"),
+      !report.ended &&
+      report.amountYen === line.amountYen &&
+      (reason === "number" || reason === "name-and-amount"),
   );
   const numbered = exact.filter(({ reason }) => reason === "number");
   const [only, rival] = numbered.length > 0 ? numbered : exact;

@@ -1,4 +1,5 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { transfersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { daysAfter, formatDay, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -6,15 +7,16 @@ import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { companies, ledgerTransfers } from "#db/schema/index.ts";
 import { oldestPostedFirst } from "../ledger/ledger.server.ts";
 import type { TransferKind } from "../ledger/ledger.ts";
-import { readableReason } from "../ledger/wallet-history.server.ts";
-import { type Invoice, invoiceNames, periodProblem, type StatementPeriod } from "./invoice.ts";
+import { readableReason, storeOfWallet } from "../ledger/wallet-history.server.ts";
+import { type Invoice, periodProblem, type StatementPeriod } from "./invoice.ts";
 import { issuerIn, settingsOn } from "./open-paper.server.ts";
+import { invoiceNames } from "./paper-kinds.ts";
 
 /** The limit of lines in one part; a page or PDF with more cannot be opened. */
 export const statementRowsMax = 2_000;
 
 /**
- * 取引明細書: lists every movement of the company's balance in a period in the order of posting, with the
+ * 取引明細書: lists every movement of the company's balance, its stores' included, in a period in the order of posting, with the
  * opening and closing balance. The opening balance is the sum of what moved before, so that the lines lead
  * from one to the other. Long statements come in parts, counted from 1; each shows the sums of the whole
  * period. Undefined where the period is refused or has fewer parts.
@@ -92,7 +94,7 @@ function readPeriod(
   part: number,
 ) {
   const { db, actor } = scope;
-  const own = eq(ledgerTransfers.companyId, actor.companyId);
+  const own = transfersWithin(actor);
   const within = and(own, gte(ledgerTransfers.postedAt, from), lt(ledgerTransfers.postedAt, until));
   const skipped = (part - 1) * statementRowsMax;
   const earlier = db
@@ -120,6 +122,7 @@ function readPeriod(
     db
       .select({
         reason: readableReason(actor),
+        storeName: storeOfWallet,
         kind: ledgerTransfers.kind,
         changeYen: sql<number>`${ledgerTransfers.walletChangeYen}`,
         postedAt: ledgerTransfers.postedAt,
@@ -140,7 +143,7 @@ function readPeriod(
 
 /**
  * Adds up money in and money out, and apart from both the sums that were only held: for a payment and
- * released again, or for a withdrawal that was taken back.
+ * released again, or for a withdrawal that was taken back; and what moved between the wallets of stores.
  */
 function totalsOf(moved: readonly { kind: TransferKind; changeYen: number }[]): [string, number][] {
   const sumOf = (counts: (one: { kind: TransferKind; changeYen: number }) => boolean) =>
@@ -148,7 +151,8 @@ function totalsOf(moved: readonly { kind: TransferKind; changeYen: number }[]): 
   const isHold = (kind: TransferKind) => kind === "payment-hold" || kind === "payment-release";
   const isWithdrawal = (kind: TransferKind) =>
     kind === "withdrawal" || kind === "withdrawal-return";
-  const apart = (kind: TransferKind) => isHold(kind) || isWithdrawal(kind);
+  const isTransfer = (kind: TransferKind) => kind === "store-transfer";
+  const apart = (kind: TransferKind) => isHold(kind) || isWithdrawal(kind) || isTransfer(kind);
   const withdrawn = sumOf(({ kind }) => isWithdrawal(kind));
   const held = sumOf(({ kind }) => isHold(kind));
   return [
@@ -156,6 +160,9 @@ function totalsOf(moved: readonly { kind: TransferKind; changeYen: number }[]): 
     ["支払いの合計", sumOf(({ kind, changeYen }) => !apart(kind) && changeYen < 0)],
     ...(moved.some(({ kind }) => isWithdrawal(kind))
       ? [["出金（取り下げなどの戻しを差し引いた額）", withdrawn] as [string, number]]
+      : []),
+    ...(moved.some(({ kind }) => isTransfer(kind))
+      ? [["店舗の残高との振替（差引）", sumOf(({ kind }) => isTransfer(kind))] as [string, number]]
       : []),
     ...(moved.some(({ kind }) => isHold(kind))
       ? [["支払いのための確保（差引）", held] as [string, number]]
@@ -173,6 +180,7 @@ const columns = [
 
 interface Movement {
   reason: string;
+  storeName: string | null;
   changeYen: number;
   postedAt: Date;
 }
@@ -180,11 +188,11 @@ interface Movement {
 /** Turns the movements into lines, each with the balance after it. */
 function rowsFrom(opening: number, moved: readonly Movement[]) {
   let balanceYen = opening;
-  return moved.map(({ reason, changeYen, postedAt }) => {
+  return moved.map(({ reason, storeName, changeYen, postedAt }) => {
     balanceYen += changeYen;
     return [
       formatDay(japanDay(postedAt)),
-      reason,
+      storeName ? `${reason}（${storeName}の残高）` : reason,
       changeYen > 0 ? changeYen.toLocaleString("ja-JP") : "",
       changeYen < 0 ? (-changeYen).toLocaleString("ja-JP") : "",
       balanceYen.toLocaleString("ja-JP"),

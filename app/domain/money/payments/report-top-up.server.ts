@@ -1,6 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, notExists } from "drizzle-orm";
 import { actorKey, type Buyer } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -12,6 +12,7 @@ import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server
 import { files, topUpReports } from "#db/schema/index.ts";
 import { ownPaymentQuery } from "./payment-queries.server.ts";
 import { topUpLifecycle } from "./top-up.ts";
+import { sameTransferQuery } from "./top-up-queries.server.ts";
 import {
   moveReport,
   type ReceiptFiles,
@@ -26,6 +27,11 @@ interface TopUpReport {
   payerKana: string;
   expectedOn: string;
   ownNumber: string;
+  /**
+   * False where the buyer has not said that this is another transfer than the one that was reported before with
+   * the same amount and payer, for the same day or one beside it; it is refused then. Programs are not asked.
+   */
+  isAnother?: boolean;
 }
 
 /** 入金報告: reports a transfer that finance should expect; moves no money. */
@@ -51,7 +57,11 @@ export async function reportTopUp(
   );
 }
 
-async function report(scope: Scope<Buyer>, wanted: TopUpReport, enclosed?: ReceiptFiles) {
+async function report(
+  scope: Scope<Buyer>,
+  { isAnother = true, ...wanted }: TopUpReport,
+  enclosed?: ReceiptFiles,
+) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "wallet")) return refuse("forbidden");
   const minimumYen = Number(settingsIn(await settingsQuery(scope))("minimumDepositYen"));
@@ -68,6 +78,7 @@ async function report(scope: Scope<Buyer>, wanted: TopUpReport, enclosed?: Recei
   const written = await commit(
     scope,
     [
+      ...(isAnother ? [] : [guard(notExists(sameTransferQuery(scope, wanted)), "probably-double")]),
       openDocument(scope, "deposit", { id: wanted.id, state }),
       count,
       db.insert(topUpReports).values({

@@ -18,7 +18,8 @@ import { house, walletOf } from "../ledger/ledger.ts";
 import { receivePartialPayment } from "./fulfil-payment.server.ts";
 import { endProposals } from "./proposal.server.ts";
 import { type AwaitedPayment, endAwaitedPayment } from "./start-bank-payment.server.ts";
-import { findOpenReport } from "./top-up-queries.server.ts";
+import { patienceDays } from "./top-up.ts";
+import { findOpenReport, type Report } from "./top-up-queries.server.ts";
 import { moveReport } from "./top-up-report.server.ts";
 
 const refusals = {
@@ -26,11 +27,12 @@ const refusals = {
   [alreadyPosted]: "moved-meanwhile",
   [overdrawn]: "moved-meanwhile",
   bank_line_settled_once: "moved-meanwhile",
+  bank_line_returned: "moved-meanwhile",
   "top_up_reports.payment_id": "moved-meanwhile",
   proposal_decided_once: "moved-meanwhile",
 } as const;
 
-const creditRefusals = {
+export const creditRefusals = {
   ...refusals,
   proposal_by_two: "own-proposal",
   ...newcomerRefusals,
@@ -50,18 +52,30 @@ interface Credit {
 /**
  * 确认到账: credits the sum that arrived, which may differ from the report, once. It pays the documents of the
  * transfer in the same commit; a surplus stays in the wallet, and too little is held while the missing sum
- * is waited for. An uncertain credit needs a reason, and above the set amount of a company and day the
- * confirmed proposal of another person, which the schema checks.
+ * is waited for. An uncertain credit needs a reason; without a bank line, or above the set amount of a company
+ * and day, it needs the confirmed proposal of another person, which the schema checks.
  */
 export async function confirmTopUp(
   scope: Scope<Staff>,
   reportId: string,
   arrivedYen: number,
-  { certain = false, reason = "", also = [] }: Credit,
+  credit: Credit,
 ) {
   const found = await findOpenReport(scope, reportId, "confirm");
   if (!found.ok) return found;
-  const { report, awaited } = found.value;
+  const credited = planCredit(scope, found.value, arrivedYen, credit);
+  return credited ? commit(scope, credited, creditRefusals) : refuse("moved-meanwhile");
+}
+
+/**
+ * Builds the statements that credit a report; undefined where a document of its payment has moved.
+ */
+export function planCredit(
+  scope: Scope<Staff>,
+  { report, awaited }: { report: Report; awaited: AwaitedPayment | undefined },
+  arrivedYen: number,
+  { certain = false, reason = "", also = [] }: Credit,
+): Statement[] | undefined {
   const confirmed = moveReport(
     scope,
     report,
@@ -92,26 +106,22 @@ export async function confirmTopUp(
     : missingYen > 0
       ? receivePartialPayment(scope, awaited.payment, report, { arrivedYen, missingYen, arrived })
       : endAwaitedPayment(scope, awaited, "settle", { arrived });
-  if (!follows) return refuse("moved-meanwhile");
-  return commit(
-    scope,
-    [
-      ...also,
-      ...confirmed,
-      ...follows,
-      endProposals(scope, report.id),
-      notify(scope, {
-        companyId: report.companyId,
-        about: aboutPayment(report.paymentId),
-        kind: "deposit",
-        letter: awaited
-          ? letter("top-up.paid", { yen: arrivedYen, about: awaited.payment.about, missingYen })
-          : letter("top-up.arrived", { number: report.number, yen: arrivedYen }),
-        href: awaited ? paymentPage(awaited.payment.id) : walletPage,
-      }),
-    ],
-    creditRefusals,
-  );
+  if (!follows) return undefined;
+  return [
+    ...also,
+    ...confirmed,
+    ...follows,
+    endProposals(scope, report.id),
+    notify(scope, {
+      companyId: report.companyId,
+      about: aboutPayment(report.paymentId),
+      kind: "deposit",
+      letter: awaited
+        ? letter("top-up.paid", { yen: arrivedYen, about: awaited.payment.about, missingYen })
+        : letter("top-up.arrived", { number: report.number, yen: arrivedYen }),
+      href: awaited ? paymentPage(awaited.payment.id) : walletPage,
+    }),
+  ];
 }
 
 /** 驳回: rejects a report because the money did not come or is not theirs; the buyer reads the reason. */
@@ -172,8 +182,6 @@ export async function reopenTopUp(scope: Scope<Staff>, reportId: string, words: 
 function missingOf({ payment: { totalYen, couponYen, heldYen } }: AwaitedPayment) {
   return totalYen - couponYen - heldYen;
 }
-
-const patienceDays = 3;
 
 /** Raises one alarm for each report whose money was due three days ago and that nobody settled. */
 export async function watchTopUps(scope: Scope<System>) {

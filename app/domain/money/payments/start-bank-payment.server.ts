@@ -1,8 +1,9 @@
 import { and, asc, eq, getTableColumns, lt, type SQLWrapper } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { usesCompanyWallet } from "#app/domain/core/access.server.ts";
 import { actorKey, type Buyer, type System } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
@@ -68,6 +69,7 @@ export function startBankPayment(
       return commit(
         scope,
         [
+          ...(balanceYen > 0 ? [guard(usesCompanyWallet(actor), "balance-too-low")] : []),
           ...openPayment(scope, {
             id,
             state: "waiting",
@@ -119,7 +121,7 @@ async function awaitTransfer(
     // The state is checked before the coupon, which an earlier payment of the document may have used.
     if (!document.awaitsPayment)
       return refuseDocument(document.paidAt ? "already-paid" : "not-payable", document);
-    if (document.isInstalment && couponId) return refuseDocument("coupon-unfit", document);
+    if (document.instalment && couponId) return refuseDocument("coupon-unfit", document);
     if (document.payBy && document.payBy < scope.now)
       return refuseDocument("quote-expired", document);
     if (!coupon.ok) return refuseDocument(coupon.reason, document);
@@ -217,16 +219,23 @@ export function awaitedReportQuery({ db }: Pick<Scope, "db">, paymentId: string 
     .limit(1);
 }
 
-/** 銀行振込を取り下げる: withdraws a payment by bank until finance has decided, and releases all money held. */
-export async function withdrawPayment(scope: Scope<Buyer>, paymentId: string) {
-  const { actor } = scope;
-  if (!buyerMay(actor, "pay")) return refuse("forbidden");
+/** The company's payment that waits for a transfer, with its report; undefined for another company's. */
+export async function findOwnAwaited(scope: Scope<Buyer>, paymentId: string) {
   const [[own], awaited, [report]] = await Promise.all([
     ownPaymentQuery(scope, paymentId),
     findAwaitedPayment(scope, paymentId),
     awaitedReportQuery(scope, paymentId),
   ]);
-  if (!own || !awaited) return refuse("not-found");
+  return own && awaited && { own, awaited, report };
+}
+
+/** 銀行振込を取り下げる: withdraws a payment by bank until finance has decided, and releases all money held. */
+export async function withdrawPayment(scope: Scope<Buyer>, paymentId: string) {
+  const { actor } = scope;
+  if (!buyerMay(actor, "pay")) return refuse("forbidden");
+  const found = await findOwnAwaited(scope, paymentId);
+  if (!found) return refuse("not-found");
+  const { awaited, report } = found;
   const ended = endAwaitedPayment(scope, awaited, "withdraw");
   if (!ended || !report) return refuse("moved-meanwhile");
   return commit(scope, [...ended, ...moveReport(scope, report, "withdraw")], moveRefusals);

@@ -1,6 +1,18 @@
-import { and, asc, count, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
+import { daysAfter, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import {
   afterPlace,
   assigneeName,
@@ -37,6 +49,47 @@ export const standingYen = sql<number>`${topUpReports}.confirmed_yen - (
       FROM undone JOIN finance_proposals p ON p.kind = 'correction' AND p.state = 'confirmed' AND p.transfer_id = undone.transfer_id)
   SELECT COALESCE(sum(yen), 0) FROM undone)`;
 
+/** True where two announced days are the same or next to each other: of one transfer, people name either. */
+function areNeighbouringDays(one: SQLWrapper, other: SQLWrapper | string) {
+  return sql`${one} BETWEEN date(${other}, '-1 day') AND date(${other}, '+1 day')`;
+}
+
+/**
+ * The number of an earlier report that is probably about the same transfer: of the same company, amount and payer,
+ * for the same or a neighbouring day, open or credited. Null without one; a column of queries of `top_up_reports`.
+ */
+export const doubleOf = sql<string | null>`(SELECT d.number FROM top_up_reports d
+  WHERE d.company_id = top_up_reports.company_id AND d.amount_yen = top_up_reports.amount_yen
+    AND d.payer_kana = top_up_reports.payer_kana AND ${areNeighbouringDays(sql`d.expected_on`, sql`top_up_reports.expected_on`)}
+    AND d.state IN ('reported', 'confirmed')
+    AND (d.reported_at, d.id) < (top_up_reports.reported_at, top_up_reports.id)
+  ORDER BY d.reported_at LIMIT 1)`;
+
+/**
+ * Selects the latest report, open or credited, of a transfer that this one is probably about, too: of the same
+ * amount and payer, for the same or a neighbouring day.
+ */
+export function sameTransferQuery(
+  { db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
+  { amountYen, payerKana, expectedOn }: Pick<Report, "amountYen" | "payerKana" | "expectedOn">,
+) {
+  return db
+    .select({ number: topUpReports.number, reportedAt: topUpReports.reportedAt })
+    .from(topUpReports)
+    .where(
+      and(
+        eq(topUpReports.companyId, actor.companyId),
+        eq(topUpReports.amountYen, amountYen),
+        eq(topUpReports.payerKana, payerKana),
+        areNeighbouringDays(topUpReports.expectedOn, expectedOn),
+        inArray(topUpReports.state, ["reported", "confirmed"]),
+        isShownToBuyer,
+      ),
+    )
+    .orderBy(desc(topUpReports.reportedAt))
+    .limit(1);
+}
+
 /** The columns of a report with its receipts, and whether staff are checking it. */
 const shownReport = {
   ...getTableColumns(topUpReports),
@@ -50,12 +103,15 @@ const shownReport = {
   why: inJapanese(latestMoveNote("deposit", "top_up_reports", ["reject", "reopen"])),
 };
 
+/** Leaves out what staff report on a company's behalf until it is credited. A condition on `top_up_reports`. */
+export const isShownToBuyer = sql`(${topUpReports.reportedBy} NOT LIKE 'staff:%' OR ${topUpReports.state} = 'confirmed')`;
+
 /** Selects the company's latest reports, newest first. */
 export function topUpReportsQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select(shownReport)
     .from(topUpReports)
-    .where(eq(topUpReports.companyId, actor.companyId))
+    .where(and(eq(topUpReports.companyId, actor.companyId), isShownToBuyer))
     .orderBy(desc(topUpReports.reportedAt))
     .limit(50);
 }
@@ -73,6 +129,7 @@ export async function listTopUpReports(
     .where(
       and(
         eq(topUpReports.companyId, actor.companyId),
+        isShownToBuyer,
         withinDays(topUpReports.reportedAt, days),
         beforePlace(topUpReports.reportedAt, topUpReports.id, parsePlace(after)),
       ),
@@ -125,6 +182,7 @@ export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace, w
       receipts: transferReceiptsOf("deposit", topUpReports),
       payment: payments,
       proposal: financeProposals,
+      doubleOf,
       ownerName: assigneeName("deposit", topUpReports.id),
       notes: staffNotesOf("deposit", topUpReports.id),
       /** The sum credited today by one person alone; `credit_needs_two` limits it. */
@@ -149,6 +207,32 @@ export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace, w
     )
     .orderBy(asc(topUpReports.reportedAt), asc(topUpReports.id))
     .limit(queuePageSize + 1);
+}
+
+const daysLookedBack = 60;
+
+/**
+ * Selects the reports that a company withdrew, or that lapsed, in the last days: their money may arrive all
+ * the same, and goes to the wallet then.
+ */
+export function endedReportsQuery({ db, now }: Pick<Scope<Staff>, "db" | "now">) {
+  return db
+    .select({
+      report: topUpReports,
+      companyName: companies.name,
+      receipts: transferReceiptsOf("deposit", topUpReports),
+    })
+    .from(topUpReports)
+    .innerJoin(companies, eq(companies.id, topUpReports.companyId))
+    .where(
+      and(
+        inArray(topUpReports.state, ["withdrawn", "lapsed"]),
+        gte(topUpReports.reportedAt, daysAfter(now, -daysLookedBack)),
+        isShownToBuyer,
+      ),
+    )
+    .orderBy(desc(topUpReports.reportedAt))
+    .limit(200);
 }
 
 /** Selects the reports rejected lately, which may be reopened. */
@@ -184,7 +268,7 @@ export async function findReportByNumber({ db }: Scope<Staff>, number: string) {
   return report;
 }
 
-type Report = typeof topUpReports.$inferSelect;
+export type Report = typeof topUpReports.$inferSelect;
 
 /** Finds an open report with the payment that waits for it; refuses where finance may not decide about it. */
 export async function findOpenReport(

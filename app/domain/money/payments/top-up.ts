@@ -3,22 +3,29 @@ import type { StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
 /**
- * 入金報告: a company reports a bank transfer to us; finance confirms what arrived. One that pays documents
- * may be withdrawn by the buyer until then, and lapses when nothing comes. Money that comes later, or was
- * rejected by mistake, still goes to the wallet.
+ * 入金報告: a company reports a bank transfer to us; finance confirms what arrived. The buyer may withdraw it
+ * until then, and one that pays documents lapses when nothing comes. Money that comes later, or was rejected
+ * by mistake, still goes to the wallet. Staff report a line of the bank that nobody has reported, and take
+ * that back if a second person refuses it.
  */
 export const topUpLifecycle = lifecycle({
   states: ["reported", "confirmed", "rejected", "withdrawn", "lapsed"],
   initial: "reported",
   moves: {
+    // Finance asks the company about a transfer that it cannot find or place.
+    ask: { from: ["reported"], to: "reported", by: ["staff"] },
     addProofs: { from: ["reported"], to: "reported", by: ["buyer"] },
-    confirm: { from: ["reported", "lapsed"], to: "confirmed", by: ["staff"] },
+    confirm: { from: ["reported", "lapsed", "withdrawn"], to: "confirmed", by: ["staff"] },
     reject: { from: ["reported"], to: "rejected", by: ["staff"] },
     reopen: { from: ["rejected"], to: "reported", by: ["staff"] },
     withdraw: { from: ["reported"], to: "withdrawn", by: ["buyer"] },
+    takeBack: { from: ["reported"], to: "withdrawn", by: ["staff"] },
     lapse: { from: ["reported"], to: "lapsed", by: ["system"] },
   },
 });
+
+/** A report is late when its money was due this many days ago. */
+export const patienceDays = 3;
 
 export type TopUpReportState = (typeof topUpLifecycle.states)[number];
 

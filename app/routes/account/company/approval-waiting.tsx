@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { documentHref } from "../shared/paid-document.ts";
 
@@ -61,22 +61,27 @@ export function ApprovalWaiting({
               承認して支払う<span className="visually-hidden">：{number}</span>
             </Button>
           </Form>
-          <Decline id={id} number={number} lastResult={lastResult} />
+          <DeclineForm id={id} number={number} intent="decline" lastResult={lastResult} />
         </>
       ) : (
         <p>
-          <State shape="wait">承認待ち</State>
+          <Status shape="wait">承認待ち</Status>
         </p>
       )}
     </li>
   );
 }
 
-function Decline({
-  id,
-  number,
-  lastResult,
-}: { id: string; number: string } & Pick<ApprovalWaitingProps, "lastResult">) {
+interface DeclineFormProps {
+  id: string;
+  /** Names the document to those who do not see where the form stands. */
+  number: string;
+  intent: "decline" | "decline-withdrawal";
+  lastResult: SubmissionResult | undefined;
+}
+
+/** Declines with a reason that whoever asked reads. */
+export function DeclineForm({ id, number, intent, lastResult }: DeclineFormProps) {
   const [form, { reason }] = useForm<{ reason: string }>({ id: `approval-${id}`, lastResult });
   return (
     <Form method="post" className="cluster" id={form.id}>
@@ -88,7 +93,7 @@ function Decline({
         maxLength={200}
         key="reason"
       />
-      <Button soft small name="intent" value="decline">
+      <Button soft small name="intent" value={intent}>
         却下する<span className="visually-hidden">：{number}</span>
       </Button>
       <FieldError id={reason.errorId} text={reason.errors?.[0]} />

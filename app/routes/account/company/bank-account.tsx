@@ -10,6 +10,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { bankAccountTypes, payoutWaitHours } from "#app/domain/money/withdrawals/payout-account.ts";
 import {
@@ -45,15 +46,19 @@ const CancelForm = z.object({ intent: z.literal("cancel"), account: rules.id });
 export const meta: MetaFunction = () => [{ title: "出金先口座 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await provenScope(args, "wallet");
+  const scope = await provenScope(args, ["withdraw", "wallet"]);
   const accounts = payoutAccountsIn(await payoutAccountsQuery(scope), scope.now);
-  return accounts;
+  return {
+    ...accounts,
+    mayChange: isOwner(scope.actor),
+    mayCancel: buyerMay(scope.actor, "withdraw"),
+  };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await buyerScope(args, "wallet");
+  const scope = await buyerScope(args, ["withdraw", "wallet"]);
   const form = await readForm(args.request.clone());
   // Taking a change back makes nothing worse: whoever finds it strange need not look for a password.
   const cancelling = parseForm(form, { schema: CancelForm });
@@ -97,7 +102,7 @@ async function cancel(context: AppLoadContext, scope: Scope<Buyer>, id: string) 
 const typeChoices = Object.entries(bankAccountTypes).map(([value, label]) => ({ value, label }));
 
 export default function BankAccountPage() {
-  const { usable: account, coming, refused } = useLoaderData<typeof loader>();
+  const { usable: account, coming, refused, mayChange, mayCancel } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width">
@@ -108,11 +113,18 @@ export default function BankAccountPage() {
           {payoutWaitHours}時間後から使えます。それまでは、いまの口座へお振り込みします。
         </p>
       </div>
-      {coming && <ComingAccount account={coming} />}
+      {coming && <ComingAccount account={coming} mayCancel={mayCancel} />}
       {refused && !coming && <RefusedAccount refused={refused} />}
       <div className="columns two-columns">
         <UsableAccount coming={coming} account={account} />
-        <AccountEdit coming={coming} lastResult={lastResult} account={account} />
+        {mayChange ? (
+          <AccountEdit coming={coming} lastResult={lastResult} account={account} />
+        ) : (
+          <section className="panel" aria-labelledby="edit">
+            <h2 id="edit">口座の登録・変更</h2>
+            <p>口座の登録と変更は、主アカウントの方だけができます。</p>
+          </section>
+        )}
       </div>
     </main>
   );

@@ -4,9 +4,11 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { documentHref, paymentHref } from "../shared/paid-document.ts";
+import { RestFromBalance } from "../shared/rest-from-balance.tsx";
 import { AddTransferReceipts, ReceiptsRefusal } from "../top-up/add-transfer-receipts.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
+import { RemaindersToCome } from "./payment-outcome.tsx";
 
 interface BankAwaitedProps {
   shown: OutcomeShown;
@@ -46,11 +48,19 @@ export function BankAwaited({ shown, transfer, lastResult }: BankAwaitedProps) {
         <section className="panel stack" aria-labelledby="for">
           <h2 id="for">お支払いの内容</h2>
           <PaymentFacts shown={shown} />
+          <RemaindersToCome items={items} />
           {arrivedYen > 0 && (
             <p>
               着金済みの<b className="number">{grouped(String(arrivedYen))}円</b>
               は、このお支払いのために確保しています。
             </p>
+          )}
+          {arrivedYen > 0 && shown.mayPayRest && shown.balanceYen !== undefined && (
+            <RestFromBalance
+              paymentId={shown.id}
+              restYen={transfer.amountYen}
+              balanceYen={shown.balanceYen}
+            />
           )}
           {fromYen > 0 && (
             <p className="note">
@@ -103,23 +113,41 @@ function TransferFacts({
 interface WithdrawBankProps {
   formKey: string;
   paymentId: string;
+  arrivedYen: number;
+  mayPayRest: boolean;
+  /** What the payment still waits for, and the balance that may pay it. */
+  restYen: number;
+  balanceYen: number;
   /** The documents that wait together. */
   about: string;
 }
 
 /** While finance has not decided, another way of paying may be taken. */
-export function WithdrawBank({ formKey, paymentId, about }: WithdrawBankProps) {
+export function WithdrawBank({
+  formKey,
+  paymentId,
+  arrivedYen,
+  mayPayRest,
+  restYen,
+  balanceYen,
+  about,
+}: WithdrawBankProps) {
   return (
-    <Form method="post" className="stack">
-      <input type="hidden" name="key" value={formKey} />
-      <input type="hidden" name="payment" value={paymentId} />
-      <p>
-        <span className="number">{about}</span>{" "}
-        のお振込の確認を待っています。すでにお振り込みの場合は、取り下げずにお待ちください。取り下げると、確保した金額は残高に戻ります。
-      </p>
-      <Button soft name="intent" value="withdraw">
-        銀行振込を取り下げる
-      </Button>
-    </Form>
+    <>
+      {arrivedYen > 0 && mayPayRest && (
+        <RestFromBalance paymentId={paymentId} restYen={restYen} balanceYen={balanceYen} />
+      )}
+      <Form method="post" className="stack">
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="payment" value={paymentId} />
+        <p>
+          <span className="number">{about}</span>{" "}
+          のお振込の確認を待っています。すでにお振り込みの場合は、取り下げずにお待ちください。取り下げると、確保した金額は残高に戻ります。
+        </p>
+        <Button soft name="intent" value="withdraw">
+          銀行振込を取り下げる
+        </Button>
+      </Form>
+    </>
   );
 }

@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { addTransferReceipts } from "#app/domain/money/payments/report-top-up.server.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -24,9 +25,12 @@ export async function sendMoreReceipts(
   const submission = parseForm(form, { schema: ReceiptsForm });
   if (submission.status !== "success") return invalid(submission);
   const { id: idempotencyKey, report: reportId } = submission.value;
-  const enclosed = { store: context.files, uploads: await uploadsOf(form, "receipts") };
+  const receipts = await allUploadsOf(scope, context.files, form, "receipts");
+  if (!receipts.ok)
+    return invalid(submission, undefined, { receipts: [fileRefusals.ja[receipts.reason]] });
+  const enclosed = { store: context.files, uploads: receipts.value };
   const added = await addTransferReceipts(scope, { reportId, idempotencyKey }, enclosed);
-  if (added.ok) return redirect(back, 303);
+  if (added.ok) return redirectDocument(back, 303);
   switch (added.reason) {
     case "forbidden":
       throw forbidden();

@@ -1,13 +1,16 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import { limits } from "#app/domain/core/limits.ts";
 import type { TransferReceipt } from "#app/domain/money/payments/top-up-report.server.ts";
+import { href } from "#app/href.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { answerTo } from "#app/ui/answer-to.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { transferReceiptAccept } from "./transfer-receipt-texts.ts";
+import { accepted, FileField } from "#app/ui/file-field.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 
 interface AddTransferReceiptsProps {
   report: { id: string; number: string; receipts: readonly TransferReceipt[] };
@@ -34,32 +37,43 @@ export function AddTransferReceipts({
     id: `receipts-${id}`,
     lastResult: refused,
   });
+  const fold = useFold(refused !== undefined);
+  const { once } = useSending();
+  const [busy, setBusy] = useState(false);
   return (
     <>
       <TransferReceiptLinks receipts={receipts} of={`${number} 振込明細`} />
       {idempotencyKey && room > 0 && (
-        <details className="disclosure" open={refused !== undefined}>
+        <details className="disclosure" {...fold}>
           <summary>振込明細の写しを追加する</summary>
           <Form
             method="post"
             encType="multipart/form-data"
             className="stack medium"
             {...getFormProps(form)}
+            onSubmitCapture={once}
           >
             <input type="hidden" id={fields.id.id} name="id" value={idempotencyKey} />
             <input type="hidden" id={fields.report.id} name="report" value={id} />
-            <TextField
+            <FileField
               field={fields.receipts}
               label="写し"
               required
-              type="file"
-              multiple
-              accept={transferReceiptAccept}
+              accept={accepted.papers}
+              limits={{ files: room, bytesEach: limits.imageBytesMax }}
+              sendTo={href("/user/uploads")}
+              onBusy={setBusy}
               hint={`あと${room}件まで、1件10MBまで。JPEG・PNG・WebP・PDF`}
             />
-            <Button soft small name="intent" value="receipts">
+            <SendButton
+              soft
+              small
+              intent="receipts"
+              of={{ name: "report", value: id }}
+              disabled={busy}
+            >
               追加する
-            </Button>
+            </SendButton>
           </Form>
         </details>
       )}

@@ -1,10 +1,11 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import type { z } from "zod";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
-import type { PaypalForm } from "./paypal-top-up.server.ts";
+import type { PaypalForm } from "./top-up.schema.server.ts";
 
 interface Props {
   id: string;
@@ -21,7 +22,7 @@ interface Props {
 /** 入金 by PayPal or card: what it costs, then the form that leads to PayPal. */
 export function PaypalTopUp(shown: Props) {
   const { id, amount, minimumYen, feePercent, examples, offered, lastResult } = shown;
-  const [form, fields] = useForm<PaypalForm>({
+  const [form, fields] = useForm<z.input<PaypalForm>>({
     id: "paypal",
     lastResult,
     defaultValue: { id, amountYen: amount },
@@ -54,7 +55,7 @@ export function PaypalTopUp(shown: Props) {
       </table>
       <ErrorSummary form={form} />
       {offered ? (
-        <Form method="post" className="stack" {...getFormProps(form)}>
+        <Form method="post" reloadDocument className="stack" {...getFormProps(form)}>
           <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
           <NumberField
             field={fields.amountYen}

@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { startCardPayment } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { href } from "#app/href.ts";
@@ -9,18 +7,16 @@ import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { grouped } from "#app/ui/money.tsx";
-
-const PaypalForm = z.object({ id: rules.idempotencyKey, amountYen: rules.depositYen });
-
-export type PaypalForm = z.input<typeof PaypalForm>;
+import { paypalForm } from "./top-up.schema.server.ts";
 
 /** Sends the buyer on to PayPal with what they want to deposit. */
 export async function topUpByPaypal(
   scope: Scope<Buyer>,
   { request, context }: ActionFunctionArgs,
   form: FormData,
+  minimumYen: number,
 ) {
-  const submission = parseForm(form, { schema: PaypalForm });
+  const submission = parseForm(form, { schema: paypalForm(minimumYen) });
   if (submission.status !== "success") return invalid(submission);
   const { cards } = context;
   if (!cards) return changed(submission, "ただいまPayPal・カードはご利用いただけません");
@@ -36,10 +32,14 @@ export async function topUpByPaypal(
       throw forbidden();
     case "below-minimum":
       return invalid(submission, undefined, {
-        amountYen: ["最低入金額を下回っています。最低入金額以上の金額を入力してください"],
+        amountYen: [`入金額は最低${grouped(String(minimumYen))}円です`],
       });
     case "above-maximum":
-      return invalid(submission, undefined, { amountYen: ["1回の入金は100,000,000円までです"] });
+      return invalid(submission, undefined, {
+        amountYen: [
+          "手数料を含むお支払い額は1回100,000,000円までです。入金額を下げて、分けてご入金ください",
+        ],
+      });
     case "service-away":
       return changed(
         submission,

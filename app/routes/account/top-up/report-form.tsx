@@ -1,16 +1,23 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import type { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
+import { href } from "#app/href.ts";
+import type { FieldConstraints } from "#app/ui/check-fields.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
+import { CheckField, FieldError, TextField } from "#app/ui/fields.tsx";
+import { accepted, FileField } from "#app/ui/file-field.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useCheckedForm } from "#app/ui/use-checked-form.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 import type { ReportForm as Schema } from "./top-up.schema.server.ts";
 
 interface ReportFormProps {
+  /** What the browser checks of the fields. */
+  constraints: FieldConstraints;
   id: string;
   today: string;
   amount: string;
@@ -19,17 +26,33 @@ interface ReportFormProps {
 }
 
 /** Tells us of a transfer, so that it is known when it arrives. */
-export function ReportForm({ id, today, amount, minimumYen, lastResult }: ReportFormProps) {
-  const [form, fields] = useForm<z.input<typeof Schema> & { receipts: string }>({
+export function ReportForm({
+  id,
+  today,
+  amount,
+  minimumYen,
+  lastResult,
+  constraints,
+}: ReportFormProps) {
+  const { form, fields, props } = useCheckedForm<z.input<Schema> & { receipts: string }>({
+    constraints,
     id: "deposit",
     lastResult,
     defaultValue: { id, amountYen: amount, expectedOn: today },
   });
+  const { once } = useSending();
+  const [busy, setBusy] = useState(false);
   return (
     <section className="panel" aria-labelledby="report">
       <h2 id="report">2. 振り込みをご報告ください</h2>
-      <ErrorSummary form={form} />
-      <Form method="post" encType="multipart/form-data" className="stack" {...getFormProps(form)}>
+      <AnswerSummary answer={lastResult} formId={form.id} />
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="stack"
+        {...props}
+        onSubmitCapture={once}
+      >
         <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
         <NumberField
           field={fields.amountYen}
@@ -48,11 +71,21 @@ export function ReportForm({ id, today, amount, minimumYen, lastResult }: Report
         <FileField
           field={fields.receipts}
           label="振込明細の写し"
-          multiple
-          accept="papers"
+          accept={accepted.papers}
+          limits={{ files: limits.receiptsPerTopUp, bytesEach: limits.imageBytesMax }}
+          sendTo={href("/user/uploads")}
+          onBusy={setBusy}
           hint={`任意。${limits.receiptsPerTopUp}件まで、1件10MBまで。JPEG・PNG・WebP・PDF`}
         />
-        <Button main>入金を報告する</Button>
+        {(fields.isAnother.errors !== undefined || fields.isAnother.value !== undefined) && (
+          <div>
+            <FieldError id={fields.isAnother.errorId} text={fields.isAnother.errors?.[0]} />
+            <CheckField field={fields.isAnother} label="別の振込です" />
+          </div>
+        )}
+        <SendButton main intent="report" disabled={busy}>
+          入金を報告する
+        </SendButton>
       </Form>
     </section>
   );

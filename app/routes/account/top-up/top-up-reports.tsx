@@ -1,35 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { paymentPage } from "#app/domain/core/page-links.ts";
-import { type TopUpReportState, topUpStates } from "#app/domain/money/payments/top-up.ts";
-import type { TransferReceipt } from "#app/domain/money/payments/top-up-report.server.ts";
+import { topUpStates } from "#app/domain/money/payments/top-up.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { AddTransferReceipts } from "./add-transfer-receipts.tsx";
-
-interface Report {
-  id: string;
-  number: string;
-  state: TopUpReportState;
-  reportedAt: Date;
-  payerKana: string;
-  amountYen: number;
-  confirmedYen: number | null;
-  /** What of it stands after corrections. */
-  standingYen: number | null;
-  paymentId: string | null;
-  receipts: TransferReceipt[];
-  /** Seen by one of us, and waiting for the second. */
-  checked: boolean;
-  /** Why it was rejected, or is looked at once more. */
-  why: string;
-}
+import type { ReportView } from "./view.server.ts";
 
 interface ReportListProps {
-  reports: readonly Report[];
+  reports: readonly ReportView[];
   idempotencyKey: string;
   /** Slips that were not taken. */
   lastResult: SubmissionResult | undefined;
@@ -44,16 +26,16 @@ export function ReportList({ reports, idempotencyKey, lastResult }: ReportListPr
         {reports.length > 0 && <ListFileLinks list="deposits" />}
       </div>
       {reports.length === 0 ? (
-        <Empty title="まだ報告はありません">
+        <EmptyState title="まだ報告はありません">
           <p className="note">お振り込みの前でも後でも報告できます。</p>
-        </Empty>
+        </EmptyState>
       ) : (
         <ul className="todo-list">
           {reports.slice(0, 10).map((report) => (
             <li key={report.id}>
-              <State shape={topUpStates[report.state].shape}>
+              <Status shape={topUpStates[report.state].shape}>
                 {report.checked ? "確認中" : topUpStates[report.state].ja}
-              </State>
+              </Status>
               <div>
                 <b className="number">{report.number}</b>
                 <p className="note number">

@@ -7,5 +7,3 @@ export const transferReceiptTexts = {
   "picture-too-large": "ファイルは1件10MBまでです",
   "picture-too-many-pixels": tooManyPixels.ja,
 };
-
-export const transferReceiptAccept = "image/jpeg,image/png,image/webp,application/pdf";

@@ -2,7 +2,7 @@ import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 
 interface BankClosingsProps {
   closings: readonly {
@@ -48,9 +48,9 @@ export function BankClosings({ closings }: BankClosingsProps) {
             <TableRow key={one.bankDay}>
               <RowHeading className="number">{formatDay(one.bankDay)}</RowHeading>
               <TableCell>
-                <State shape={one.differenceYen === 0 ? "done" : "trouble"}>
+                <Status shape={one.differenceYen === 0 ? "done" : "trouble"}>
                   {one.differenceYen === 0 ? "一致" : "不符"}
-                </State>
+                </Status>
               </TableCell>
               {(
                 [

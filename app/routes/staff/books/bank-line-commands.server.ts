@@ -11,9 +11,15 @@ import {
   statementLinesMax,
 } from "#app/domain/money/bank/bank-lines.server.ts";
 import {
+  confirmReturn,
+  proposeReturn,
+  withdrawReturn,
+} from "#app/domain/money/bank/return-line.server.ts";
+import {
   creditCertainMatches,
   creditLine,
   settleAsNoDeposit,
+  takeLineOut,
 } from "#app/domain/money/bank/settle-line.server.ts";
 import { readStatement } from "#app/domain/money/bank/statement.ts";
 import { findReportByNumber } from "#app/domain/money/payments/top-up-queries.server.ts";
@@ -56,6 +62,31 @@ export async function doBankLineCommand(
         ? { done: "已标记，不再对账。" }
         : { refused: refuseMoney(submission, set.reason, own) };
     }
+    case "takeOut": {
+      const out = await takeLineOut(scope, form.line);
+      return out.ok
+        ? { done: "已撤销，重新待对账。" }
+        : { refused: refuseMoney(submission, out.reason, own) };
+    }
+    case "return": {
+      const { id, line: lineId, account, reason } = form;
+      const proposed = await proposeReturn(scope, { id, lineId, account, reason });
+      return proposed.ok
+        ? { done: "已提交，须由另一位财务汇出。" }
+        : { refused: refuseMoney(submission, proposed.reason, own) };
+    }
+    case "returned": {
+      const sent = await confirmReturn(scope, { id: form.returned, sentOn: form.sentOn });
+      return sent.ok
+        ? { done: "已登记汇出，不再对账。" }
+        : { refused: refuseMoney(submission, sent.reason, own) };
+    }
+    case "keep": {
+      const kept = await withdrawReturn(scope, form.returned);
+      return kept.ok
+        ? { done: "已撤回，重新待对账。" }
+        : { refused: refuseMoney(submission, kept.reason, own) };
+    }
     case "credit": {
       const report = await findReportByNumber(scope, form.number);
       if (!report)
@@ -68,7 +99,13 @@ export async function doBankLineCommand(
   }
 }
 
-function creditedText({ credited, proposed }: { credited: number; proposed: number }): Flash {
+export function creditedText({
+  credited,
+  proposed,
+}: {
+  credited: number;
+  proposed: number;
+}): Flash {
   const done = credited > 0 || proposed === 0 ? `已确认到账 ${credited} 笔。` : "";
   if (proposed === 0) return { text: done, note: credited === 0 };
   return {

@@ -10,7 +10,10 @@ import {
   openLinesShown,
   settledLinesQuery,
 } from "#app/domain/money/bank/bank-lines.server.ts";
-import { topUpQueueQuery } from "#app/domain/money/payments/top-up-queries.server.ts";
+import {
+  endedReportsQuery,
+  topUpQueueQuery,
+} from "#app/domain/money/payments/top-up-queries.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
@@ -21,7 +24,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -35,17 +38,18 @@ export const meta: MetaFunction = () => [{ title: "银行流水 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
-  const [lines, settled, mappings, queue, byHand, settings] = await scope.db.batch([
+  const [lines, settled, mappings, queue, byHand, ended, settings] = await scope.db.batch([
     openLinesQuery(scope),
     settledLinesQuery(scope),
     bankMappingsQuery(scope),
     topUpQueueQuery(scope),
     confirmedByHandQuery(scope),
+    endedReportsQuery(scope),
     settingsQuery(scope),
   ]);
   const limitYen = Number(settingsIn(settings)("creditTwoPeopleYen"));
   const me = actorKey(scope.actor);
-  const reports = matchableReports(queue, byHand);
+  const reports = matchableReports(queue, byHand, ended);
   return {
     ...linesToSettle(lines, reports, me, limitYen),
     limitYen,
@@ -92,9 +96,9 @@ export default function BankLinesPage() {
       />
       {certain > 0 && <CertainLines certain={certain} own={own} limitYen={limitYen} />}
       {lines.length === 0 ? (
-        <Empty title="没有未对账的流水">
+        <EmptyState title="没有未对账的流水">
           <p>在下面导入银行的CSV。</p>
-        </Empty>
+        </EmptyState>
       ) : (
         <ul className="stack">
           {lines.map((row) => (

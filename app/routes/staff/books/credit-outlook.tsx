@@ -6,6 +6,8 @@ export type CreditOutlook =
   /** One's own line within what one person may credit. */
   | { kind: "own-line" }
   | { kind: "needs-two"; ownLine: boolean }
+  /** No line of the bank proves the money. */
+  | { kind: "no-line" }
   | { kind: "waits-for-another" }
   | { kind: "proposed"; byName: string };
 
@@ -13,6 +15,8 @@ interface Asked {
   amountYen: number;
   /** Amount and payer agree with a line of the bank. */
   certain: boolean;
+  /** The money stands in a line of the bank. */
+  hasLine: boolean;
   ownLine: boolean;
   aloneTodayYen: number;
   limitYen: number;
@@ -28,6 +32,7 @@ export function creditOutlook(asked: Asked): CreditOutlook {
       ? { kind: "waits-for-another" }
       : { kind: "proposed", byName: proposal.proposedByName };
   if (certain && !ownLine) return { kind: "credits" };
+  if (!asked.hasLine) return { kind: "no-line" };
   if (asked.amountYen + asked.aloneTodayYen > asked.limitYen) return { kind: "needs-two", ownLine };
   return { kind: ownLine ? "own-line" : "credits" };
 }
@@ -46,6 +51,8 @@ export function CreditOutlookNote({ outlook }: { outlook: CreditOutlook }) {
           该会员今天的单人入账将超过限额：点击后只提交，由另一位财务复核后入账。
         </p>
       );
+    case "no-line":
+      return <p className="note">没有银行流水：提交后由另一位财务复核入账。</p>;
     case "waits-for-another":
       return (
         <p className="note">

@@ -3,6 +3,8 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { alarmNames, alarmSubject } from "#app/domain/console/operations/operations.ts";
 import { formatDay } from "#app/domain/core/calendar.ts";
+import { japaneseHolidaysQuery } from "#app/domain/core/holidays.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { pageIsOld } from "#app/domain/core/staff-fields.schema.server.ts";
 import { closingsQuery } from "#app/domain/money/bank/bank-closings.server.ts";
 import { clearAlarm, readBooks } from "#app/domain/money/bank/books.server.ts";
@@ -19,7 +21,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { BankClosings } from "./bank-closings.tsx";
@@ -32,12 +34,19 @@ export const meta: MetaFunction = () => [{ title: "对账 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-money");
-  const [books, [rate], closings] = await Promise.all([
+  const [books, [rate], closings, holidays] = await Promise.all([
     readBooks(scope),
     dayRateQuery(scope),
     closingsQuery(scope),
+    japaneseHolidaysQuery(scope),
   ]);
-  return { ...books, closings, rate, rateLate: isRateLate(rate, scope.now) };
+  return {
+    ...books,
+    mayClear: staffMay(scope.actor, "clear-alarms"),
+    closings,
+    rate,
+    rateLate: isRateLate(rate, scope.now, holidays),
+  };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -65,6 +74,7 @@ export default function FinancePage() {
     reported,
     lines,
     alarms,
+    mayClear,
     refunds,
     closings,
   } = useLoaderData<typeof loader>();
@@ -85,7 +95,7 @@ export default function FinancePage() {
         reported={reported}
       />
       <RateInUse rateLate={rateLate} rate={rate} />
-      <OpenAlarms alarms={alarms} />
+      <OpenAlarms alarms={alarms} mayClear={mayClear} />
       <BankClosings closings={closings} />
       {refunds.length > 0 && <PaypalRefunds refunds={refunds} />}
       <HouseAccounts walletsYen={walletsYen} heldYen={heldYen} house={house} />
@@ -96,9 +106,9 @@ export default function FinancePage() {
 function RateInUse({ rateLate, rate }: Pick<Loaded, "rateLate" | "rate">) {
   return (
     <p className={rateLate ? "panel attention number" : "number"}>
-      <State shape={rateLate ? "trouble" : "done"}>
+      <Status shape={rateLate ? "trouble" : "done"}>
         {rateLate ? "今天的银行汇率还没有" : "汇率"}
-      </State>{" "}
+      </Status>{" "}
       {rate
         ? `正在使用 ${formatDay(rate.day)} 的TTS ${rate.ttsRate} + ${rate.spreadYen}。`
         : "没有任何汇率。"}{" "}
@@ -107,7 +117,7 @@ function RateInUse({ rateLate, rate }: Pick<Loaded, "rateLate" | "rate">) {
   );
 }
 
-function OpenAlarms({ alarms }: Pick<Loaded, "alarms">) {
+function OpenAlarms({ alarms, mayClear }: Pick<Loaded, "alarms" | "mayClear">) {
   return (
     <section
       id="alarms"
@@ -123,8 +133,7 @@ function OpenAlarms({ alarms }: Pick<Loaded, "alarms">) {
         <ul className="stack small">
           {alarms.map(({ id, kind, subject, detail, raisedAt }) => (
             <li key={id}>
-              <Form method="post" className="cluster between">
-                <input type="hidden" name="alarm" value={id} />
+              <div className="cluster between">
                 <span>
                   <b>{alarmNames[kind] ?? kind}</b>{" "}
                   <span className="number">{alarmSubject(subject)}</span>{" "}
@@ -133,10 +142,15 @@ function OpenAlarms({ alarms }: Pick<Loaded, "alarms">) {
                   </span>{" "}
                   <span className="note number">{chinaClock.when(raisedAt)}</span>
                 </span>
-                <Button soft small aria-label={`解除 ${subject}`}>
-                  解除
-                </Button>
-              </Form>
+                {mayClear && (
+                  <Form method="post">
+                    <input type="hidden" name="alarm" value={id} />
+                    <Button soft small aria-label={`解除 ${subject}`}>
+                      解除
+                    </Button>
+                  </Form>
+                )}
+              </div>
             </li>
           ))}
         </ul>
@@ -192,7 +206,7 @@ function AccountChecks(books: Books) {
           <TableRow key={name}>
             <RowHeading>{page ? <a href={page}>{name}</a> : name}</RowHeading>
             <TableCell>
-              <State shape={wrong ? "trouble" : "done"}>{wrong ? "需处理" : "正常"}</State>
+              <Status shape={wrong ? "trouble" : "done"}>{wrong ? "需处理" : "正常"}</Status>
             </TableCell>
             <TableCell>{grouped(String(yen))}</TableCell>
             <TableCell className="note number">{note}</TableCell>

@@ -25,6 +25,8 @@ export interface LineMatchProps {
     payerKana: string;
     companyName: string;
     confirmedOn?: string | undefined;
+    /** Withdrawn or lapsed: its money goes to the wallet. */
+    ended: boolean;
     receipts: ComponentProps<typeof TransferReceiptLinks>["receipts"];
   };
   reason: MatchReason;
@@ -84,6 +86,7 @@ export function LineMatch(shown: LineMatchProps) {
             </span>
           )}{" "}
           <span className="badge">{reasonNames[reason]}</span>
+          {report.ended && <span className="note"> 申报已撤回或过期，入会员余额</span>}
           {report.confirmedOn && (
             <span className="note number">
               {" "}

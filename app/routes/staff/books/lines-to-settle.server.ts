@@ -40,7 +40,8 @@ export function linesToSettle(
     const { aloneTodayYen, proposal } = report;
     const ownLine = isOwnLine(line, me);
     const { amountYen } = line;
-    return creditOutlook({ amountYen, certain, ownLine, aloneTodayYen, limitYen, proposal, me });
+    const asked = { amountYen, certain, ownLine, aloneTodayYen, limitYen, proposal, me };
+    return creditOutlook({ ...asked, hasLine: true });
   }
 }
 

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { creditLineHref } from "./credit-line-href.ts";
 import { LineMatch, type LineMatchProps } from "./line-match.tsx";
 
 interface OpenBankLineProps {
@@ -54,6 +55,9 @@ export function OpenBankLine({ line, matches, lastResult }: OpenBankLineProps) {
         </ul>
       )}
       <div className="cluster">
+        <a className="button small soft" href={creditLineHref(line.id)}>
+          入到会员
+        </a>
         <CreditByNumber line={line} lastResult={answered ? undefined : credit} />
         <SetLineAside line={line} lastResult={answerTo(lastResult, { intent: "aside" })} />
       </div>

@@ -13,6 +13,17 @@ export const staffBooksPages = {
     access: { duty: "confirm-deposit" },
     menu: { group: "资金", place: 2, label: "银行流水" },
   },
+  "/staff/waiting-money": {
+    file: "staff/books/waiting/waiting-money.tsx",
+    frame: "staff",
+    access: { duty: "see-money" },
+    menu: { group: "资金", place: 0, label: "待处理款项", counts: ["waitingMoney"] },
+  },
+  "/staff/creditLine": {
+    file: "staff/books/waiting/credit-line.tsx",
+    frame: "staff",
+    access: { duty: "confirm-deposit" },
+  },
   // Our own paths: what two finance people do, corrections, and whose an account is.
   "/staff/proposals": {
     file: "staff/books/proposals.tsx",

@@ -1,6 +1,6 @@
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface Refund {
@@ -28,9 +28,9 @@ export function PaypalRefunds({ refunds }: { refunds: readonly Refund[] }) {
             <TableCell lang="ja">{companyName}</TableCell>
             <TableCell>{grouped(String(yen))}</TableCell>
             <TableCell>
-              <State shape={covered ? "done" : "trouble"}>
+              <Status shape={covered ? "done" : "trouble"}>
                 {covered ? "已从余额扣除" : "余额不足，记入更正账户"}
-              </State>
+              </Status>
             </TableCell>
           </TableRow>
         ))}

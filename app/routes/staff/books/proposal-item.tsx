@@ -9,9 +9,10 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { effectOf } from "./correction-form.tsx";
+import { LikelyDouble } from "./likely-double.tsx";
 
 interface ProposalItemProps {
   proposal: {
@@ -35,6 +36,7 @@ interface ProposalItemProps {
   reportNumber: string | null;
   reportedYen: number | null;
   payerKana: string | null;
+  doubleOf: string | null;
   transferReason: string | null;
   transferChangeYen: number | null;
   me: string;
@@ -58,7 +60,7 @@ export function ProposalItem(props: ProposalItemProps) {
     <li className="panel stack small">
       <div className="cluster between">
         <p className="cluster">
-          <State shape={states[one.state].shape}>{states[one.state].zh}</State>
+          <Status shape={states[one.state].shape}>{states[one.state].zh}</Status>
           <b>{proposalKindNames[one.kind]}</b> <b className="number">{yen(one.amountYen)}</b>{" "}
           <span lang="ja">{props.companyName}</span>{" "}
           <span className="note number">{props.operationId}</span>
@@ -114,6 +116,7 @@ function ProposalFacts({ proposal: one, ...about }: ProposalItemProps) {
           </dd>
         </>
       )}
+      <LikelyDouble of={about.doubleOf} />
       {about.transferReason && (
         <>
           <dt>原流水</dt>

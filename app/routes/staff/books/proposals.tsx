@@ -89,7 +89,7 @@ export default function ProposalsPage() {
       count={total}
       note={
         <>
-          超过单人限额的入账（没有流水，或流水由本人导入）、冲正、银行期初余额由一人提交、另一人复核后才动账。
+          没有流水的入账、超过单人限额的入账、冲正、银行期初余额由一人提交、另一人复核后才动账。
           <a href={href("/staff/corrections")}>提交冲正</a>
         </>
       }

@@ -7,10 +7,16 @@ const texts = {
   "moved-meanwhile": "其他人已处理，未作任何修改",
   newcomer: "本人或提交人48小时内新加入或改过岗位、密码，暂不能复核",
 
+  "another-sends": "须由另一位财务汇出",
+  "not-that-day": "汇出日须在到账日与今天之间",
   "own-proposal": "须由另一位财务复核",
   "waits-for-another": "您已提交，须由另一位财务复核",
   "proposed-otherwise": "另一位财务提交的金额或流水不同，请先到复核页核对",
   "proposed-already": "已有一项待复核的申请",
+  "report-credited": "该申报已入账，不能再次入账",
+  "report-rejected": "该申报已驳回，请先在到账页撤销驳回",
+  "no-such-company": "没有这个会员",
+  "above-maximum": "单笔入账不超过100,000,000日元",
   "other-amount": "到账金额与所选的银行流水不同",
   "reason-needed": "没有一致的银行流水，或金额与申报不同，请填写说明",
   "reason-missing": "请填写退回理由",
@@ -33,6 +39,8 @@ const fieldOf: Partial<Record<Reason, string>> = {
   "other-amount": "arrivedYen",
   "reason-missing": "reason",
   "bad-day": "payOn",
+  "no-such-company": "company",
+  "not-that-day": "sentOn",
 };
 
 /** Answers why a command of finance was refused; `own` has the sentences of the page that differ. */

@@ -1,4 +1,6 @@
+import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
+import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -34,7 +36,7 @@ export function SettledBankLines({ settled }: SettledBankLinesProps) {
             <RowHeading className="number">{formatDay(line.bankDay)}</RowHeading>
             <TableCell lang="ja">{line.payer}</TableCell>
             <TableCell>{grouped(String(line.amountYen))}</TableCell>
-            <TableCell className="number">{reportNumber ?? `不入账：${line.asideNote}`}</TableCell>
+            <TableCell className="number">{reportNumber ?? <Aside line={line} />}</TableCell>
             <TableCell className="number">
               {line.settledAt && chinaClock.when(line.settledAt)} {line.settledByName}
             </TableCell>
@@ -42,5 +44,20 @@ export function SettledBankLines({ settled }: SettledBankLinesProps) {
         ))}
       </CardTable>
     </section>
+  );
+}
+
+/** Why a line was set aside, with the way to open it again. */
+function Aside({
+  line: { id, asideNote },
+}: Pick<SettledBankLinesProps["settled"][number], "line">) {
+  return (
+    <Form method="post" className="cluster">
+      <input type="hidden" name="line" value={id} />
+      <span>不入账：{asideNote}</span>
+      <Button soft small name="intent" value="takeOut">
+        撤销不入账
+      </Button>
+    </Form>
   );
 }

@@ -1,8 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { statementBytesMax } from "#app/domain/money/bank/statement.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { FileField } from "#app/ui/file-field.tsx";
 
 interface Mapping {
   id: string;
@@ -37,7 +39,13 @@ export function StatementImport({ mappings, idempotencyKey, lastResult }: Statem
           label="银行"
           choices={mappings.map(({ id, name }) => ({ value: id, label: name, lang: "ja" }))}
         />
-        <TextField field={fields.statement} label="CSV文件" type="file" accept=".csv,.txt" />
+        <FileField
+          field={fields.statement}
+          label="CSV文件"
+          lang="zh"
+          accept=".csv,.txt"
+          limits={{ files: 1, bytesEach: statementBytesMax }}
+        />
         <Button fill small name="intent" value="import">
           导入
         </Button>

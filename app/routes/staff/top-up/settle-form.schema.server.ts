@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
+import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { isCreditBasis } from "./credit-bases.ts";
@@ -11,7 +13,7 @@ export const SettleForm = z.discriminatedUnion("intent", [
     id: rowId,
     arrivedYen: z
       .string("请输入到账金额")
-      .transform((typed) => typed.normalize("NFKC").replaceAll(",", "").trim())
+      .transform((typed) => withoutGrouping(typed.normalize("NFKC").trim()))
       .refine(
         (typed) =>
           /^\d{1,9}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= limits.paymentYenMax,
@@ -19,19 +21,13 @@ export const SettleForm = z.discriminatedUnion("intent", [
       )
       .transform(Number),
     basis: z.string("请选择依据").refine(isCreditBasis, "请选择依据"),
-    note: z
-      .string()
-      .trim()
-      .max(limits.noteLengthMax, `说明不超过${limits.noteLengthMax}字`)
-      .default(""),
+    note: freeText().max(limits.noteLengthMax, `说明不超过${limits.noteLengthMax}字`).default(""),
   }),
   z.object({
     intent: z.enum(["reject", "reopen"]),
     id: rowId,
     reason: buyerText(
-      z
-        .string("请填写原因（日文，会员可见）")
-        .trim()
+      freeText("请填写原因（日文，会员可见）")
         .min(1, "请填写原因（日文，会员可见）")
         .max(200, "原因不超过200字"),
     ),

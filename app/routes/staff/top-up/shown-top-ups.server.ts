@@ -1,3 +1,4 @@
+import { alarmKindsFor } from "#app/domain/console/operations/operations.ts";
 import { readListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { actorKey, type Staff } from "#app/domain/core/actor.ts";
 import { decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts";
@@ -29,7 +30,7 @@ export async function shownTopUps(scope: Scope<Staff>, query: URLSearchParams) {
     scope.db.batch([
       topUpQueueQuery(scope, after, whoseWork(scope, query)),
       topUpQueueLengthQuery(scope),
-      openAlarmsQuery(scope),
+      openAlarmsQuery(scope, alarmKindsFor(scope.actor)),
       openLinesQuery(scope),
       confirmedByHandQuery(scope),
       settingsQuery(scope),
@@ -51,7 +52,11 @@ export async function shownTopUps(scope: Scope<Staff>, query: URLSearchParams) {
     const { aloneTodayYen, proposal } = row;
     const { amountYen } = row.report;
     const asked = { amountYen, ownLine, aloneTodayYen, limitYen, proposal, me };
-    const outlook = creditOutlook({ ...asked, certain: line !== undefined });
+    const outlook = creditOutlook({
+      ...asked,
+      certain: line !== undefined,
+      hasLine: line !== undefined,
+    });
     return { ...row, line, outlook, noteId: crypto.randomUUID() };
   });
   return {

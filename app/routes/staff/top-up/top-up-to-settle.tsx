@@ -7,9 +7,10 @@ import { href } from "#app/href.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { Combobox } from "#app/ui/combobox.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { type CreditOutlook, CreditOutlookNote } from "../books/credit-outlook.tsx";
+import { LikelyDouble } from "../books/likely-double.tsx";
 import { waited } from "../waited.ts";
 import { Tick } from "../work/bulk-bar.tsx";
 import { RowNotes } from "../work/internal-notes.tsx";
@@ -46,7 +47,7 @@ export function TopUpToSettle(shown: TopUpToSettleProps) {
           <Who name={ownerName} /> 等待 {waited(report.reportedAt, work.now)}
         </p>
       </div>
-      <ReportFacts report={report} payment={payment} />
+      <ReportFacts report={report} payment={payment} doubleOf={shown.doubleOf} />
       <TransferReceiptLinks receipts={receipts} of={`${report.number} 汇款凭证`} />
       {proposal && (
         <p className="note number">
@@ -68,7 +69,11 @@ export function TopUpToSettle(shown: TopUpToSettleProps) {
   );
 }
 
-function ReportFacts({ report, payment }: Pick<TopUpToSettleProps, "report" | "payment">) {
+function ReportFacts({
+  report,
+  payment,
+  doubleOf,
+}: Pick<TopUpToSettleProps, "report" | "payment" | "doubleOf">) {
   return (
     <dl className="facts">
       <dt>申报金额</dt>
@@ -97,6 +102,7 @@ function ReportFacts({ report, payment }: Pick<TopUpToSettleProps, "report" | "p
       <dd lang="ja">{report.payerKana}</dd>
       <dt>预计汇款日</dt>
       <dd className="number">{formatDay(report.expectedOn)}</dd>
+      <LikelyDouble of={doubleOf} />
       {report.ownNumber && (
         <>
           <dt>会员编号</dt>
@@ -112,7 +118,7 @@ function RejectReport({ report, lastResult }: Pick<TopUpToSettleProps, "report" 
   return (
     <Form method="post" {...getFormProps(form)} className="cluster">
       <input type="hidden" name="id" value={report.id} />
-      <TextField
+      <Combobox
         field={fields.reason}
         label="驳回原因（日文）"
         list="reject-phrases"

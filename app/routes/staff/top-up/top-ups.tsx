@@ -48,7 +48,7 @@ const doneMessages = {
   reject: "已驳回汇款申报。",
   reopen: "已撤销，重新处理，买家会收到通知。",
   proposed: {
-    text: "已提交。该会员今天的单人入账超过限额，须由另一位财务复核后入账。",
+    text: "已提交，须由另一位财务复核后入账。",
     link: { label: "待复核", href: href("/staff/proposals") },
   },
 };
@@ -76,8 +76,8 @@ export default function TopUpsPage() {
           {alarms.length > 0 && <LedgerAlarms alarms={alarms} />}
           <p className="note number">
             与银行流水一致的申报可在<a href={href("/staff/bank-lines")}>银行流水</a>
-            页一并确认。没有流水、或流水由本人导入的，每个会员每天单人入账合计不超过
-            {grouped(String(loaded.limitYen))}日元；超过的只提交，由另一位财务复核后入账。
+            页一并确认。没有流水的一律由另一位财务复核后入账。流水由本人导入、或金额和汇款人不一致的，每个会员每天单人入账合计不超过
+            {grouped(String(loaded.limitYen))}日元，超过的也须复核。
           </p>
           <PhraseList of="rejectMoney" id="reject-phrases" />
           <ListBar work={work} seen={seen} />
@@ -92,7 +92,7 @@ export default function TopUpsPage() {
       }
       lang="zh"
     >
-      <Bulk kind="deposit" to={at()} colleagues={work.colleagues}>
+      <Bulk kind="deposit" to={at()} colleagues={work.colleagues} sharesWork={work.sharesWork}>
         <ul className="stack">
           {reports.map((row) => (
             <TopUpToSettle

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { message } from "#app/domain/core/message/message.ts";
 import { closingsQuery, recomputeClosings } from "#app/domain/money/bank/bank-closings.server.ts";
 import { importStatement } from "#app/domain/money/bank/bank-lines.server.ts";
-import { creditReport } from "#app/domain/money/bank/credit-report.server.ts";
 import { confirmProposal, proposeOpening } from "#app/domain/money/bank/proposals.server.ts";
 import { creditLine } from "#app/domain/money/bank/settle-line.server.ts";
 import { readStatement } from "#app/domain/money/bank/statement.ts";
 import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
 import { alarms } from "#db/schema/index.ts";
+import { creditByTwo } from "#tests/support/money/credit-by-two.ts";
 import { hanako, openShop, qian, type Shop, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -69,8 +69,7 @@ describe("the bank's day", () => {
   });
 
   test("shows money that was credited and never came, and raises one alarm", async () => {
-    const reason = { arrivedYen: 70_000, note: "网银已核对" };
-    await creditReport(shop.as(wang), { reportId: await reported(70_000), ...reason });
+    await creditByTwo(shop, await reported(70_000), 70_000);
     await stated(50_000, 50_000);
     expect(await day()).toMatchObject({ differenceYen: -70_000 });
     expect(await shop.db.$count(alarms)).toBe(0);

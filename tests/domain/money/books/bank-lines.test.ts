@@ -13,8 +13,9 @@ import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payerKey, reportNumberIn, samePayer } from "#app/domain/money/payments/payer-name.ts";
 import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
-import { confirmTopUp, watchTopUps } from "#app/domain/money/payments/settle-top-up.server.ts";
+import { watchTopUps } from "#app/domain/money/payments/settle-top-up.server.ts";
 import { alarms, bankLines, topUpReports } from "#db/schema/index.ts";
+import { creditByTwo } from "#tests/support/money/credit-by-two.ts";
 import { hanako, li, openShop, type Shop, wang } from "#tests/support/shop.ts";
 
 const headers = {
@@ -238,11 +239,11 @@ describe("staff", () => {
 
   test("only ties a line to the report that was confirmed by hand, and moves no money twice", async () => {
     const [reportId, other] = [await reported(), await reported(49_999)];
-    await confirmTopUp(shop.as(wang), reportId, 50_000, { reason: "网银已核对" });
-    await confirmTopUp(shop.as(wang), other, 49_999, { reason: "网银已核对" });
+    await creditByTwo(shop, reportId, 50_000);
+    await creditByTwo(shop, other, 49_999);
     const [line, interest] = await imported();
     expect(await creditLine(shop.as(wang), line!.id, other)).toMatchObject({
-      reason: "moved-meanwhile",
+      reason: "report-credited",
     });
     expect(await creditCertainMatches(shop.as(wang))).toEqual({
       ok: true,
@@ -253,7 +254,7 @@ describe("staff", () => {
   });
 
   test("is not certain where a report confirmed by hand is as likely as an open one", async () => {
-    await confirmTopUp(shop.as(wang), await reported(), 50_000, { reason: "网银已核对" });
+    await creditByTwo(shop, await reported(), 50_000);
     await reported();
     await imported();
     expect(await creditCertainMatches(shop.as(wang))).toEqual({

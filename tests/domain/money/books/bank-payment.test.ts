@@ -3,11 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { heldOf, house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import {
-  confirmTopUp,
-  rejectTopUp,
-  reopenTopUp,
-} from "#app/domain/money/payments/settle-top-up.server.ts";
+import { rejectTopUp, reopenTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
 import { expirePayments } from "#app/domain/money/payments/start-bank-payment.server.ts";
 import { listTopUpReports } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { movesOf } from "#app/domain/trade/orders/bank-moves.ts";
@@ -15,6 +11,7 @@ import { markProductionDone } from "#app/domain/trade/orders/down-payment.server
 import { alarms, companies, notices, orders, payments, topUpReports } from "#db/schema/index.ts";
 import { bankPayment, couponOf, shipmentToPay, withdrawOf } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { creditByTwo } from "#tests/support/money/credit-by-two.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 
@@ -24,8 +21,7 @@ let two: { id: string; number: string };
 const wallet = walletOf(hanako.companyId);
 const kept = heldOf(hanako.companyId);
 const key = () => crypto.randomUUID();
-const confirm = (id: string, yen: number) =>
-  confirmTopUp(shop.as(wang), id, yen, { reason: "网银已核对" });
+const confirm = (id: string, yen: number) => creditByTwo(shop, id, yen);
 const states = async () => (await shop.db.select().from(orders)).map(({ state }) => state);
 const payment = async () => (await shop.db.select().from(payments))[0]!;
 const open = async () =>
@@ -101,12 +97,13 @@ describe("an order paid by bank", () => {
     expect(await money()).toEqual([700, 0]);
   });
 
-  test("is withdrawn by the buyer, after which finance confirms nothing", async () => {
+  test("is withdrawn by the buyer, and money that arrives all the same goes to the wallet", async () => {
     const { id } = await bankPayment(shop, [one.number]);
     expect((await withdrawOf(shop, one.id)).ok).toBe(true);
     expect((await states())[0]).toBe("awaiting_payment");
-    expect(await confirm(id, 1_000)).toMatchObject({ reason: "moved-meanwhile" });
-    expect(await money()).toEqual([0, 0]);
+    expect(await confirm(id, 1_000)).toMatchObject({ ok: true });
+    expect((await states())[0]).toBe("awaiting_payment");
+    expect(await money()).toEqual([1_000, 0]);
   });
 
   test("of one form is chosen once, and another form finds it chosen", async () => {
@@ -316,6 +313,6 @@ describe("a deposit and its rest", () => {
     };
     expect(await moves()).toEqual(["withdrawDeposit"]);
     await withdrawOf(shop, oem.id);
-    expect(await moves()).toEqual(["editQuoted", "pay", "payByBank", "cancel"]);
+    expect(await moves()).toEqual(["editQuoted", "pay", "payByBank", "requote", "cancel"]);
   });
 });

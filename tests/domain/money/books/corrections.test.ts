@@ -4,7 +4,6 @@ import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { closingsQuery, recomputeClosings } from "#app/domain/money/bank/bank-closings.server.ts";
 import { confirmedByHandQuery, importStatement } from "#app/domain/money/bank/bank-lines.server.ts";
 import { clearAlarm, correctableTransfers } from "#app/domain/money/bank/books.server.ts";
-import { creditReport } from "#app/domain/money/bank/credit-report.server.ts";
 import {
   confirmProposal,
   endProposal,
@@ -18,6 +17,7 @@ import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts"
 import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import { alarms, bankLines, companies, notices, payoutAccounts } from "#db/schema/index.ts";
 import { justBefore } from "#tests/support/just-before.ts";
+import { creditByTwo } from "#tests/support/money/credit-by-two.ts";
 import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { hanako, openShop, qian, type Shop, wang } from "#tests/support/shop.ts";
 
@@ -33,8 +33,7 @@ async function creditedByHand(reportedYen: number, arrivedYen: number) {
   const id = crypto.randomUUID();
   const report = { id, amountYen: reportedYen, payerKana: payer, ownNumber: "" };
   await reportTopUp(shop.as(hanako), { ...report, expectedOn: "2026-01-15" });
-  const credit = { reportId: id, arrivedYen, note: "网银已核对" };
-  expect(await creditReport(shop.as(wang), credit)).toMatchObject({ value: "credited" });
+  expect(await creditByTwo(shop, id, arrivedYen)).toMatchObject({ ok: true });
   return id;
 }
 
