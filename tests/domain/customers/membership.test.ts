@@ -1,7 +1,14 @@
 import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import {
+  addHoliday,
+  confirmHoliday,
+  correctHoliday,
+  removeHoliday,
+} from "#app/domain/content/holiday/holidays.server.ts";
 import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
+import { daysBetween } from "#app/domain/core/calendar.ts";
 import {
   extendMemberships,
   remindMemberships,
@@ -15,13 +22,14 @@ import { serviceRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import {
   alarms,
   companies,
+  holidays,
   membershipExtensions,
   membershipPlans,
   memberships,
   notices,
 } from "#db/schema/index.ts";
 import { membershipPlanRows, serviceRateRows } from "#db/seed/base/prices.ts";
-import { hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
+import { hanako, kenji, openShop, type Shop, sato } from "#tests/support/shop.ts";
 
 let shop: Shop;
 const key = () => crypto.randomUUID();
@@ -145,7 +153,7 @@ describe("春節 2026, 15 to 23 February", () => {
 
   test.each([
     ["ends the day before it", "2026-01-16", "2026-02-14"],
-    ["ends on its first day", "2026-01-17", "2026-02-20"],
+    ["ended on its first day, which gets its five days from today", "2026-01-17", "2026-02-28"],
     ["begins on its last day", "2026-02-23", "2026-03-29"],
     ["begins the day after it", "2026-02-24", "2026-03-25"],
   ])("of a membership that %s", async (_, bought, ends) => {
@@ -154,6 +162,14 @@ describe("春節 2026, 15 to 23 February", () => {
     on("2026-02-24");
     await extendMemberships(system());
     expect(await until()).toBe(ends);
+  });
+
+  test("of a membership that ends on its first day, on that day", async () => {
+    on("2026-01-17");
+    await buyMembership(shop.as(hanako), month());
+    on("2026-02-15");
+    await extendMemberships(system());
+    expect(await periods()).toEqual([["2026-01-17", "2026-02-20"]]);
   });
 
   test("moves a renewal that waits behind it", async () => {
@@ -207,6 +223,88 @@ describe("春節 2026, 15 to 23 February", () => {
       { numRuns: 8 },
     );
   }, 60_000);
+});
+
+describe("a holiday that staff enter or correct late", () => {
+  const days = {
+    nameZh: "临时放假",
+    nameJa: "臨時休暇",
+    fromDay: "2026-03-02",
+    toDay: "2026-03-06",
+    makeUpDays: [],
+  };
+  const add = () => addHoliday(shop.as(sato), { ...days, id: key(), country: "CN" });
+  const holiday = async (nameJa: string) =>
+    (await shop.db.select().from(holidays).where(eq(holidays.nameJa, nameJa)).limit(9)).find(
+      ({ year }) => year === 2026,
+    )!;
+
+  test("is caught up with months later, in the membership that runs then", async () => {
+    on("2026-02-25");
+    await buyMembership(shop.as(hanako), month());
+    await buyMembership(shop.as(hanako), month());
+    expect(await until()).toBe("2026-04-25");
+    on("2026-04-20");
+    expect(await add()).toEqual({ ok: true });
+    for (const _ of [1, 2]) await extendMemberships(system());
+    expect(await periods()).toEqual([
+      ["2026-02-25", "2026-03-26"],
+      ["2026-03-27", "2026-04-30"],
+    ]);
+    expect(await until()).toBe("2026-04-30");
+    expect((await holiday("臨時休暇")).isExtensionDue).toBe(false);
+  });
+
+  test("begins five days anew where no membership is left, once", async () => {
+    on("2026-02-25");
+    await buyMembership(shop.as(hanako), month());
+    on("2026-06-01");
+    expect(await rate()).toBe("5.0");
+    await add();
+    await Promise.all([extendMemberships(system()), extendMemberships(system())]);
+    expect(await periods()).toEqual([
+      ["2026-02-25", "2026-03-26"],
+      ["2026-06-01", "2026-06-05"],
+    ]);
+    expect(await rate()).toBe("0.0");
+    expect(await balanceYen(shop, house("membership"))).toBe(19_800);
+  });
+
+  test("counts from its fifth day on, and what was given stays when it is shortened", async () => {
+    await shop.deposit(hanako.companyId, 1_000_000);
+    await buyMembership(shop.as(hanako), { id: key(), plan: "90", priceYen: 54_000 });
+    on("2026-04-07");
+    await extendMemberships(system());
+    const before = await until();
+    const qingming = await holiday("清明節");
+    const longer = { ...days, nameZh: "清明", nameJa: "清明節", fromDay: "2026-04-02" };
+    const corrected = { ...longer, toDay: "2026-04-06" };
+    expect(await correctHoliday(shop.as(sato), qingming, corrected)).toEqual({ ok: true });
+    await extendMemberships(system());
+    expect(daysBetween(before!, (await until())!)).toBe(5);
+
+    const shorter = { ...corrected, toDay: "2026-04-05" };
+    expect(await correctHoliday(shop.as(sato), await holiday("清明節"), shorter)).toEqual({
+      ok: true,
+    });
+    expect(await correctHoliday(shop.as(sato), await holiday("清明節"), corrected)).toEqual({
+      ok: true,
+    });
+    await extendMemberships(system());
+    expect(daysBetween(before!, (await until())!)).toBe(5);
+  });
+
+  test("is not extended by while it is only expected or taken back", async () => {
+    on("2026-02-01");
+    await buyMembership(shop.as(hanako), month());
+    expect(await removeHoliday(shop.as(sato), await holiday("春節"))).toEqual({ ok: true });
+    on("2026-02-20");
+    await extendMemberships(system());
+    expect(await until()).toBe("2026-03-02");
+    expect(await confirmHoliday(shop.as(sato), await holiday("春節"))).toEqual({ ok: true });
+    await extendMemberships(system());
+    expect(await until()).toBe("2026-03-07");
+  });
 });
 
 describe("the notice before the end", () => {

@@ -58,7 +58,7 @@ const ask = (amountYen: number, id: string = crypto.randomUUID()) =>
 
 async function asked(amountYen: number) {
   const id = crypto.randomUUID();
-  expect(await ask(amountYen, id)).toEqual({ ok: true, value: undefined });
+  expect(await ask(amountYen, id)).toEqual({ ok: true, value: { waitsForOwner: false } });
   return id;
 }
 
@@ -105,7 +105,7 @@ describe("a withdrawal", () => {
     await approveWithdrawal(shop.as(wang), id);
     expect((await rejectWithdrawal(shop.as(wang), id, "口座名義が一致しません")).ok).toBe(true);
     expect(await balanceYen(shop, wallet)).toBe(100_000);
-    const [told] = await shop.db.select(noticeFields).from(notices);
+    const told = (await shop.db.select(noticeFields).from(notices)).at(-1);
     expect(told).toMatchObject({ companyId: hanako.companyId });
     expect(told?.body).toContain("口座名義が一致しません");
     expect(await payWithdrawal(shop.as(wang), id)).toMatchObject({ reason: "moved-meanwhile" });

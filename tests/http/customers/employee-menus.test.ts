@@ -49,6 +49,7 @@ test("a page without an entry opens the group that it belongs to", async () => {
     ["/user/recharge", "お金"],
     ["/user/secondFactor", "会社・設定"],
     ["/user/ownPassword", "会社・設定"],
+    ["/user/EmployeesAccount/user-sato", "会社・設定"],
   ] as const) {
     const { document } = await owner.open(address);
     expect(document.querySelector(".side-menu summary")?.text, address).toBe(

@@ -14,7 +14,7 @@ const ryo = {
   パスワード: "Takahashi1",
   "パスワード（確認）": "Takahashi1",
   できること: ["order", "pay"],
-  "1回の支払いの上限（円）": "30,000",
+  "1回の支払い・出金の上限（円）": "30,000",
 };
 
 test("an employee is made, signs in, is limited, stopped and signed out", async () => {
@@ -64,7 +64,7 @@ test.each([
   [{ メールアドレス: "taro@shop.test" }, "すでに使われています"],
   [{ パスワード: "takahashi" }, "英大文字"],
   [{ "パスワード（確認）": "Takahashi2" }, "一致しません"],
-  [{ "1回の支払いの上限（円）": "-1" }, "1回の支払いの上限は0から"],
+  [{ "1回の支払い・出金の上限（円）": "-1" }, "1回の支払い・出金の上限は0から"],
 ])("%j is refused by its field and keeps the rest", async (wrong, sentence) => {
   const page = await (await shop.browser(hanako)).open(`${path}/new`);
   const refused = await page.submit("保存する", { ...ryo, ...wrong });

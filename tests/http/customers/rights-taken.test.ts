@@ -29,7 +29,7 @@ test("an employee whose right was taken while the form was open changes nothing"
 test("a page that asks for a right says which is missing, and whom to ask", async () => {
   const page = await (await shop.browser(kenji)).open("/withdrawDeposit");
   expect(page.status).toBe(403);
-  expect(page.text).toContain("「入出金」の権限が必要です");
+  expect(page.text).toContain("「出金」の権限が必要です");
   expect(page.text).not.toContain("ほかのサイト");
 });
 

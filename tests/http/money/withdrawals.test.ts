@@ -241,6 +241,17 @@ describe("a withdrawal", () => {
     expect((await page.follow("回到第一页")).text).toContain("SK-0");
   });
 
+  test("in no bank file is marked as paid in a second step, which names sum and account", async () => {
+    await asked();
+    const queue = await (await shop.browser(wang)).open("/staff/withdrawals");
+    const step = queue.document.querySelector("details:has(button[value=pay])");
+    expect(step?.text).toContain("40,000日元");
+    expect(step?.text).toContain("尚未批准");
+    expect(step?.text).toContain("不能撤销");
+    expect(queue.document.querySelectorAll("button[value=pay]")).toHaveLength(1);
+    expect((await queue.submit("标记已付款")).text).toContain("没有待处理的提现");
+  });
+
   test("above 300,000 yen is paid by a second person", async () => {
     await asked("300,001");
     const first = await (await shop.browser(wang)).open("/staff/withdrawals");

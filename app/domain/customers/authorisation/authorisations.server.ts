@@ -4,12 +4,12 @@ import type { Actor, Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { documentKindNames } from "#app/domain/core/document/document.ts";
+import { balanceOfCompany, payingWalletId } from "#app/domain/core/document-wallet.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { walletIdOf } from "#app/domain/core/wallet.ts";
 import type { Statement } from "#db/client.ts";
 import {
   authorisations,
@@ -112,7 +112,7 @@ export function authorisedCompaniesQuery({ db, actor, now }: Scope<Staff>) {
       kind: authorisations.kind,
       dailyCapYen: authorisations.dailyCapYen,
       changedAt: authorisations.changedAt,
-      balanceYen: sql<number>`COALESCE((SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || ${companies.id}), 0)`,
+      balanceYen: balanceOfCompany(sql`${companies.id}`),
       chargedYen: sql<number>`(SELECT COALESCE(sum(amount_yen), 0) FROM authorised_acts
         WHERE company_id = ${companies.id} AND kind = 'payment' AND day = ${japanDay(now)})`,
     })
@@ -176,7 +176,12 @@ export function recordAuthorisedAct(scope: Scope<Actor>, act: Act): Statement[] 
   const { db, actor, now } = scope;
   if (actor.kind !== "staff") return [];
   const { kind, companyId, document, amountYen, stateBefore, stateAfter } = act;
-  const balance = sql`(SELECT balance_yen FROM ledger_accounts WHERE id = ${walletIdOf(companyId)})`;
+  const table = sql.identifier(document.kind === "order" ? "orders" : "shipping_requests");
+  const paidDocument = {
+    kind: document.kind,
+    id: sql`(SELECT id FROM ${table} WHERE number = ${document.number})`,
+  };
+  const balance = sql`COALESCE((SELECT balance_yen FROM ledger_accounts WHERE id = ${payingWalletId(paidDocument, companyId)}), 0)`;
   const paid = kind === "payment";
   const name = documentKindNames[document.kind];
   return [

@@ -15,7 +15,8 @@ export const permissionNames: Record<Permission, { ja: string; about: string }> 
   order: { ja: "注文", about: "見積の依頼、注文の変更" },
   pay: { ja: "支払い", about: "残高での支払い、ほかの人の支払いの承認" },
   ship: { ja: "配送", about: "配送の依頼" },
-  wallet: { ja: "入出金", about: "入金の報告、入出金の履歴、出金先口座" },
+  wallet: { ja: "入金・残高", about: "入金の報告、残高、入出金の履歴" },
+  withdraw: { ja: "出金", about: "残高を会社の口座に戻す出金の申請" },
   products: { ja: "商品管理", about: "管理商品" },
   shops: { ja: "ショップ", about: "販売先ショップとの連携" },
   employees: { ja: "従業員", about: "従業員アカウントの作成と変更" },
@@ -32,7 +33,7 @@ export function mayGrant(giver: Rights, { role, permissions, storeIds, ...limits
   if (!permissions.every((permission) => giver.permissions.includes(permission))) return false;
   if (giver.storeIds && !storeIds?.every((id) => giver.storeIds!.includes(id))) return false;
   return (
-    !permissions.includes("pay") ||
+    !(permissions.includes("pay") || permissions.includes("withdraw")) ||
     (within(limits.paymentLimitYen, giver.paymentLimitYen) &&
       within(limits.monthlyBudgetYen, giver.monthlyBudgetYen))
   );

@@ -7,7 +7,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { containsOwnName } from "#app/domain/core/weak-password.ts";
-import { companies, ledgerTransfers, payments, sessions, users } from "#db/schema/index.ts";
+import { companies, sessions, users } from "#db/schema/index.ts";
 import { clearGuesses } from "../session/guesses.server.ts";
 import { hasHashingRoom } from "../session/hashing-queue.ts";
 import { hashPassword } from "../session/password.server.ts";
@@ -18,15 +18,13 @@ import { mayGrant } from "./employee-rights.ts";
 
 /**
  * Selects the whole yen that the person of the outer query's row has paid this month in Japan, with the
- * transfers that they announced. The ledger's monthly limit adds up the same.
+ * transfers that they announced and the withdrawals that no owner approved. The schema's monthly limit adds
+ * up the same view.
  */
 export function spentThisMonth(now: Date) {
   const since = startOfDay(`${japanMonth(now)}-01`).getTime();
-  return sql<number>`(SELECT COALESCE(sum(amount_yen), 0) FROM ${ledgerTransfers}
-    WHERE posted_by = 'buyer:' || ${users}.id AND kind IN ('order-payment', 'shipping-payment') AND posted_at >= ${since})
-    + (SELECT COALESCE(sum(total_yen - coupon_yen), 0) FROM ${payments}
-    WHERE started_by = 'buyer:' || ${users}.id AND started_at >= ${since}
-      AND (way = 'bank' AND state IN ('waiting', 'paid') OR way = 'card' AND state = 'paid'))`;
+  return sql<number>`(SELECT COALESCE(sum(yen), 0) FROM own_spending
+    WHERE spent_by = 'buyer:' || ${users}.id AND spent_at >= ${since})`;
 }
 
 const employeesMax = 200;

@@ -36,16 +36,23 @@ export function rightsQuery({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor
 
 type OwnRights = Awaited<ReturnType<typeof rightsQuery>>[number];
 
-/** True where this person may pay the sum without approval. The schema checks it again in the commit. */
-export function mayPayAlone(
-  { role, paymentLimitYen, monthlyBudgetYen, spentYen }: OwnRights,
-  yen: number,
-) {
-  return (
-    role === "owner" ||
-    ((paymentLimitYen === null || yen <= paymentLimitYen) &&
-      (monthlyBudgetYen === null || spentYen + yen <= monthlyBudgetYen))
-  );
+/** The most that this person may spend now without approval; null where nothing limits them. */
+export function maxYenWithoutApproval({
+  role,
+  paymentLimitYen,
+  monthlyBudgetYen,
+  spentYen,
+}: OwnRights) {
+  if (role === "owner") return null;
+  const leftYen = monthlyBudgetYen === null ? null : Math.max(0, monthlyBudgetYen - spentYen);
+  if (paymentLimitYen === null || leftYen === null) return paymentLimitYen ?? leftYen;
+  return Math.min(paymentLimitYen, leftYen);
+}
+
+/** True where this person may pay or withdraw the sum without approval. The schema checks it again in the commit. */
+export function mayPayAlone(rights: OwnRights, yen: number) {
+  const mostYen = maxYenWithoutApproval(rights);
+  return mostYen === null || yen <= mostYen;
 }
 
 /** True for the owner and for whoever may pay without any limit. */

@@ -1,17 +1,17 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { actorKey, type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
-import { dayMs } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Directories } from "#app/domain/core/directories.ts";
-import { letter } from "#app/domain/core/letter/letter.ts";
+import { type Letter, letter } from "#app/domain/core/letter/letter.ts";
 import { payoutAccountPage } from "#app/domain/core/page-links.ts";
-import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { buyerMay, isOwner, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
-import { auditLog, companies, outbox, payoutAccounts, users } from "#db/schema/index.ts";
+import { outbox, payoutAccounts } from "#db/schema/index.ts";
+import { readOwners } from "./owner-contacts.server.ts";
 import { holderMatches, payoutWaitHours } from "./payout-account.ts";
 import { payoutAccountsIn, payoutAccountsQuery } from "./payout-accounts.server.ts";
 
@@ -20,15 +20,11 @@ type NamedAccount = Pick<
   "bankCode" | "branchCode" | "accountType" | "accountNumber" | "holderKana"
 >;
 
-/** A name or an address changed this recently may be an intruder's. */
-const recentDays = 30;
-/** The limit of recent addresses that the letter goes to, the oldest first. */
-const addressesMax = 20;
-
 /**
- * 出金先口座: registers a payout account by its bank and branch codes; the list of banks supplies the names.
- * Nothing is paid to it for two days, and the owner is notified at once. A holder other than the company,
- * its owner or a holder accepted before is decided by staff.
+ * 出金先口座: registers a payout account by its bank and branch codes; the list of banks supplies the names. The
+ * owner alone may. Nothing is paid to it for two days, and the owner is notified at once, since somebody may
+ * act in their name. A holder other than the company, its owner or a holder accepted before is decided by
+ * staff.
  */
 export async function registerPayoutAccount(
   scope: Scope<Buyer>,
@@ -37,10 +33,10 @@ export async function registerPayoutAccount(
 ) {
   const { db, actor, now } = scope;
   const { companyId } = actor;
-  if (!buyerMay(actor, "wallet")) return refuse("forbidden");
+  if (!isOwner(actor)) return refuse("forbidden");
   const branch = await directories.branch(wanted.bankCode, wanted.branchCode);
   if (!branch) return refuse("no-such-branch");
-  const [accounts, known] = await Promise.all([payoutAccountsQuery(scope), readNames(scope)]);
+  const [accounts, known] = await Promise.all([payoutAccountsQuery(scope), readOwners(scope)]);
   const { usable, coming } = payoutAccountsIn(accounts, now);
   const newest = coming ?? usable;
   if (newest && isSame(newest, wanted)) return done({ state: newest.state });
@@ -72,19 +68,43 @@ export async function registerPayoutAccount(
         letter: letter("payout-account.changed", changed),
         href: payoutAccountPage,
       }),
-      ...known.addresses.map((to) => mail(scope, to, changed)),
+      ...known.addresses.map((to) =>
+        mail(scope, to, letter("mail.payout-account-changed", changed)),
+      ),
     ],
     { payout_account_decided: "moved-meanwhile", "payout_accounts.company_id": "moved-meanwhile" },
   );
   return written.ok ? done({ state }) : refuse(written.reason);
 }
 
-/** Cancels an account that is not in use yet; the one before it stays. */
+/**
+ * Cancels an account that is not in use yet; the one before it stays. Whoever may withdraw may, too: they may be
+ * the first to find a change strange.
+ */
 export async function cancelPayoutAccount(scope: Scope<Buyer>, id: string) {
-  if (!buyerMay(scope.actor, "wallet")) return refuse("forbidden");
-  const { coming } = payoutAccountsIn(await payoutAccountsQuery(scope), scope.now);
+  const { actor } = scope;
+  if (!buyerMay(actor, "withdraw")) return refuse("forbidden");
+  const [accounts, owners] = await Promise.all([payoutAccountsQuery(scope), readOwners(scope)]);
+  const { coming } = payoutAccountsIn(accounts, scope.now);
   if (coming?.id !== id) return refuse("moved-meanwhile");
-  return commit(scope, [cancel(scope, id)], { payout_account_decided: "moved-meanwhile" });
+  const cancelled = changedAccount(coming, coming, actor.name, coming.usableFrom);
+  return commit(
+    scope,
+    [
+      cancel(scope, id),
+      notify(scope, {
+        companyId: actor.companyId,
+        about: "company",
+        kind: "deposit",
+        letter: letter("payout-account.cancelled", cancelled),
+        href: payoutAccountPage,
+      }),
+      ...owners.addresses.map((to) =>
+        mail(scope, to, letter("mail.payout-account-cancelled", cancelled)),
+      ),
+    ],
+    { payout_account_decided: "moved-meanwhile" },
+  );
 }
 
 function cancel({ db }: Scope<Buyer>, id: string) {
@@ -94,58 +114,6 @@ function cancel({ db }: Scope<Buyer>, id: string) {
 function isSame(one: NamedAccount, other: NamedAccount) {
   const keys = ["bankCode", "branchCode", "accountType", "accountNumber", "holderKana"] as const;
   return keys.every((key) => one[key] === other[key]);
-}
-
-/**
- * Reads the accepted holder names and the owner's addresses. A name changed lately does not count, and for
- * an address changed lately the one before it gets the letter too.
- */
-async function readNames({ db, actor, now }: Scope<Buyer>) {
-  const [[company], owners] = await db.batch([
-    db
-      .select({ id: companies.id, name: companies.name })
-      .from(companies)
-      .where(eq(companies.id, actor.companyId))
-      .limit(1),
-    db
-      .select({ id: users.id, name: users.name, email: users.email })
-      .from(users)
-      .where(and(eq(users.companyId, actor.companyId), eq(users.role, "owner")))
-      .limit(5),
-  ]);
-  const changed = (column: "name" | "email") =>
-    db
-      .select({ entityId: auditLog.entityId, before: sql<string>`min(${before(column)})` })
-      .from(auditLog)
-      .where(
-        and(
-          inArray(auditLog.entity, ["companies", "users"]),
-          inArray(auditLog.entityId, [actor.companyId, ...owners.map(({ id }) => id)]),
-          eq(auditLog.operation, "update"),
-          sql`${auditLog.at} > ${now.getTime() - recentDays * dayMs}`,
-          sql`${before(column)} IS NOT NULL`,
-        ),
-      );
-  // Names and addresses are read separately, the oldest first, so that many changes cannot hide the original.
-  const [renamed, addressed] = await db.batch([
-    changed("name")
-      .groupBy(auditLog.entityId)
-      .limit(owners.length + 1),
-    changed("email").groupBy(before("email")).orderBy(sql`min(${auditLog.id})`).limit(addressesMax),
-  ]);
-  const renamedIds = new Set(renamed.map(({ entityId }) => entityId));
-  const bearers = [...(company ? [company] : []), ...owners];
-  return {
-    names: bearers.flatMap(({ id, name }) => (renamedIds.has(id) ? [] : [name])),
-    addresses: [
-      ...new Set([...owners.map(({ email }) => email), ...addressed.map(({ before }) => before)]),
-    ],
-  };
-}
-
-/** Selects a column's value before a change. */
-function before(column: "name" | "email") {
-  return sql<string | null>`json_extract(${auditLog.oldValue}, ${`$.${column}`})`;
 }
 
 function changedAccount(
@@ -164,15 +132,11 @@ function changedAccount(
   };
 }
 
-function mail(
-  { db, now }: Scope<Buyer>,
-  to: string,
-  changed: ReturnType<typeof changedAccount>,
-): Statement {
+function mail({ db, now }: Scope<Buyer>, to: string, words: Letter): Statement {
   return db.insert(outbox).values({
     id: crypto.randomUUID(),
     to,
-    letter: letter("mail.payout-account-changed", changed),
+    letter: words,
     href: payoutAccountPage,
     createdAt: now,
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { formKey, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 
@@ -10,9 +11,7 @@ export const StaffWithdrawalForm = z.discriminatedUnion("intent", [
     intent: z.enum(["reject", "unapprove", "reopen"]),
     id: rowId,
     reason: buyerText(
-      z
-        .string("请填写原因（日文，会员可见）")
-        .trim()
+      freeText("请填写原因（日文，会员可见）")
         .min(1, "请填写原因（日文，会员可见）")
         .max(limits.noteLengthMax, `原因不超过${limits.noteLengthMax}字`),
     ),

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 
 interface Address {
   id: string;
@@ -27,9 +27,9 @@ export function AddressList({ addresses }: { addresses: readonly Address[] }) {
           <div className="cluster between">
             <h3>{address.title}</h3>
             <span className="cluster">
-              {address.placeUnchecked && <State shape="wait">郵便番号を確認中</State>}
-              {address.isDefaultReceiver && <State shape="done">いつもの届け先</State>}
-              {address.isDefaultImporter && <State shape="run">いつもの輸入者</State>}
+              {address.placeUnchecked && <Status shape="wait">郵便番号を確認中</Status>}
+              {address.isDefaultReceiver && <Status shape="done">いつもの届け先</Status>}
+              {address.isDefaultImporter && <Status shape="run">いつもの輸入者</Status>}
             </span>
           </div>
           <p>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import {
   addAddress,
   addressesMax,
@@ -16,7 +17,7 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { placeRefusal } from "#app/routes/frame/place-refusal.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { removeOrAsk, searched } from "./address-commands.server.ts";
 import { SaveForm } from "./address-form.schema.server.ts";
 import { AddressForm, type TypedAddress } from "./address-form.tsx";
@@ -50,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const { known, byHand, ...wanted } = submission.value;
   if (!known && !z.uuid().safeParse(wanted.id).success)
-    return invalid(submission, "ページを読み込み直してから、もう一度お試しください");
+    return invalid(submission, refusalTexts.otherForm);
   const place = await checkPlace(args.context.directories, { ...wanted, byHand });
   if (!place.ok) return invalid(submission, undefined, placeRefusal(place));
 
@@ -100,9 +101,9 @@ export default function AddressesPage() {
             登録済みの住所 <span className="number">{addresses.length}</span>
           </h2>
           {addresses.length === 0 ? (
-            <Empty title="まだ住所がありません">
+            <EmptyState title="まだ住所がありません">
               <p className="note">最初の住所が、いつもの届け先と輸入者になります。</p>
-            </Empty>
+            </EmptyState>
           ) : (
             <AddressList addresses={addresses} />
           )}

@@ -7,8 +7,10 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { buyerMay } from "#app/domain/core/policy.ts";
+import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import { type ApprovalState, approvalStates } from "#app/domain/money/payments/approval.ts";
 import {
   decidedQuery,
@@ -16,6 +18,11 @@ import {
   rightsQuery,
   waitingQuery,
 } from "#app/domain/money/payments/approvals.server.ts";
+import {
+  approveOverLimit,
+  declineOverLimit,
+  withdrawalsForOwnerQuery,
+} from "#app/domain/money/withdrawals/decide-withdrawal.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/orders/decide-approval.server.ts";
 import { askedCoSignsQuery } from "#app/domain/trade/shipments/co-sign.server.ts";
 import { href } from "#app/href.ts";
@@ -25,31 +32,37 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Yen } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { documentHref } from "../shared/paid-document.ts";
 import { ApprovalWaiting } from "./approval-waiting.tsx";
 import { AskedCoSigns } from "./asked-co-signs.tsx";
+import { WithdrawalWaiting } from "./withdrawal-waiting.tsx";
 
 const DecisionForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("approve"), id: rules.id, key: rules.idempotencyKey }),
   z.object({ intent: z.literal("decline"), id: rules.id, reason: rules.declineReason }),
+  z.object({ intent: z.literal("approve-withdrawal"), id: rules.id }),
+  z.object({ intent: z.literal("decline-withdrawal"), id: rules.id, reason: rules.declineReason }),
 ]);
+
+type Decision = z.infer<typeof DecisionForm>;
 
 const coSignsShown = 50;
 
-export const meta: MetaFunction = () => [{ title: "支払いの承認 | 買付便" }];
+export const meta: MetaFunction = () => [{ title: "支払い・出金の承認 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "pay");
-  const [[rights], waiting, decided, coSigns] = await scope.db.batch([
+  const [[rights], waiting, decided, coSigns, withdrawals] = await scope.db.batch([
     rightsQuery(scope),
     waitingQuery(scope),
     decidedQuery(scope),
     askedCoSignsQuery(scope, coSignsShown),
+    withdrawalsForOwnerQuery(scope),
   ]);
   const approver = rights !== undefined && mayApprove(rights);
   return {
@@ -59,6 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
       key: crypto.randomUUID(),
     })),
     decided,
+    withdrawals: isOwner(scope.actor) ? withdrawals : [],
     coSigns: buyerMay(scope.actor, "ship") ? coSigns : [],
     balanceYen: (await args.context.viewer()).balanceYen ?? 0,
   };
@@ -69,16 +83,9 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(await readForm(args.request), { schema: DecisionForm });
   if (submission.status !== "success") return invalid(submission);
   const { value } = submission;
-  const decided =
-    value.intent === "approve"
-      ? await approvePayment(scope, value.id, value.key)
-      : await declinePayment(scope, value.id, value.reason);
+  const decided = await decide(scope, value);
   if (decided.ok)
-    return redirectWithFlash(
-      args.context,
-      href("/user/approvals"),
-      value.intent === "approve" ? "承認し、残高から支払いました。" : "却下しました。",
-    );
+    return redirectWithFlash(args.context, href("/user/approvals"), doneTexts[value.intent]);
   switch (decided.reason) {
     case "forbidden":
       throw forbidden();
@@ -93,10 +100,31 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+function decide(scope: Scope<Buyer>, value: Decision) {
+  switch (value.intent) {
+    case "approve":
+      return approvePayment(scope, value.id, value.key);
+    case "decline":
+      return declinePayment(scope, value.id, value.reason);
+    case "approve-withdrawal":
+      return approveOverLimit(scope, value.id);
+    case "decline-withdrawal":
+      return declineOverLimit(scope, value.id, value.reason);
+  }
+}
+
+const doneTexts: Record<Decision["intent"], string> = {
+  approve: "承認し、残高から支払いました。",
+  decline: "却下しました。",
+  "approve-withdrawal": "出金を承認しました。内容を確認して振り込みます。",
+  "decline-withdrawal": "出金を却下し、全額を残高に戻しました。",
+};
+
 const couponGone = "選ばれたクーポンが使えなくなりました。却下して、依頼し直してもらってください";
 const notPaid = "状態が変わったため、支払いは行っていません";
 const texts = {
-  "decided-already": "すでに決まったか、支払いで終わった依頼です。最新の状態をご確認ください",
+  "decided-already":
+    "すでに決まったか、支払いや取り下げで終わった依頼です。最新の状態をご確認ください",
   "changed-since": "依頼のあとに金額が変わりました。却下して、依頼し直してもらってください",
   "in-review": "PayPalが確認中のため、お支払いしていません。確認が終わるとお知らせが届きます",
   "already-paid": "すでに支払い済みです。二重には引き落としていません",
@@ -117,14 +145,14 @@ const texts = {
 };
 
 export default function ApprovalsPage() {
-  const { waiting, decided, coSigns, balanceYen } = useLoaderData<typeof loader>();
+  const { waiting, decided, coSigns, withdrawals, balanceYen } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   // What was decided meanwhile is no longer listed: why nothing was done stands above the list.
   const [answered] = useForm({ id: `approval-${lastResult?.initialValue?.id}`, lastResult });
   return (
     <main id="main" className="page-width stack large">
       <div className="page-head cluster between">
-        <h1>支払いの承認</h1>
+        <h1>支払い・出金の承認</h1>
         <p className="note">
           現在の残高 <Yen yen={balanceYen} />
         </p>
@@ -132,14 +160,14 @@ export default function ApprovalsPage() {
       <ErrorSummary form={answered} />
       <section className="stack" aria-labelledby="waiting">
         <h2 id="waiting">
-          承認待ち <span className="number">{waiting.length}</span>
+          支払いの承認待ち <span className="number">{waiting.length}</span>
         </h2>
         {waiting.length === 0 ? (
-          <Empty title="承認を待っている支払いはありません">
+          <EmptyState title="承認を待っている支払いはありません">
             <p className="note">
               従業員が上限や予算を超える支払いをするときに、ここに届きます。上限は、従業員アカウントで決められます。
             </p>
-          </Empty>
+          </EmptyState>
         ) : (
           <ul className="stack">
             {waiting.map((approval) => (
@@ -154,6 +182,22 @@ export default function ApprovalsPage() {
           </ul>
         )}
       </section>
+      {withdrawals.length > 0 && (
+        <section className="stack" aria-labelledby="withdrawals">
+          <h2 id="withdrawals">
+            出金の承認待ち <span className="number">{withdrawals.length}</span>
+          </h2>
+          <ul className="stack">
+            {withdrawals.map((one) => (
+              <WithdrawalWaiting
+                key={one.id}
+                withdrawal={one}
+                lastResult={answerTo(lastResult, { id: one.id })}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
       <AskedCoSigns coSigns={coSigns} />
       {decided.length > 0 && <DecidedApprovals decided={decided} />}
     </main>
@@ -179,9 +223,9 @@ function DecidedApprovals({ decided }: Pick<Loaded, "decided">) {
       <ul className="todo-list">
         {decided.map((one) => (
           <li key={one.id}>
-            <State shape={one.state === "approved" || one.state === "paid" ? "done" : "stop"}>
+            <Status shape={one.state === "approved" || one.state === "paid" ? "done" : "stop"}>
               {approvalStates[one.state].ja}
-            </State>
+            </Status>
             <div>
               <a
                 className="number"

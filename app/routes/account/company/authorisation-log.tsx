@@ -5,7 +5,7 @@ import {
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { documentHref } from "../shared/paid-document.ts";
@@ -26,7 +26,7 @@ interface Act {
 
 /** What staff did in the company's place, with what was before and after. */
 export function AuthorisationLog({ acts }: { acts: readonly Act[] }) {
-  if (acts.length === 0) return <Empty title="担当者による操作はまだありません" />;
+  if (acts.length === 0) return <EmptyState title="担当者による操作はまだありません" />;
   return (
     <CardTable
       label="担当者の操作記録"

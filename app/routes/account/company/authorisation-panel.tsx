@@ -9,7 +9,7 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
 interface AuthorisationPanelProps {
@@ -41,9 +41,9 @@ export function AuthorisationPanel(props: AuthorisationPanelProps) {
     <section className="panel stack small" aria-labelledby={`h-${kind}`}>
       <div className="cluster between">
         <h2 id={`h-${kind}`}>{authorisationKinds[kind].ja}</h2>
-        <State shape={shapes[state]} pill>
+        <Status shape={shapes[state]} pill>
           {authorisationStates[state].ja}
-        </State>
+        </Status>
       </div>
       <p>{about[kind]}</p>
       {given && <p className="note number">最終変更 {when(given.changedAt)}</p>}

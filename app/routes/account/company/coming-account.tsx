@@ -18,10 +18,11 @@ interface ComingAccountProps {
     requestedByName: string;
     usableFrom: Date;
   };
+  mayCancel: boolean;
 }
 
 /** The account that is not paid to yet: from when it will be, and the way to take it back. */
-export function ComingAccount({ account }: ComingAccountProps) {
+export function ComingAccount({ account, mayCancel }: ComingAccountProps) {
   return (
     <section className="panel attention stack small" aria-labelledby="coming">
       <h2 id="coming">変更の受付中</h2>
@@ -39,12 +40,14 @@ export function ComingAccount({ account }: ComingAccountProps) {
         {when(account.requestedAt)} に{account.requestedByName}
         さんが変更しました。お心当たりがない場合は取り消し、パスワードを変更してください。
       </p>
-      <Form method="post">
-        <input type="hidden" name="account" value={account.id} />
-        <Button soft name="intent" value="cancel">
-          この変更を取り消す
-        </Button>
-      </Form>
+      {mayCancel && (
+        <Form method="post">
+          <input type="hidden" name="account" value={account.id} />
+          <Button soft name="intent" value="cancel">
+            この変更を取り消す
+          </Button>
+        </Form>
+      )}
     </section>
   );
 }

@@ -8,7 +8,7 @@ export const EmployeeForm = z.object({
   name: rules.personName,
   email: rules.email,
   permissions: z.array(z.enum(permissions)).default([]),
-  paymentLimitYen: rules.limitYen("1回の支払いの上限"),
+  paymentLimitYen: rules.limitYen("1回の支払い・出金の上限"),
   monthlyBudgetYen: rules.limitYen("1か月の予算"),
   limited: rules.checkbox,
   stores: z.array(rules.id).max(storesMax, "店舗を選び直してください").default([]),

@@ -15,8 +15,8 @@ import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { provenScope } from "#app/http/session/reauthenticate.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import {
@@ -88,7 +88,7 @@ export default function EmployeeNewPage() {
   const chosenStores = typed?.limited ? ([typed.stores ?? []].flat() as string[]) : null;
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/user/EmployeesAccount"), label: "従業員アカウント" }]}
         here="追加"
       />

@@ -11,7 +11,7 @@ interface EmployeeRightsProps {
   budget: FieldMetadata<any>;
 }
 
-/** What an employee may do, and how much they may pay without asking. */
+/** What an employee may do, and how much they may pay or withdraw without asking. */
 export function EmployeeRights({ chosen, givable, limit, budget }: EmployeeRightsProps) {
   return (
     <>
@@ -32,17 +32,17 @@ export function EmployeeRights({ chosen, givable, limit, budget }: EmployeeRight
           </label>
         ))}
       </fieldset>
-      {givable.includes("pay") && (
+      {(givable.includes("pay") || givable.includes("withdraw")) && (
         <>
           <NumberField
             field={limit}
-            label="1回の支払いの上限（円）"
-            hint="空欄は上限なし。超える支払いは、上限のない方の承認を待ちます"
+            label="1回の支払い・出金の上限（円）"
+            hint="空欄は上限なし。超える支払いは上限のない方、超える出金は主アカウントの方の承認を待ちます"
           />
           <NumberField
             field={budget}
             label="1か月の予算（円）"
-            hint="日本時間の毎月1日から、本人が支払った合計です。承認された支払いは含みません"
+            hint="日本時間の毎月1日から、本人が支払い、出金した合計です。承認された分は含みません"
           />
         </>
       )}

@@ -28,8 +28,8 @@ import { invalid, notFound, tooMany } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { provenScope } from "#app/http/session/reauthenticate.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { EmployeeAccount } from "./employee-account.tsx";
@@ -142,7 +142,7 @@ export default function EmployeePage() {
 
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/user/EmployeesAccount"), label: "従業員アカウント" }]}
         here={person.name}
       />

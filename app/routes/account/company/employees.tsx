@@ -6,7 +6,7 @@ import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 
 export const meta: MetaFunction = () => [{ title: "従業員アカウント | 買付便" }];
 
@@ -52,9 +52,9 @@ function EmployeeRow({ person }: { person: Loaded["people"][number] }) {
         </small>
       </RowHeading>
       <TableCell>
-        <State shape={person.state === "in_use" ? "done" : "stop"}>
+        <Status shape={person.state === "in_use" ? "done" : "stop"}>
           {person.state === "in_use" ? "使用中" : "停止中"}
-        </State>
+        </Status>
       </TableCell>
       <TableCell>
         {person.role === "owner"

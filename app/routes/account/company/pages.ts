@@ -35,7 +35,7 @@ export const accountCompanyPages = {
     file: "account/company/approvals.tsx",
     frame: "account",
     access: { right: "pay" },
-    menu: { group: "注文・配送", place: 3, label: "支払いの承認" },
+    menu: { group: "注文・配送", place: 3, label: "支払い・出金の承認" },
   },
   "/user/userAuthorizeAndPermit": {
     file: "account/company/authorisations.tsx",
@@ -52,7 +52,7 @@ export const accountCompanyPages = {
   "/user/bankAccount": {
     file: "account/company/bank-account.tsx",
     frame: "account",
-    access: { right: "wallet" },
+    access: { right: ["withdraw", "wallet"] },
     menu: { group: "お金", place: 5, label: "出金先口座" },
   },
 } as const satisfies Record<string, Page>;

@@ -9,6 +9,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { isOwner } from "#app/domain/core/policy.ts";
+import { maxYenWithoutApproval, rightsQuery } from "#app/domain/money/payments/approvals.server.ts";
 import { payoutWaitHours } from "#app/domain/money/withdrawals/payout-account.ts";
 import {
   payoutAccountsIn,
@@ -24,10 +27,10 @@ import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { provenScope } from "#app/http/session/reauthenticate.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
+import { accepted, FileField } from "#app/ui/file-field.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -45,8 +48,12 @@ const withinBalance = "出金額は1円から現在の残高までの整数で�
 export const meta: MetaFunction = () => [{ title: "出金申請 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await provenScope(args, "wallet");
-  const { usable, coming } = payoutAccountsIn(await payoutAccountsQuery(scope), scope.now);
+  const scope = await provenScope(args, "withdraw");
+  const [accounts, [rights]] = await scope.db.batch([
+    payoutAccountsQuery(scope),
+    rightsQuery(scope),
+  ]);
+  const { usable, coming } = payoutAccountsIn(accounts, scope.now);
   const { balanceYen = 0 } = await args.context.viewer();
   return {
     id: crypto.randomUUID(),
@@ -54,11 +61,13 @@ export async function loader(args: LoaderFunctionArgs) {
     balanceYen,
     comingFrom: coming?.usableFrom,
     toDecide: coming?.state === "to_decide",
+    mayChangeAccount: isOwner(scope.actor),
+    aloneYen: rights ? maxYenWithoutApproval(rights) : 0,
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await provenScope(args, "wallet");
+  const scope = await provenScope(args, "withdraw");
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: WithdrawalForm });
   if (submission.status !== "success") {
@@ -69,12 +78,16 @@ export async function action(args: ActionFunctionArgs) {
 
   const enclosed = { store: args.context.files, uploads: await uploadsOf(form, "receipts") };
   const requested = await requestWithdrawal(scope, submission.value, enclosed);
-  if (requested.ok)
+  if (requested.ok) {
+    const next = requested.value.waitsForOwner
+      ? "上限か今月の予算を超えるため、主アカウントの方の承認を待っています。承認のあと、内容を確認して振り込みます。"
+      : "内容を確認して振り込み、お知らせでご連絡します。";
     return redirectWithFlash(
       args.context,
       href("/user/WithdrawalRecord"),
-      `${grouped(String(submission.value.amountYen))}円の出金を申請しました。申請した金額は残高から差し引いてあります。内容を確認して振り込み、お知らせでご連絡します。`,
+      `${grouped(String(submission.value.amountYen))}円の出金を申請しました。申請した金額は残高から差し引いてあります。${next}`,
     );
+  }
   switch (requested.reason) {
     case "forbidden":
       throw forbidden();
@@ -89,6 +102,12 @@ export async function action(args: ActionFunctionArgs) {
     case "picture-too-large":
     case "picture-too-many-pixels":
       return invalid(submission, undefined, { receipts: [transferReceiptTexts[requested.reason]] });
+    case "over-limit":
+    case "over-budget":
+      return changed(
+        submission,
+        "同時に行われた支払いや出金、上限の変更により、この金額には承認が必要になりました。申請していません。もう一度申請すると、承認の依頼になります",
+      );
     case "moved-meanwhile":
       return changed(
         submission,
@@ -108,7 +127,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawPage() {
-  const { id, account, balanceYen, comingFrom, toDecide } = useLoaderData<typeof loader>();
+  const { id, account, balanceYen, comingFrom, toDecide, mayChangeAccount, aloneYen } =
+    useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof WithdrawalForm> & { receipts: string }>({
     id: "withdrawal",
@@ -130,26 +150,39 @@ export default function WithdrawPage() {
           <h2 id="request">出金する金額</h2>
           <ErrorSummary form={form} />
           {account ? (
-            <WithdrawalFields balanceYen={balanceYen} form={form} fields={fields} />
+            <WithdrawalFields
+              balanceYen={balanceYen}
+              aloneYen={aloneYen}
+              form={form}
+              fields={fields}
+            />
           ) : (
-            <Empty
+            <EmptyState
               title={
                 comingFrom
                   ? `登録した口座は ${when(comingFrom)} から使えます`
-                  : "先に出金先口座を登録してください"
+                  : mayChangeAccount
+                    ? "先に出金先口座を登録してください"
+                    : "出金先口座の登録を、主アカウントの方にご依頼ください"
               }
             >
               {toDecide && <p>名義の確認が済むまでお待ちください。</p>}
               <p>
                 <a className="button filled" href={href("/user/bankAccount")}>
-                  {comingFrom ? "口座を確認する" : "口座を登録する"}
+                  {comingFrom || !mayChangeAccount ? "口座を確認する" : "口座を登録する"}
                 </a>
               </p>
-            </Empty>
+            </EmptyState>
           )}
         </section>
         <aside className="stack">
-          {account && <WithdrawalAccount account={account} comingFrom={comingFrom} />}
+          {account && (
+            <WithdrawalAccount
+              account={account}
+              comingFrom={comingFrom}
+              mayChange={mayChangeAccount}
+            />
+          )}
           <AfterRequest />
         </aside>
       </div>
@@ -175,9 +208,10 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 /** How much goes out and why, with what shows the reason. */
 function WithdrawalFields({
   balanceYen,
+  aloneYen,
   form,
   fields,
-}: Pick<Loaded, "balanceYen"> & {
+}: Pick<Loaded, "balanceYen" | "aloneYen"> & {
   form: FormMetadata<any>;
   fields: Record<"id" | "amountYen" | "reason" | "receipts", FieldMetadata<any>>;
 }) {
@@ -188,7 +222,7 @@ function WithdrawalFields({
         field={fields.amountYen}
         label="出金額（円）"
         required
-        hint={`${grouped(String(balanceYen))}円まで、整数で入力`}
+        hint={`${grouped(String(balanceYen))}円まで、整数で入力${aloneYen === null || aloneYen >= balanceYen ? "" : `。${grouped(String(aloneYen))}円を超えると、主アカウントの方の承認を待ちます`}`}
       />
       <TextAreaField
         field={fields.reason}
@@ -199,7 +233,8 @@ function WithdrawalFields({
       <FileField
         field={fields.receipts}
         label="画面の写し"
-        accept="papers"
+        accept={accepted.papers}
+        limits={{ files: 1, bytesEach: limits.imageBytesMax }}
         hint="任意。理由がわかる画面を1件、10MBまで。JPEG・PNG・WebP・PDF"
       />
       <Button main>出金を申請する</Button>

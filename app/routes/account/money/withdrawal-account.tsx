@@ -12,10 +12,11 @@ interface WithdrawalAccountProps {
   };
   /** From when on a changed one is used. */
   comingFrom: Date | undefined;
+  mayChange: boolean;
 }
 
 /** Where a withdrawal goes. */
-export function WithdrawalAccount({ account, comingFrom }: WithdrawalAccountProps) {
+export function WithdrawalAccount({ account, comingFrom, mayChange }: WithdrawalAccountProps) {
   return (
     <section className="panel" aria-labelledby="to">
       <h2 id="to">振込先</h2>
@@ -37,7 +38,7 @@ export function WithdrawalAccount({ account, comingFrom }: WithdrawalAccountProp
         </p>
       )}
       <p>
-        <a href={href("/user/bankAccount")}>口座を変更する</a>
+        <a href={href("/user/bankAccount")}>口座を{mayChange ? "変更" : "確認"}する</a>
       </p>
     </section>
   );

@@ -2,10 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
 import { takeBackWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import {
   type WithdrawalState,
+  withdrawalLifecycle,
   withdrawalStates,
 } from "#app/domain/money/withdrawals/withdrawal.ts";
 import { listWithdrawals } from "#app/domain/money/withdrawals/withdrawal-queries.server.ts";
@@ -22,7 +25,7 @@ import { ListFilter } from "#app/ui/list-filter.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { Problem } from "#app/ui/problem.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ListFileLinks } from "../../frame/list-file-links.tsx";
 import { TransferReceiptLinks } from "../../frame/transfer-receipt-links.tsx";
@@ -34,32 +37,36 @@ const TakeBackForm = z.object({ id: rules.id });
 const settledNames: Partial<Record<WithdrawalState, string>> = {
   transferred: "振込",
   rejected: "却下",
+  declined: "社内で却下",
   taken_back: "取り下げ",
 };
 
 export const meta: MetaFunction = () => [{ title: "出金履歴 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await buyerScope(args, "wallet");
+  const scope = await buyerScope(args, ["withdraw", "wallet"]);
   const query = new URL(args.request.url).searchParams;
   const after = query.get("after") ?? "";
   const days = readDayRange(query);
   const { page, next } = await listWithdrawals(scope, after, pageSize, days);
   return {
-    page,
+    page: page.map((one) => ({
+      ...one,
+      mayTakeBack: withdrawalLifecycle.allows("takeBack", one.state, scope.actor),
+    })),
     next,
     first: after === "",
     days,
+    mayWithdraw: buyerMay(scope.actor, "withdraw"),
   };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
-  const scope = await buyerScope(args, "wallet");
+  const scope = await buyerScope(args, "withdraw");
   const submission = parseForm(await readForm(args.request), { schema: TakeBackForm });
-  if (submission.status !== "success")
-    return refused("ページを読み込み直してから、もう一度お試しください", 400);
+  if (submission.status !== "success") return refused(refusalTexts.otherForm, 400);
   const taken = await takeBackWithdrawal(scope, submission.value.id);
   if (taken.ok)
     return redirectWithFlash(
@@ -78,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawalsPage() {
-  const { page, next, first, days } = useLoaderData<typeof loader>();
+  const { page, next, first, days, mayWithdraw } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const here = href("/user/WithdrawalRecord");
   return (
@@ -87,16 +94,22 @@ export default function WithdrawalsPage() {
       actions={
         <>
           {page.length > 0 && <ListFileLinks list="withdrawals" query={dayQuery(days)} />}
-          <a className="button small" href={href("/withdrawDeposit")}>
-            出金を申請する
-          </a>
+          {mayWithdraw && (
+            <a className="button small" href={href("/withdrawDeposit")}>
+              出金を申請する
+            </a>
+          )}
         </>
       }
       problem={refusal && <Problem title="取り下げできませんでした">{refusal.problem}</Problem>}
       tools={<ListFilter path={here} days={{ label: "申請日", ...days }} />}
       isEmpty={page.length === 0}
       empty="出金の申請はまだありません"
-      hint={<a href={href("/withdrawDeposit")}>残高を会社の口座に戻すには、ここから申請します</a>}
+      hint={
+        mayWithdraw && (
+          <a href={href("/withdrawDeposit")}>残高を会社の口座に戻すには、ここから申請します</a>
+        )
+      }
       pages={{ path: here, query: dayQuery(days), next, isFirst: first }}
     >
       <CardTable
@@ -104,19 +117,25 @@ export default function WithdrawalsPage() {
         columns={["番号", "状態", { right: "金額" }, "振込先と理由", "経過"]}
       >
         {page.map((one) => (
-          <WithdrawalRow key={one.id} one={one} />
+          <WithdrawalRow key={one.id} one={one} mayTakeBack={mayWithdraw} />
         ))}
       </CardTable>
     </ListPage>
   );
 }
 
-function WithdrawalRow({ one }: { one: Loaded["page"][number] }) {
+function WithdrawalRow({
+  one,
+  mayTakeBack,
+}: {
+  one: Loaded["page"][number];
+  mayTakeBack: boolean;
+}) {
   return (
     <TableRow>
       <RowHeading className="number">{one.number}</RowHeading>
       <TableCell>
-        <State shape={withdrawalStates[one.state].shape}>{withdrawalStates[one.state].ja}</State>
+        <Status shape={withdrawalStates[one.state].shape}>{withdrawalStates[one.state].ja}</Status>
       </TableCell>
       <TableCell>
         <Yen yen={one.amountYen} />
@@ -133,12 +152,17 @@ function WithdrawalRow({ one }: { one: Loaded["page"][number] }) {
       </TableCell>
       <TableCell className="number">
         <p>申請 {when(one.requestedAt)}</p>
+        {one.ownerDecidedAt && one.state !== "declined" && (
+          <p>
+            承認 {one.ownerDecidedByName} {when(one.ownerDecidedAt)}
+          </p>
+        )}
         {one.settledAt && (
           <p>
             {settledNames[one.state]} {when(one.settledAt)}
           </p>
         )}
-        {one.state === "awaiting_transfer" && (
+        {mayTakeBack && one.mayTakeBack && (
           <Form method="post">
             <input type="hidden" name="id" value={one.id} />
             <Button soft small aria-label={`${one.number}を取り下げる`}>

@@ -32,7 +32,7 @@ const employee = z.object({
   permissions: listOf(z.enum(permissions), permissions.length, "権限が正しくありません").default(
     [],
   ),
-  paymentLimitYen: fields.limitYen("1回の支払いの上限"),
+  paymentLimitYen: fields.limitYen("1回の支払い・出金の上限"),
   monthlyBudgetYen: fields.limitYen("1か月の予算"),
   limited: fields.checkbox
     .optional()

@@ -6,8 +6,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import { readOwnAccount } from "#app/domain/customers/identity/own-account.server.ts";
 import { completeSignIn, signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
 import { exchangeSession, revokeToken } from "#app/domain/customers/token/tokens.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
-import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { companyBalanceQuery } from "#app/domain/money/ledger/store-wallets.server.ts";
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
 import { call, openCall } from "#app/http/api/call.server.ts";
 import { nothing, page } from "../lists.schema.server.ts";
@@ -70,7 +69,8 @@ export const userCalls = [
     output: z.object({ balanceYen: z.int() }),
     permission: ["wallet", "pay"],
     async run(scope) {
-      return done({ balanceYen: await balanceYen(scope, walletOf(scope.actor.companyId)) });
+      const [wallet] = await companyBalanceQuery(scope);
+      return done({ balanceYen: wallet?.balanceYen ?? 0 });
     },
   }),
   call({

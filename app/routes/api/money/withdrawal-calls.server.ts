@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done } from "#app/domain/core/result.ts";
+import {
+  approveOverLimit,
+  declineOverLimit,
+} from "#app/domain/money/withdrawals/decide-withdrawal.server.ts";
 import { payoutWaitHours } from "#app/domain/money/withdrawals/payout-account.ts";
 import {
   payoutAccountsIn,
@@ -16,7 +20,8 @@ import { call, freshCall } from "#app/http/api/call.server.ts";
 import { idempotencyKey, madeId, nothing, page } from "../lists.schema.server.ts";
 import { PayoutAccounts, WithdrawalList } from "./list-data.schema.server.ts";
 
-const wallet = { permission: "wallet" } as const;
+const sees = { permission: ["withdraw", "wallet"] } as const;
+const withdraws = { permission: "withdraw" } as const;
 
 /** An account without what our staff noted of it. */
 function shown(account: ReturnType<typeof payoutAccountsIn>["usable"]) {
@@ -44,7 +49,7 @@ export const withdrawalCalls = [
     about: `出金先の口座。account はいま使える口座で、まだなら null。coming は${payoutWaitHours}時間の待ち時間か確認の途中の口座で、usableFrom から使えます`,
     input: z.object({}),
     output: PayoutAccounts,
-    ...wallet,
+    ...sees,
     async run(scope) {
       const { usable, coming } = payoutAccountsIn(await payoutAccountsQuery(scope), scope.now);
       return done({ account: shown(usable), coming: shown(coming) });
@@ -53,7 +58,7 @@ export const withdrawalCalls = [
   freshCall({
     path: "bankAccount/save",
     does: "writes",
-    about: `出金先の口座を登録、または変更します。使えるのは${payoutWaitHours}時間後からです`,
+    about: `出金先の口座を登録、または変更します。主アカウントだけができます。使えるのは${payoutWaitHours}時間後からです`,
     input: z.object({
       bankCode: fields.bankCode,
       branchCode: fields.branchCode,
@@ -62,7 +67,7 @@ export const withdrawalCalls = [
       holderKana: fields.holderKana,
     }),
     output: z.object({ state: z.string() }),
-    ...wallet,
+    scopes: ["withdraw"],
     page: "/user/bankAccount",
     run: (scope, account, { context }) =>
       registerPayoutAccount(scope, context.directories, account),
@@ -73,7 +78,7 @@ export const withdrawalCalls = [
     about: "出金の申請、新しい順",
     input: z.object({ size: page.size, after: page.after.default("") }),
     output: WithdrawalList,
-    ...wallet,
+    ...sees,
     async run(scope, { size, after }) {
       const { page: list, next } = await listWithdrawals(scope, after, size);
       return done({ list, next });
@@ -83,18 +88,17 @@ export const withdrawalCalls = [
     path: "withdrawal/create",
     does: "writes",
     about:
-      "使える口座へ出金を申請します。トークンで申請できる金額には1日の上限があり、超える分はページ（/withdrawDeposit）で申し込みます。同じ id で2回呼んでも申請は1件です",
+      "使える口座へ出金を申請します。従業員の1回の上限か今月の予算を超える申請は waitsForOwner が true になり、主アカウントの承認を待ちます。トークンで申請できる金額には1日の上限があり、超える分はページ（/withdrawDeposit）で申し込みます。同じ id で2回呼んでも申請は1件です",
     input: z.object({
       id: idempotencyKey,
       amountYen: fields.amountYen,
       reason: fields.withdrawalReason,
     }),
-    output: madeId,
-    ...wallet,
+    output: madeId.extend({ waitsForOwner: z.boolean() }),
+    ...withdraws,
     async run(scope, { id = crypto.randomUUID(), ...wanted }) {
       const requested = await requestWithdrawalByProgram(scope, { id, ...wanted });
-      if (requested.ok) return done({ id });
-      return requested;
+      return requested.ok ? done({ id, ...requested.value }) : requested;
     },
   }),
   call({
@@ -103,7 +107,27 @@ export const withdrawalCalls = [
     about: "まだ処理されていない出金の申請を取り下げます。金額は残高に戻ります",
     input: z.object({ id: fields.id }),
     output: nothing,
-    ...wallet,
+    ...withdraws,
     run: (scope, { id }) => takeBackWithdrawal(scope, id),
+  }),
+  freshCall({
+    path: "withdrawal/approve",
+    does: "writes",
+    scopes: ["withdraw"],
+    page: "/user/approvals",
+    about: "従業員の上限か予算を超える出金の申請を承認します。主アカウントだけができます",
+    input: z.object({ id: fields.id }),
+    output: nothing,
+    run: (scope, { id }) => approveOverLimit(scope, id),
+  }),
+  freshCall({
+    path: "withdrawal/decline",
+    does: "writes",
+    scopes: ["withdraw"],
+    page: "/user/approvals",
+    about: "従業員の上限か予算を超える出金の申請を却下します。主アカウントだけができます",
+    input: z.object({ id: fields.id, reason: fields.declineReason }),
+    output: nothing,
+    run: (scope, { id, reason }) => declineOverLimit(scope, id, reason),
   }),
 ];

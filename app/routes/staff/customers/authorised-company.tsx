@@ -20,7 +20,7 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { AuthorisedDocument } from "../order/authorised-document.tsx";
@@ -166,7 +166,7 @@ export default function AuthorisedCompanyPage() {
       </p>
       <p className="note">每次操作都会记入会员的操作记录，并通知会员。</p>
       <AnswerSummary title="未作修改" answer={lastResult} />
-      {orders.length + shipments.length === 0 && <Empty title="没有待付款或待提交的单据" />}
+      {orders.length + shipments.length === 0 && <EmptyState title="没有待付款或待提交的单据" />}
       {orders.length > 0 && <PayableOrders orders={orders} mayPay={mayPay} />}
       {shipments.length > 0 && (
         <WaitingShipments shipments={shipments} maySubmit={maySubmit} mayPay={mayPay} />

@@ -4,7 +4,7 @@ import { authorisationKinds } from "#app/domain/customers/authorisation/authoris
 import { authorisedCompaniesQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
 export const meta: MetaFunction = () => [{ title: "授权会员 | 买付便工作台" }];
@@ -23,11 +23,11 @@ export default function AuthorisedPage() {
         授权会员 <span className="number">{companies.length}</span>
       </h1>
       {companies.length === 0 ? (
-        <Empty title="目前没有会员授权给您">
+        <EmptyState title="目前没有会员授权给您">
           <p className="note">
             会员在<span lang="ja">「権限委任」</span>页面授权后，会显示在这里。
           </p>
-        </Empty>
+        </EmptyState>
       ) : (
         <ul className="todo-list">
           {companies.map(({ operationId, name, balanceYen }) => (

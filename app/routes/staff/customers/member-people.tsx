@@ -1,14 +1,15 @@
 import { Form } from "@remix-run/react";
 import type { Permission } from "#app/domain/core/actor.ts";
 import { Button } from "#app/ui/button.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
 const rightsZh: Record<Permission, string> = {
   order: "下单",
   pay: "付款",
   ship: "配送",
-  wallet: "资金",
+  wallet: "充值与余额",
+  withdraw: "提现",
   products: "商品管理",
   shops: "店铺对接",
   employees: "员工",
@@ -36,9 +37,9 @@ export function MemberPeople({ people, mayEdit }: { people: readonly Person[]; m
       <ul className="todo-list">
         {people.map((person) => (
           <li key={person.id}>
-            <State shape={person.state === "in_use" ? "done" : "stop"}>
+            <Status shape={person.state === "in_use" ? "done" : "stop"}>
               {person.state === "in_use" ? "使用中" : "已停用"}
-            </State>
+            </Status>
             <div>
               <b lang="ja">{person.name}</b>{" "}
               <span className="note number">

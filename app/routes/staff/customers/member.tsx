@@ -21,7 +21,7 @@ import { Button } from "#app/ui/button.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { FlatFee } from "../flat-fee.tsx";
 import { levelName } from "../level-name.ts";
@@ -124,7 +124,7 @@ function MemberOrders({ counts, newest }: Pick<Loaded, "counts" | "newest">) {
         {newest.map((order) => (
           <li key={order.number} className="number">
             <a href={href("/staff/orders/:number", { number: order.number })}>{order.number}</a>{" "}
-            <State shape={orderStates[order.state].shape}>{orderStates[order.state].zh}</State>{" "}
+            <Status shape={orderStates[order.state].shape}>{orderStates[order.state].zh}</Status>{" "}
             {grouped(String(order.totalYen))}日元{" "}
             <span className="note">{chinaClock.when(order.createdAt)}</span>
           </li>

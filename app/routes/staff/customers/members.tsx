@@ -67,7 +67,7 @@ export default function MembersPage() {
       problem={<NotTogether answer={lastResult} unit="位" />}
       tools={
         <>
-          <SavedViews list="members" seen={seen} me={work.me} views={work.views} />
+          <SavedViews {...work} list="members" seen={seen} />
           <MemberSearch {...loaded} />
           {ambiguous.length > 0 && <AmbiguousNames people={ambiguous} />}
         </>

@@ -12,7 +12,7 @@ import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts"
 import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 
 interface PersonRowProps {
   person: {
@@ -32,9 +32,9 @@ export function PersonRow({ person, isMe, lastResult }: PersonRowProps) {
   const { id, name, loginName, role, alsoRoles, state } = person;
   return (
     <li>
-      <State shape={state === "in_use" ? "done" : "stop"}>
+      <Status shape={state === "in_use" ? "done" : "stop"}>
         {state === "in_use" ? "在职" : "已停用"}
-      </State>
+      </Status>
       <div>
         <b>{name}</b> <span className="note number">{loginName}</span>
         <p className="note">{[role, ...alsoRoles].map((one) => staffRoleNames[one]).join("、")}</p>

@@ -4,7 +4,7 @@ export const staffWithdrawalPages = {
   "/staff/withdrawals": {
     file: "staff/withdrawal/withdrawals.tsx",
     frame: "staff",
-    access: { duty: "pay-withdrawals" },
+    access: { duty: "see-money" },
     menu: { group: "资金", place: 4, label: "提现", counts: ["payWithdrawal"] },
   },
   "/staff/payout-accounts": {

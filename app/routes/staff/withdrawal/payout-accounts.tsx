@@ -22,8 +22,8 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { answerTo, sentFormId } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Combobox } from "#app/ui/combobox.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { refuseMoney } from "../books/refuse-money.server.ts";
@@ -173,7 +173,7 @@ function AccountToDecide({
       </dl>
       <Form method="post" {...getFormProps(form)} className="cluster">
         <input type="hidden" name="id" value={account.id} />
-        <TextField field={fields.reason} label="理由（不认可时写日文）" list="account-phrases" />
+        <Combobox field={fields.reason} label="理由（不认可时写日文）" list="account-phrases" />
         <Button fill small name="intent" value="accepted">
           认可户名
         </Button>

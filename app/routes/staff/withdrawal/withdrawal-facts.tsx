@@ -18,6 +18,7 @@ export interface ShownWithdrawal {
   holderKana: string;
   needsTwo: boolean;
   requestedAt: Date;
+  ownerDecidedByName: string | null;
   approvedBy: string | null;
   approvedByName: string | null;
   fileId: string | null;
@@ -55,6 +56,12 @@ export function WithdrawalFacts({
       )}
       <dt>原因</dt>
       <dd lang="ja">{one.reason}</dd>
+      {one.ownerDecidedByName && (
+        <>
+          <dt>会员主账号批准</dt>
+          <dd lang="ja">{one.ownerDecidedByName}</dd>
+        </>
+      )}
       {one.approvedByName && (
         <>
           <dt>批准人</dt>

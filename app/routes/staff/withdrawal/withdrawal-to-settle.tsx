@@ -1,11 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
+import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
 import { withdrawalStates } from "#app/domain/money/withdrawals/withdrawal.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Combobox } from "#app/ui/combobox.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { waited } from "../waited.ts";
 import { isLarge, nextStepOf } from "./next-step.ts";
 import { type ShownWithdrawal, WithdrawalFacts } from "./withdrawal-facts.tsx";
@@ -24,6 +26,8 @@ interface WithdrawalToSettleProps {
   receipts: ComponentProps<typeof TransferReceiptLinks>["receipts"];
   now: Date;
   me: string;
+  /** False for readers, who are shown no button. */
+  mayAct: boolean;
   payers: readonly { by: string; name: string }[];
   lastResult: SubmissionResult | undefined;
 }
@@ -42,7 +46,7 @@ function hindranceOf(
 
 /** One withdrawal with what this person may do to it. */
 export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
-  const { withdrawal: one, companyName, operationId, receipts, now, lastResult } = props;
+  const { withdrawal: one, companyName, operationId, receipts, now, mayAct, lastResult } = props;
   const large = isLarge(props);
   const hindrance = hindranceOf(props, large);
   const next = nextStepOf(props, large);
@@ -50,7 +54,9 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
     <li className="panel stack small">
       <div className="cluster between">
         <p className="cluster">
-          <State shape={withdrawalStates[one.state].shape}>{withdrawalStates[one.state].zh}</State>
+          <Status shape={withdrawalStates[one.state].shape}>
+            {withdrawalStates[one.state].zh}
+          </Status>
           <b className="number">{one.number}</b> <span lang="ja">{companyName}</span>{" "}
           <span className="note number">{operationId}</span>
         </p>
@@ -63,43 +69,67 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
         exportedByName={props.exportedByName}
       />
       <TransferReceiptLinks receipts={receipts} of={`${one.number} 截图`} />
-      <SettleForm one={one} hindrance={hindrance} />
-      {(hindrance || next) && (
+      {mayAct && <SettleForm one={one} hindrance={hindrance} />}
+      {mayAct && (hindrance || next) && (
         <p className="note">
           {hindrance} {next}
-          {next && hindrance === undefined && !one.fileId && "。已用网银付款的，可直接标记"}
         </p>
       )}
-      {one.fileId && (
+      {mayAct && one.fileId && (
         <p className="note">已在付款文件中：驳回会立即退回余额，请先向银行确认没有付款</p>
       )}
-      <TurnBack lastResult={lastResult} one={one} />
+      {mayAct && <TurnBack lastResult={lastResult} one={one} />}
     </li>
   );
 }
 
 function SettleForm({ one, hindrance }: { one: ShownWithdrawal; hindrance: string | undefined }) {
-  if (one.state === "approved" && hindrance !== undefined) return null;
+  const mayPay = hindrance === undefined;
   return (
-    <Form method="post" className="cluster">
-      <input type="hidden" name="id" value={one.id} />
-      {one.state === "awaiting_transfer" && (
-        <Button fill small name="intent" value="approve">
-          批准
-        </Button>
+    <>
+      {(one.state === "awaiting_transfer" || (mayPay && one.fileId)) && (
+        <Form method="post" className="cluster">
+          <input type="hidden" name="id" value={one.id} />
+          {one.state === "awaiting_transfer" ? (
+            <Button fill small name="intent" value="approve">
+              批准
+            </Button>
+          ) : (
+            <Button fill small name="intent" value="pay">
+              标记已付款
+            </Button>
+          )}
+        </Form>
       )}
-      {hindrance === undefined && (
-        // Until it stands in a file, what comes next is the export below.
-        <Button
-          fill={one.state === "approved" && one.fileId !== null}
-          small
-          name="intent"
-          value="pay"
-        >
+      {mayPay && !one.fileId && <PaidByHand one={one} />}
+    </>
+  );
+}
+
+/** What is in no file for the bank is marked as paid in two steps: nothing else shows that money has left. */
+function PaidByHand({ one }: { one: ShownWithdrawal }) {
+  return (
+    <details className="disclosure">
+      <summary>不经付款文件，已用网银付款</summary>
+      <Form method="post" className="stack small">
+        <input type="hidden" name="id" value={one.id} />
+        <p>
+          已向{" "}
+          <span lang="ja" className="number">
+            {one.bankName} {one.branchName} {bankAccountTypes[one.accountType]} {one.accountNumber}{" "}
+            {one.holderKana}
+          </span>{" "}
+          付款 <b className="number">{grouped(String(one.amountYen))}日元</b>
+          {one.state === "awaiting_transfer" && "（尚未批准）"}？
+        </p>
+        <p className="note">
+          标记后不能撤销，买家会收到到账通知。误标时请用网银补付；银行退回的，按银行流水重新入账
+        </p>
+        <Button soft small name="intent" value="pay">
           标记已付款
         </Button>
-      )}
-    </Form>
+      </Form>
+    </details>
   );
 }
 
@@ -113,7 +143,7 @@ function TurnBack({
   return (
     <Form method="post" {...getFormProps(form)} className="cluster">
       <input type="hidden" name="id" value={one.id} />
-      <TextField
+      <Combobox
         field={fields.reason}
         label={undoes ? "驳回或撤销批准的原因（日文）" : "驳回原因（日文）"}
         list="reject-phrases"

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { countedText, decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import {
   payersQuery,
   rejectedWithdrawalsQuery,
@@ -30,7 +31,7 @@ import { WithdrawalToSettle } from "./withdrawal-to-settle.tsx";
 export const meta: MetaFunction = () => [{ title: "提现付款 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "pay-withdrawals");
+  const scope = await staffScope(args, "see-money");
   const { searchParams } = new URL(args.request.url);
   const after = readPlace(searchParams);
   const { place, at } = olderPlace(searchParams);
@@ -59,6 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     today: japanDay(scope.now),
     idempotencyKey: crypto.randomUUID(),
     me: `staff:${scope.actor.id}`,
+    mayAct: staffMay(scope.actor, "pay-withdrawals"),
     limitYen: Number(settingsIn(settings)("withdrawalTwoPeopleYen")),
   };
 }
@@ -71,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function WithdrawalsPage() {
   const loaded = useLoaderData<typeof loader>();
   const { queue, total, toExport, after, next, files, now, today, idempotencyKey } = loaded;
-  const { me, limitYen, payers } = loaded;
+  const { me, mayAct, limitYen, payers } = loaded;
   const own = queue.filter(
     ({ withdrawal: one }) => one.state === "approved" && !one.fileId && one.approvedBy === me,
   );
@@ -90,25 +92,31 @@ export default function WithdrawalsPage() {
           formId={file ? "file" : sentFormId(lastResult, rows, { names: { unapprove: "reject" } })}
         />
       }
-      tools={<PhraseList of="payOut" id="reject-phrases" />}
+      tools={mayAct && <PhraseList of="payOut" id="reject-phrases" />}
       isEmpty={queue.length === 0}
       empty="没有待处理的提现"
       hint={<a href={href("/staff")}>返回工作台</a>}
       pages={{ path: href("/staff/withdrawals"), next, isFirst: !after }}
       below={
-        <>
-          <Refused {...loaded.rejected} path={href("/staff/withdrawals")} lastResult={lastResult} />
-          <TransferFiles
-            files={files}
-            idempotencyKey={idempotencyKey}
-            waiting={toExport}
-            own={own.length}
-            others={namesOf(payers, [me], me)}
-            ending={endingWith({ me, payers, limitYen }, queue)}
-            today={today}
-            lastResult={file}
-          />
-        </>
+        mayAct && (
+          <>
+            <Refused
+              {...loaded.rejected}
+              path={href("/staff/withdrawals")}
+              lastResult={lastResult}
+            />
+            <TransferFiles
+              files={files}
+              idempotencyKey={idempotencyKey}
+              waiting={toExport}
+              own={own.length}
+              others={namesOf(payers, [me], me)}
+              ending={endingWith({ me, payers, limitYen }, queue)}
+              today={today}
+              lastResult={file}
+            />
+          </>
+        )
       }
       lang="zh"
     >
@@ -119,6 +127,7 @@ export default function WithdrawalsPage() {
             {...row}
             now={now}
             me={me}
+            mayAct={mayAct}
             limitYen={limitYen}
             payers={payers}
             lastResult={answerTo(lastResult, { id: row.withdrawal.id })}

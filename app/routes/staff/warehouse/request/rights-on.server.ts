@@ -31,7 +31,8 @@ export function rightsOn(scope: Scope<Staff>, { request, boxes }: ShippingDocume
       staffMay(scope.actor, "quote-shipping") &&
       boxes.length === 0 &&
       splitMove(request, scope.actor) !== undefined,
-    mayHold: !request.heldAt && isHoldable(request.state),
+    mayHold: staffMay(scope.actor, "message") && !request.heldAt && isHoldable(request.state),
+    mayRelease: staffMay(scope.actor, "message"),
     mayWaive:
       staffMay(scope.actor, "quote-shipping") &&
       open(request.owesUnpacked ? "waiveHold" : "waiveDifference"),
