@@ -53,7 +53,9 @@ export const pricingAuditNames = {
     source: ["出所", "来源"],
     volumetric_divisor: ["容積重量の除数", "体积重除数"],
     weighs_first: ["先に計量", "先称重"],
-    withdrawn: ["取り下げ", "已撤回"],
+    confirmed_at: ["確認日時", "确认时间"],
+    differences: ["変更点", "变动"],
+    terms: ["料金の内容", "价格内容"],
     yen_per_cubic_metre: ["1m³の料金（円）", "每方价格（日元）"],
   },
 } satisfies AuditNames;

@@ -1,27 +1,25 @@
 import { z } from "zod";
+import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { prefectures } from "#app/domain/core/prefectures.ts";
 import { type GoodsClass, goodsClasses } from "./goods-class.ts";
 
 const halfWidth = (value: unknown) =>
-  typeof value === "string" ? value.normalize("NFKC").replaceAll(/[,\s]/g, "") : value;
-/** Answers undefined for an empty field, otherwise its text in half width without commas and spaces. */
+  typeof value === "string"
+    ? withoutGrouping(value.normalize("NFKC").replaceAll(/\s/g, ""))
+    : value;
+/** Answers undefined for an empty field, otherwise its text in half width without spaces and grouping commas. */
 export const blankToUndefined = (value: unknown) => {
   const text = halfWidth(value);
   return text === "" || text === undefined || text === null ? undefined : String(text);
 };
 
 /** Accepts a decimal with at most this many places, kept as text so that it never becomes a float. */
-export function decimal(label: string, places: number, max: number) {
+export function decimal(label: string, places: number, max: number, min = 0) {
+  const words = `${label}は${min}から${max.toLocaleString("ja-JP")}までの数で、小数は${places}桁までで入力してください`;
   return z
     .string()
-    .regex(
-      new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`),
-      `${label}は0以上の数で、小数は${places}桁までで入力してください`,
-    )
-    .refine(
-      (typed) => Number(typed) <= max,
-      `${label}は${max.toLocaleString("ja-JP")}までで入力してください`,
-    );
+    .regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), { error: words, abort: true })
+    .refine((typed) => Number(typed) >= min && Number(typed) <= max, words);
 }
 
 export function whole(label: string, min: number, max: number) {
@@ -36,12 +34,7 @@ export function whole(label: string, min: number, max: number) {
 /** The destination and terms, common to all questions. */
 const terms = {
   serviceRate: z.preprocess(blankToUndefined, decimal("手数料率", 1, 5).optional()),
-  ttsRate: z.preprocess(
-    blankToUndefined,
-    decimal("TTS", 4, 100)
-      .refine((typed) => Number(typed) > 0, "TTSは0より大きい数で入力してください")
-      .optional(),
-  ),
+  ttsRate: z.preprocess(blankToUndefined, decimal("TTS", 4, 100, 0.0001).optional()),
   destination: z.preprocess(
     blankToUndefined,
     z.enum(["home", "fba"], "届け先を選んでください").default("home"),
@@ -78,10 +71,7 @@ export const CostQuestionForm = z.object({
   ...terms,
   priceCny: z.preprocess(
     blankToUndefined,
-    z
-      .string("単価を入力してください")
-      .pipe(decimal("単価", 2, 1_000_000))
-      .refine((typed) => Number(typed) > 0, "単価は0.01元以上で入力してください"),
+    z.string("単価を入力してください").pipe(decimal("単価", 2, 1_000_000, 0.01)),
   ),
   quantity: z.preprocess(blankToUndefined, whole("数量", 1, 999_999)),
   domesticFreightCny: z.preprocess(

@@ -5,6 +5,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, exchangeRates, rateRecords, serviceRates } from "#db/schema/index.ts";
 import { beforePlace, parsePlace } from "../core/document/document-queries.server.ts";
 import { isBankDay } from "../core/holidays.server.ts";
+import type { DaySpan } from "../core/holidays.ts";
 import { jumpPercent } from "./exchange-rate.ts";
 
 /**
@@ -83,12 +84,10 @@ interface RecordsPage {
   limit: number;
 }
 
-/** Reads the rates in force of the last 90 days, newest first, and a page of all recorded rates. */
-export async function readRates(
-  { db, now }: Pick<Scope, "db" | "now">,
-  { after, limit }: RecordsPage,
-) {
-  const [rates, records] = await db.batch([
+/** Reads today's rate with the spread in force, those of the last 90 days, newest first, and a page of all recorded. */
+export async function readRates(scope: Pick<Scope, "db" | "now">, { after, limit }: RecordsPage) {
+  const { db, now } = scope;
+  const [rates, records, [current]] = await db.batch([
     db
       .select()
       .from(exchangeRates)
@@ -101,11 +100,12 @@ export async function readRates(
       .where(beforePlace(rateRecords.recordedAt, rateRecords.id, parsePlace(after)))
       .orderBy(desc(rateRecords.recordedAt), desc(rateRecords.id))
       .limit(limit + 1),
+    dayRateQuery(scope),
   ]);
   const page = records.slice(0, limit);
   const last = page.at(-1);
   const more = records.length > limit && last;
-  return { rates, page, next: more ? `${last.recordedAt.getTime()}.${last.id}` : null };
+  return { current, rates, page, next: more ? `${last.recordedAt.getTime()}.${last.id}` : null };
 }
 
 /** The bank publishes before eleven; from noon on the rate is late. */
@@ -121,9 +121,13 @@ export function japanHour(now: Date) {
 }
 
 /** True on a bank's business day past noon while the newest rate is of an earlier day. */
-export function isRateLate(rate: { day: string } | undefined, now: Date) {
+export function isRateLate(
+  rate: { day: string } | undefined,
+  now: Date,
+  japaneseHolidays: readonly DaySpan[],
+) {
   const day = japanDay(now);
-  return isBankDay(day) && japanHour(now) >= patienceHour && rate?.day !== day;
+  return isBankDay(day, japaneseHolidays) && japanHour(now) >= patienceHour && rate?.day !== day;
 }
 
 /** Resolves the alarm of a day that had no rate. */

@@ -1,14 +1,12 @@
-import { and, desc, eq, lt, lte } from "drizzle-orm";
-import { type Staff, type System, signedName } from "#app/domain/core/actor.ts";
+import { desc, lte } from "drizzle-orm";
+import { type System, signedName } from "#app/domain/core/actor.ts";
 import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
-import { staffMay } from "#app/domain/core/policy.ts";
-import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, exchangeRates, rateRecords } from "#db/schema/index.ts";
-import { isBankDay } from "../core/holidays.server.ts";
+import { isBankDay, japaneseHolidaysQuery } from "../core/holidays.server.ts";
 import {
   dayRateQuery,
   isJump,
@@ -29,14 +27,17 @@ const publishedHour = 11;
 export async function fetchRate(scope: Scope<System>, bank: BankRates | undefined) {
   const { db, now } = scope;
   const day = japanDay(now);
-  if (!bank || !isBankDay(day) || japanHour(now) < publishedHour) return;
-  const [last] = await db
-    .select({ day: exchangeRates.day, ttsRate: exchangeRates.ttsRate })
-    .from(exchangeRates)
-    .where(lte(exchangeRates.day, day))
-    .orderBy(desc(exchangeRates.day))
-    .limit(1);
-  if (last?.day === day) return;
+  if (!bank || japanHour(now) < publishedHour) return;
+  const [holidays, [last]] = await db.batch([
+    japaneseHolidaysQuery(scope),
+    db
+      .select({ day: exchangeRates.day, ttsRate: exchangeRates.ttsRate })
+      .from(exchangeRates)
+      .where(lte(exchangeRates.day, day))
+      .orderBy(desc(exchangeRates.day))
+      .limit(1),
+  ]);
+  if (last?.day === day || !isBankDay(day, holidays)) return;
   const ttsRate = await bank.yuanTts(day);
   if (ttsRate === undefined) return;
   await (isJump(ttsRate, last?.ttsRate) ? refuseJump : take)(scope, day, ttsRate, last?.ttsRate);
@@ -96,65 +97,11 @@ async function refuseJump(
   );
 }
 
-interface NewRate {
-  /** Chosen by the form, so that sending it twice makes one record. */
-  id: string;
-  ttsRate: string;
-  note: string;
-  /** True when the person confirmed a rate that differs by more than five percent. */
-  jumpSeen: boolean;
-}
-
-/** Sets today's rate in place of the bank's. Existing quotes keep their rate. */
-export async function setRate(scope: Scope<Staff>, { id, ttsRate, note, jumpSeen }: NewRate) {
-  const { db, actor, now } = scope;
-  if (!staffMay(actor, "set-rates")) return refuse("forbidden");
-  const day = japanDay(now);
-  const [[before], settingRows] = await db.batch([
-    db
-      .select({ ttsRate: exchangeRates.ttsRate })
-      .from(exchangeRates)
-      .where(lt(exchangeRates.day, day))
-      .orderBy(desc(exchangeRates.day))
-      .limit(1),
-    settingsQuery(scope),
-  ]);
-  if (isJump(ttsRate, before?.ttsRate) && !jumpSeen) return refuse("jump");
-
-  const spreadYen = settingsIn(settingRows)("spreadYen");
-  const rate = { ttsRate, spreadYen, source: `${actor.name}`, recordedAt: now };
-  return commit(
-    scope,
-    [
-      db.insert(rateRecords).values({
-        id,
-        day,
-        ttsRate,
-        note,
-        outcome: "staff",
-        recordedAt: now,
-        recordedByName: actor.name,
-      }),
-      db
-        .insert(exchangeRates)
-        .values({ day, ...rate })
-        .onConflictDoUpdate({ target: exchangeRates.day, set: rate }),
-      db
-        .update(alarms)
-        .set({ resolvedAt: now })
-        .where(and(eq(alarms.kind, "rate-jump"), eq(alarms.subject, day))),
-      touchContent(scope, "prices"),
-      resolveMissingRate(scope, day),
-    ],
-    { "rate_records.id": "sent-before" },
-  );
-}
-
 /** Raises one alarm for a bank's day that has no rate by noon, so that nobody trades on an old one unaware. */
 export async function watchRate(scope: Scope<System>) {
   const { db, now } = scope;
-  const [rate] = await dayRateQuery(scope);
-  if (!isRateLate(rate, now)) return;
+  const [holidays, [rate]] = await db.batch([japaneseHolidaysQuery(scope), dayRateQuery(scope)]);
+  if (!isRateLate(rate, now, holidays)) return;
   const day = japanDay(now);
   await commit(
     scope,

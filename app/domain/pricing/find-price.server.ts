@@ -1,5 +1,7 @@
+import { and, asc, eq } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { priceChanges } from "#db/schema/index.ts";
 import { byDay, inForceOn, type PriceRows, readPriceRows } from "./price-rows.server.ts";
 import {
   isPlanCode,
@@ -19,16 +21,43 @@ import {
   simplifiedText,
 } from "./price-text.ts";
 
-/** Finds one price with every dated version as its form writes it; undefined where there is no such price. */
+/** Finds one price with every dated version as its form writes it, and what waits; undefined where there is no such price. */
 export async function findPrice(
   scope: Pick<Scope, "db" | "now">,
   kind: PriceKind,
   subject: string,
 ) {
-  const found = versions(await readPriceRows(scope), kind, subject);
+  const { db } = scope;
+  const [rows, waiting] = await Promise.all([
+    readPriceRows(scope),
+    db
+      .select({
+        id: priceChanges.id,
+        effectiveFrom: priceChanges.effectiveFrom,
+        differences: priceChanges.differences,
+        note: priceChanges.note,
+        recordedAt: priceChanges.recordedAt,
+        recordedByName: priceChanges.recordedByName,
+      })
+      .from(priceChanges)
+      .where(
+        and(
+          eq(priceChanges.state, "waiting"),
+          eq(priceChanges.kind, kind),
+          eq(priceChanges.subject, hasOneList(kind) ? "" : subject),
+        ),
+      )
+      .orderBy(asc(priceChanges.effectiveFrom))
+      .limit(50),
+  ]);
+  const found = versions(rows, kind, subject);
   if (!found) return undefined;
   const today = japanDay(scope.now);
-  return { ...found, today, ...inForceOn(found.lists, today) };
+  return { ...found, waiting, today, ...inForceOn(found.lists, today) };
+}
+
+function hasOneList(kind: PriceKind) {
+  return ["service", "simplified", "marketplace", "fba"].includes(kind);
 }
 
 interface Version {

@@ -1,3 +1,4 @@
+import { shortKilograms } from "#app/domain/core/weight.ts";
 import type { AreaSurcharge, BoxSurcharge, FreightBand, FreightList } from "./freight-list.ts";
 import { goodsClasses } from "./goods-class.ts";
 import { noLimit } from "./price-text.ts";
@@ -14,8 +15,16 @@ export function freightChanges(before: FreightList, after: FreightList): Freight
     ...bandChanges(before.bands, after.bands),
     ["1m³の料金", yen(before.yenPerCubicMetre), yen(after.yenPerCubicMetre)],
     ["最低料金", yen(before.minimumYen), yen(after.minimumYen)],
-    ["最低重量", kilograms(before.minimumGrams), kilograms(after.minimumGrams)],
-    ["重量の切り上げ", kilograms(before.roundingGrams), kilograms(after.roundingGrams)],
+    [
+      "最低重量",
+      `${shortKilograms(before.minimumGrams)}kg`,
+      `${shortKilograms(after.minimumGrams)}kg`,
+    ],
+    [
+      "重量の切り上げ",
+      `${shortKilograms(before.roundingGrams)}kg`,
+      `${shortKilograms(after.roundingGrams)}kg`,
+    ],
     ["容積重量の除数", String(before.volumetricDivisor), String(after.volumetricDivisor)],
     ["箱の追加料金", boxes(before.boxSurcharges), boxes(after.boxSurcharges)],
     ["離島・遠隔地", areas(before.areas), areas(after.areas)],
@@ -42,12 +51,12 @@ function band(one: FreightBand) {
 }
 
 function upTo({ upToGrams }: FreightBand) {
-  return upToGrams >= noLimit ? "それ以上" : `${kilograms(upToGrams + 1)}未満`;
+  return upToGrams >= noLimit ? "それ以上" : `${shortKilograms(upToGrams + 1)}kg未満`;
 }
 
 function price({ baseGrams, baseYen, stepGrams, stepYen }: FreightBand) {
-  const step = `${kilograms(stepGrams)}ごとに${yen(stepYen)}`;
-  return baseYen === 0 ? step : `${kilograms(baseGrams)}まで${yen(baseYen)}、以降${step}`;
+  const step = `${shortKilograms(stepGrams)}kgごとに${yen(stepYen)}`;
+  return baseYen === 0 ? step : `${shortKilograms(baseGrams)}kgまで${yen(baseYen)}、以降${step}`;
 }
 
 const measures: Record<BoxSurcharge["measure"], string> = {
@@ -60,7 +69,7 @@ const measures: Record<BoxSurcharge["measure"], string> = {
 function boxes(rows: readonly BoxSurcharge[]) {
   return listed(
     rows.map(({ measure, above, yen: amount }) => {
-      const size = measure === "weight" ? kilograms(above) : `${above / 10}cm`;
+      const size = measure === "weight" ? `${shortKilograms(above)}kg` : `${above / 10}cm`;
       return `${measures[measure]}${size}超 ${amount === null ? "運べません" : yen(amount)}`;
     }),
   );
@@ -95,8 +104,4 @@ function listed(words: readonly string[]) {
 
 function yen(amount: number | null) {
   return amount === null ? "なし" : `${amount.toLocaleString("ja-JP")}円`;
-}
-
-function kilograms(grams: number) {
-  return `${(grams / 1_000).toLocaleString("ja-JP", { maximumFractionDigits: 3 })}kg`;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formKey, remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { plainFigure } from "#app/domain/core/yuan.ts";
 import {
   areasTable,
   bandsTable,
@@ -10,10 +11,21 @@ import {
   marketplaceTable,
   simplifiedTable,
 } from "./price-rows.schema.server.ts";
-import { type PriceSettingKey, priceSettings, settingPatterns } from "./price-settings.ts";
+import {
+  isFigureSetting,
+  type PriceSettingKey,
+  priceSettings,
+  settingPatterns,
+} from "./price-settings.ts";
 
 const halfWidth = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").trim() : value;
+
+/** True for a day of the calendar; `Date` takes 30 February for 2 March. */
+function isCalendarDay(typed: string) {
+  const day = new Date(`${typed}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(typed);
+}
 
 /**
  * The first day and the reason. Today is the earliest day, since a past day would change prices already
@@ -24,7 +36,7 @@ const dated = {
   effectiveFrom: z
     .string("请选择生效日")
     .regex(/^\d{4}-\d{2}-\d{2}$/, "请选择生效日")
-    .refine((typed) => !Number.isNaN(Date.parse(typed)), "请选择生效日"),
+    .refine(isCalendarDay, "没有这一天，请检查生效日的月和日"),
   note: remark,
 };
 
@@ -92,10 +104,19 @@ export function settingForm(key: PriceSettingKey) {
   return z.object({
     ...dated,
     value: z.preprocess(
-      halfWidth,
+      isFigureSetting(key) ? typedFigure : halfWidth,
       z.string("请输入数值").regex(pattern, `${priceSettings[key].zh}${zh}`),
     ),
   });
+}
+
+/** Reads a figure as it is typed or copied: full-width, grouped, with its unit behind. */
+function typedFigure(value: unknown) {
+  return typeof value === "string"
+    ? plainFigure(value)
+        .replace(/\s*(円|日元|元|%|天|日|分钟|分)$/, "")
+        .trim()
+    : value;
 }
 
 const wrong = "TTS须为1.00至99.99，最多两位小数（例：21.38）";
@@ -112,5 +133,10 @@ export const RateForm = z.object({
       return `${whole}.${part.padEnd(2, "0")}`;
     }),
   note: remark,
-  jumpSeen: z.preprocess((value) => value === "on", z.boolean()),
+});
+
+/** What is done about a rate that waits for a second person. */
+export const WaitingRateForm = z.object({
+  intent: z.enum(["confirm", "withdraw"]),
+  record: z.string().min(1).max(64),
 });

@@ -1,4 +1,5 @@
-import { desc } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
+import { actorKey, type Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { priceChanges } from "#db/schema/index.ts";
@@ -13,6 +14,7 @@ import {
   priceKinds,
   priceSettings,
 } from "./price-settings.ts";
+import { differencesKey, replacedBy, replacedDifferences } from "./set-price.server.ts";
 
 /** A past or future change of a price, as buyers read it in 手数料の変更履歴. */
 export interface PriceChange {
@@ -125,13 +127,14 @@ interface ChangesPage {
   limit: number;
 }
 
-/** Reads for staff each price in force, future prices, and a page of all changes. */
-export async function readStaffPrices(
-  scope: Pick<Scope, "db" | "now">,
-  { after, limit }: ChangesPage,
-) {
-  const { db, now } = scope;
-  const [rows, changes] = await Promise.all([
+/**
+ * Reads for staff each price in force, future prices, and a page of all changes; what waits is compared with what
+ * it would replace as things stand.
+ */
+export async function readStaffPrices(scope: Scope<Staff>, { after, limit }: ChangesPage) {
+  const { db, actor, now } = scope;
+  const today = japanDay(now);
+  const [rows, changes, ofToday] = await Promise.all([
     readPriceRows(scope),
     db
       .select()
@@ -139,18 +142,32 @@ export async function readStaffPrices(
       .where(beforePlace(priceChanges.recordedAt, priceChanges.id, parsePlace(after)))
       .orderBy(desc(priceChanges.recordedAt), desc(priceChanges.id))
       .limit(limit + 1),
+    db
+      .select()
+      .from(priceChanges)
+      .where(and(eq(priceChanges.state, "set"), eq(priceChanges.effectiveFrom, today)))
+      .limit(200),
   ]);
-  const today = japanDay(now);
   const page = changes.slice(0, limit);
   const last = page.at(-1);
   return {
     today,
     prices: pricesOn(rows, today),
-    changes: page.map((change) => ({
-      ...change,
-      nameZh: subjectName(rows, change),
-      toCome: !change.withdrawn && change.effectiveFrom > today,
-    })),
+    changes: page.map((kept) => {
+      const { terms: _, recordedBy, confirmedBy: __, ...change } = kept;
+      const waits = change.state === "waiting";
+      const differences = waits
+        ? replacedDifferences(rows, replacedBy(ofToday, kept, today), kept)
+        : change.differences;
+      return {
+        ...change,
+        differences,
+        seen: differencesKey(differences),
+        nameZh: subjectName(rows, change),
+        toCome: change.state === "set" && change.effectiveFrom > today,
+        mayConfirm: waits && change.effectiveFrom >= today && recordedBy !== actorKey(actor),
+      };
+    }),
     next: changes.length > limit && last ? `${last.recordedAt.getTime()}.${last.id}` : null,
   };
 }

@@ -1,5 +1,6 @@
 import Decimal from "decimal.js";
 import { z } from "zod";
+import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { prefectures } from "#app/domain/core/prefectures.ts";
 import type { AreaSurcharge, BoxSurcharge, FreightBand, GoodsSurcharge } from "./freight-list.ts";
 import { type GoodsClass, goodsClasses } from "./goods-class.ts";
@@ -7,8 +8,25 @@ import { elsewhere, measureNames, noLimit, noSide, notCarried, openEnd } from ".
 
 const rowsMax = 200;
 
-/** Parses a table typed into a field; the refusal names the line that cannot be read. */
-function table<Row>(label: string, columns: string, read: (cells: string[]) => Row | undefined) {
+/** A cell that cannot be read, counted from 0. */
+interface WrongCell {
+  wrongCell: number;
+}
+
+function isWrongCell(row: object): row is WrongCell {
+  return "wrongCell" in row;
+}
+
+/**
+ * Parses a table typed into a field; the refusal names the line that cannot be read, and the cell where `read`
+ * tells it. Two lines with the same `keyOf` are refused: one of them would silently not count.
+ */
+function table<Row extends object>(
+  label: string,
+  columns: string,
+  read: (cells: string[]) => Row | WrongCell | undefined,
+  keyOf: (row: Row) => string | number,
+) {
   return z
     .string(`请输入${label}`)
     .default("")
@@ -19,13 +37,22 @@ function table<Row>(label: string, columns: string, read: (cells: string[]) => R
         .map((line, index) => ({ cells: line.trim().split(/\s+/), number: index + 1 }))
         .filter(({ cells }) => cells[0] !== "");
       const rows: Row[] = [];
+      const firstLines = new Map<string | number, number>();
+      const refuseLine = (message: string) => {
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      };
       for (const { cells, number } of lines) {
-        const row = read(cells.map((cell) => cell.replaceAll(",", "")));
-        if (row === undefined) {
-          const message = `${label}第${number}行有误，应为：${columns}`;
-          context.addIssue({ code: "custom", message });
-          return z.NEVER;
+        const row = read(cells.map(withoutGrouping));
+        if (row === undefined || isWrongCell(row)) {
+          const cell = row && cells[row.wrongCell];
+          const at = cell === undefined ? "" : `（「${cell}」）`;
+          return refuseLine(`${label}第${number}行${at}有误，应为：${columns}`);
         }
+        const first = firstLines.get(keyOf(row));
+        if (first !== undefined)
+          return refuseLine(`${label}第${number}行与第${first}行重复，请删除其中一行`);
+        firstLines.set(keyOf(row), number);
         rows.push(row);
       }
       if (rows.length > rowsMax)
@@ -44,9 +71,16 @@ function units(cell: string | undefined, factor: number) {
   return whole.isInteger() ? whole.toNumber() : Number.NaN;
 }
 
-/** Reads whole yen; NaN where the cell holds none. */
+/** Reads whole yen, also with ¥ before or 円 behind; NaN where the cell holds none. */
 function yen(cell: string | undefined) {
-  return cell && /^\d{1,8}$/.test(cell) ? Number(cell) : Number.NaN;
+  const figure = cell && withoutGrouping(cell.replace(/^¥/, "").replace(/(円|日元)$/, ""));
+  return figure && /^\d{1,8}$/.test(figure) ? Number(figure) : Number.NaN;
+}
+
+/** Gives the row where each of its figures could be read, which stand in the order of the cells. */
+function rowOrWrongCell<Row extends object>(row: Row): Row | WrongCell {
+  const wrongCell = Object.values(row).findIndex((figure) => Number.isNaN(figure));
+  return wrongCell === -1 ? row : { wrongCell };
 }
 
 function yenOrNot(cell: string | undefined) {
@@ -65,12 +99,13 @@ export const bandsTable = table<FreightBand>(
       stepGrams: units(step, 1_000),
       stepYen: yen(stepYen),
     };
-    const whole = Object.values(band).every((figure) => !Number.isNaN(figure));
-    return cells.length === 5 && whole && band.upToGrams > 0 && band.stepGrams > 0
-      ? band
-      : undefined;
+    if (cells.length !== 5) return undefined;
+    if (band.upToGrams === 0) return { wrongCell: 0 };
+    if (band.stepGrams === 0) return { wrongCell: 3 };
+    return rowOrWrongCell(band);
   },
-).refine(rising, "重量区间须从小到大，不重复");
+  ({ upToGrams }) => upToGrams,
+).refine(rising, "重量区间须从小到大");
 
 function rising(bands: readonly FreightBand[]) {
   return bands.every((band, index) => index === 0 || band.upToGrams > bands[index - 1]!.upToGrams);
@@ -90,8 +125,9 @@ export const boxSurchargesTable = table<BoxSurcharge>(
       above: units(above, measure === "weight" ? 1_000 : 10),
       yen: yenOrNot(price),
     };
-    return Number.isNaN(row.above) || Number.isNaN(row.yen) ? undefined : row;
+    return rowOrWrongCell(row);
   },
+  ({ measure, above }) => `${measure} ${above}`,
 );
 
 export const areasTable = table<AreaSurcharge>(
@@ -101,9 +137,10 @@ export const areasTable = table<AreaSurcharge>(
     const [area = "", perBox, perKg = "0"] = cells;
     const row = { area, yenPerBox: yenOrNot(perBox), yenPerKg: yen(perKg) };
     const place = prefectures.includes(area) || /^\d{2,7}$/.test(area);
-    return place && !Number.isNaN(row.yenPerBox) && !Number.isNaN(row.yenPerKg) ? row : undefined;
+    return place ? rowOrWrongCell(row) : { wrongCell: 0 };
   },
-).refine((rows) => areUnique(rows.map(({ area }) => area)), "偏远地区不可重复");
+  ({ area }) => area,
+);
 
 export const goodsTable = table<GoodsSurcharge>(
   "货物类别",
@@ -113,9 +150,10 @@ export const goodsTable = table<GoodsSurcharge>(
       (one) => goodsClasses[one].zh === name,
     );
     const yenPerKg = yenOrNot(price);
-    return goodsClass && !Number.isNaN(yenPerKg) ? { goodsClass, yenPerKg } : undefined;
+    return goodsClass ? rowOrWrongCell({ goodsClass, yenPerKg }) : { wrongCell: 0 };
   },
-).refine((rows) => areUnique(rows.map(({ goodsClass }) => goodsClass)), "货物类别不可重复");
+  ({ goodsClass }) => goodsClass,
+);
 
 export const levelsTable = table(
   "会员等级与手续费",
@@ -126,6 +164,7 @@ export const levelsTable = table(
     if (!rate || !/^([0-4](\.\d)?|5(\.0)?)$/.test(rate)) return undefined;
     return { fromPurchasesYen, levelJa, ratePercent: new Decimal(rate).toFixed(1) };
   },
+  ({ fromPurchasesYen }) => fromPurchasesYen,
 )
   .refine((rows) => rows[0]?.fromPurchasesYen === 0, "第一行的累计下限须为0")
   .refine(
@@ -147,12 +186,8 @@ export const simplifiedTable = table(
       ratePercent: rate === notCarried ? null : rate,
     };
   },
-).refine((rows) => areUnique(rows.map(({ hsPrefix }) => hsPrefix)), "编码不可重复");
-
-/** True where no key occurs twice. */
-function areUnique(keys: readonly string[]) {
-  return new Set(keys).size === keys.length;
-}
+  ({ hsPrefix }) => hsPrefix,
+);
 
 const isName = (cell: string | undefined): cell is string =>
   cell !== undefined && cell.length > 0 && cell.length <= 40;
@@ -167,15 +202,9 @@ export const marketplaceTable = table(
     if (!feePercent || !/^\d{1,2}(\.\d{1,2})?$/.test(feePercent)) return;
     return { marketplace, category, ...row, feePercent, source };
   },
+  (row) => `${nameOf(row)}:${row.aboveYen}`,
 )
   .refine((rows) => rows.length > 0, "请输入平台销售费")
-  .refine(
-    (rows) =>
-      areUnique(
-        rows.map(({ marketplace, category, aboveYen }) => [marketplace, category, aboveYen].join()),
-      ),
-    "同一平台、类目与售价不可重复",
-  )
   .refine((rows) => {
     const first = new Set(rows.filter(({ aboveYen }) => aboveYen === 0).map(nameOf));
     return rows.every((row) => first.has(nameOf(row)));
@@ -203,6 +232,5 @@ export const fbaTable = table(
     if (Object.values(row).some((figure) => Number.isNaN(figure) || figure === 0)) return;
     return { sizeClass, ...row, source };
   },
-)
-  .refine((rows) => rows.length > 0, "请输入FBA配送费")
-  .refine((rows) => areUnique(rows.map(({ sizeClass }) => sizeClass)), "尺寸区分不可重复");
+  ({ sizeClass }) => sizeClass,
+).refine((rows) => rows.length > 0, "请输入FBA配送费");

@@ -12,6 +12,7 @@ import {
   settings,
   simplifiedRates,
 } from "#db/schema/index.ts";
+import type { PriceTerms } from "./price-differences.ts";
 
 /** Reads every dated price, the newest first: some hundred rows after years. */
 export async function readPriceRows({ db }: Pick<Scope, "db">) {
@@ -75,4 +76,52 @@ export function inForceOn<List extends { from: string }>(lists: readonly List[],
     current: lists.find(({ from }) => from <= day),
     coming: lists.filter(({ from }) => from > day).reverse(),
   };
+}
+
+/** Gives a price as it was the day before, days left out that are in `except`; undefined for one that is new. */
+export function termsBefore(
+  rows: PriceRows,
+  terms: PriceTerms,
+  day: string,
+  except: ReadonlySet<string> = new Set(),
+): PriceTerms | undefined {
+  const last = <Row extends { effectiveFrom: string }>(some: readonly Row[]) =>
+    byDay(some).find(({ from }) => from < day && !except.has(from))?.rows ?? [];
+  switch (terms.kind) {
+    case "service":
+      return listOrNew({ kind: "service", rows: last(rows.service) });
+    case "simplified":
+      return listOrNew({ kind: "simplified", rows: last(rows.simplified) });
+    case "marketplace":
+      return listOrNew({ kind: "marketplace", rows: last(rows.marketplace) });
+    case "fba":
+      return listOrNew({
+        kind: "fba",
+        rows: last(rows.fba).map(({ effectiveFrom: _, place: __, ...row }) => row),
+      });
+    case "option": {
+      const { kind, subject } = terms;
+      const [row] = last(rows.optionRows.filter(({ optionId }) => optionId === subject));
+      return row && { kind, subject, priceType: row.priceType, price: row.price };
+    }
+    case "membership": {
+      const { kind, subject } = terms;
+      const [row] = last(rows.plans.filter(({ code }) => code === subject));
+      return row && { kind, subject, nameJa: row.nameJa, priceYen: row.priceYen, sold: row.sold };
+    }
+    case "setting": {
+      const { kind, subject } = terms;
+      const [row] = last(rows.settingRows.filter(({ key }) => key === subject));
+      return row && { kind, subject, value: row.value };
+    }
+    case "freight": {
+      const { kind, subject } = terms;
+      const [row] = last(rows.freight.filter(({ methodCode }) => methodCode === subject));
+      return row && { kind, subject, ...row };
+    }
+  }
+}
+
+function listOrNew(list: Extract<PriceTerms, { rows: unknown }>) {
+  return list.rows.length > 0 ? list : undefined;
 }

@@ -1,3 +1,5 @@
+export type { PriceChangeState } from "#db/schema/pricing.ts";
+
 import type { SettingKey } from "./price-list.server.ts";
 
 type Kind =
@@ -64,7 +66,7 @@ export const priceSettings = {
   dutyExemptLimitYen: { zh: "免税上限（日元）", ja: "免税の上限（課税価格・円）", kind: "yen" },
   withdrawalTwoPeopleYen: { zh: "须多人处理的提现（每会员每天，日元）", kind: "yen" },
   creditTwoPeopleYen: {
-    zh: "须两人确认的无流水或本人导入流水的入账（每会员每天，日元）",
+    zh: "无流水或本人导入流水的入账：超过此额须复核（每会员每天，日元）",
     kind: "yen",
   },
   creditPersonYen: { zh: "一人单独入账的上限（每人每天，日元）", kind: "yen" },
@@ -131,6 +133,13 @@ export type PriceSettingKey = keyof typeof priceSettings;
 
 export function isPriceSetting(key: string): key is PriceSettingKey {
   return Object.hasOwn(priceSettings, key);
+}
+
+const figureKinds: ReadonlySet<Kind> = new Set(["yen", "rate", "percent", "days", "minutes"]);
+
+/** True for an amount or a number of days; false for a text, also one of digits as an account number. */
+export function isFigureSetting(key: PriceSettingKey) {
+  return figureKinds.has(priceSettings[key].kind);
 }
 
 /** The pattern of a value, and its description in the form. */

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { setRate } from "#app/domain/pricing/fetch-rate.server.ts";
 import { readCostRules } from "#app/domain/pricing/landed-cost.server.ts";
 import { cachedCost } from "#app/domain/pricing/landed-cost.ts";
-import { setPrice, withdrawPrice } from "#app/domain/pricing/set-price.server.ts";
+import type { PriceTerms } from "#app/domain/pricing/price-differences.ts";
+import { withdrawPrice } from "#app/domain/pricing/set-price.server.ts";
 import * as tables from "#db/schema/index.ts";
+import { setByTwo } from "#tests/support/price-by-two.ts";
+import { rateByTwo } from "#tests/support/rate-by-two.ts";
 import { openShop, wang } from "#tests/support/shop.ts";
 
 // Rules are kept from one reading to the next, and never longer than they are true.
@@ -21,13 +23,10 @@ test("rules that nobody has changed are not read again", async () => {
 
 test("every change of a price is seen by the next reading", async () => {
   const shop = await openShop();
-  const scope = shop.as(wang);
   const read = () => readCostRules({ db: shop.db, now: today });
-  const set = async (list: Parameters<typeof setPrice>[2]) => {
+  const set = async (list: PriceTerms) => {
     const id = crypto.randomUUID();
-    expect(
-      await setPrice(scope, { id, effectiveFrom: "2026-01-15", note: "" }, list),
-    ).toMatchObject({
+    expect(await setByTwo(shop, { id, effectiveFrom: "2026-01-15" }, list)).toMatchObject({
       ok: true,
     });
     return id;
@@ -35,7 +34,7 @@ test("every change of a price is seen by the next reading", async () => {
   const { rate, levels, options, rules } = await read();
   const [option, method, duty] = [options[0]!, rules.methods[0]!, rules.customs.simplified[0]!];
 
-  await setRate(scope, { id: "rate-1", ttsRate: "33.33", note: "", jumpSeen: true });
+  await rateByTwo(shop, "33.33");
   expect((await read()).rate.ttsRate).toBe("33.33");
   await set({ kind: "service", rows: levels.map((row) => ({ ...row, ratePercent: "4.9" })) });
   expect((await read()).levels.map(({ ratePercent }) => ratePercent)).toContain("4.9");
@@ -55,7 +54,7 @@ test("a price that is withdrawn is gone from the next reading of its day", async
   const read = async () => (await readCostRules({ db: shop.db, now: tomorrow })).options[0]!;
   const { id: subject, price } = await read();
   const option = { kind: "option", subject, priceType: 0, price: "7.77" } as const;
-  await setPrice(scope, { id: "p1", effectiveFrom: "2026-01-16", note: "" }, option);
+  await setByTwo(shop, { id: "p1", effectiveFrom: "2026-01-16" }, option);
   expect((await read()).price).toBe("7.77");
   await withdrawPrice(scope, "p1");
   expect((await read()).price).toBe(price);
@@ -93,6 +92,6 @@ test("the same question of the same rules is reckoned once, another one anew", a
   const first = await ask(10);
   expect(await ask(10)).toBe(first);
   expect((await ask(20)).quantity).toBe(20);
-  await setRate(shop.as(wang), { id: "rate-2", ttsRate: "22.22", note: "", jumpSeen: true });
+  await rateByTwo(shop, "29.22");
   expect(await ask(10)).not.toBe(first);
 });

@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { freightOf } from "#app/domain/pricing/freight.ts";
 import { readCostRules } from "#app/domain/pricing/landed-cost.server.ts";
+import { settingForm } from "#app/domain/pricing/price-forms.schema.server.ts";
 import { readPriceHistory } from "#app/domain/pricing/price-history.server.ts";
 import { methodsQuery, optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { bandsTable, boxSurchargesTable } from "#app/domain/pricing/price-rows.schema.server.ts";
-import { setPrice, withdrawPrice } from "#app/domain/pricing/set-price.server.ts";
+import { confirmPrice, setPrice, withdrawPrice } from "#app/domain/pricing/set-price.server.ts";
 import { alarms, priceChanges, serviceRates, settings } from "#db/schema/index.ts";
-import { li, noon, openShop, type Shop, wang, zhou } from "#tests/support/shop.ts";
+import { li, noon, openShop, qian, type Shop, wang, zhou } from "#tests/support/shop.ts";
 
 let shop: Shop;
 beforeEach(async () => {
@@ -20,6 +21,10 @@ const dated = (effectiveFrom: string, id: string = crypto.randomUUID()) => ({
   id,
   effectiveFrom,
   note: "",
+});
+const because = (effectiveFrom: string, id: string = crypto.randomUUID()) => ({
+  ...dated(effectiveFrom, id),
+  note: "银行上调",
 });
 const on = (day: string) => ({ db: shop.db, now: new Date(`${day}T12:00:00+09:00`) });
 
@@ -43,10 +48,11 @@ describe("a price with a date", () => {
       setPrice(shop.as(wang), form, spread),
       setPrice(shop.as(wang), form, spread),
     ]);
-    expect([one, two]).toContainEqual({ ok: true, value: undefined });
-    expect([one, two]).toContainEqual({ ok: false, reason: "sent-before" });
-    const other = await setPrice(shop.as(wang), dated("2026-02-01"), { ...spread, value: "0.90" });
-    expect(other).toMatchObject({ reason: "day-taken" });
+    for (const answer of [one, two]) expect(answer).toEqual({ ok: true, value: { waits: false } });
+    const corrected = await setPrice(shop.as(wang), form, { ...spread, value: "0.84" });
+    expect(corrected).toMatchObject({ reason: "sent-otherwise" });
+    const other = await setPrice(shop.as(wang), dated("2026-02-01"), { ...spread, value: "0.84" });
+    expect(other).toMatchObject({ reason: "day-taken", taken: { recordedByName: "赵敏" } });
     expect(await shop.db.$count(priceChanges)).toBe(1);
   });
 
@@ -57,10 +63,13 @@ describe("a price with a date", () => {
         levelJa: `${fromPurchasesYen}から`,
         ratePercent: "3.0",
       }));
-    const set = (...from: number[]) =>
-      setPrice(shop.as(wang), dated("2026-03-01"), { kind: "service", rows: rows(...from) });
-    expect(await set(0, 500_000)).toMatchObject({ ok: true });
-    expect(await set(0, 700_000)).toMatchObject({ reason: "day-taken" });
+    const set = (id: string, ...from: number[]) =>
+      setPrice(shop.as(wang), because("2026-03-01", id), { kind: "service", rows: rows(...from) });
+    expect(await set("one", 0, 500_000)).toEqual({ ok: true, value: { waits: true } });
+    expect(await set("two", 0, 700_000)).toMatchObject({ reason: "day-taken" });
+    expect(await confirmPrice(shop.as(qian), "one")).toMatchObject({ ok: true });
+    expect(await set("three", 0, 700_000)).toEqual({ ok: true, value: { waits: true } });
+    expect(await confirmPrice(shop.as(qian), "three")).toMatchObject({ reason: "day-taken" });
     expect(await shop.db.$count(serviceRates, eq(serviceRates.effectiveFrom, "2026-03-01"))).toBe(
       2,
     );
@@ -132,12 +141,13 @@ test("a new freight list changes what a method asks, from its day on, all of it 
     areas: [],
     goods: [],
   };
-  const set = await setPrice(shop.as(wang), dated("2026-02-01"), {
+  const set = await setPrice(shop.as(wang), because("2026-02-01", "air"), {
     kind: "freight",
     subject: "air",
     ...list,
   });
-  expect(set).toMatchObject({ ok: true });
+  expect(set).toEqual({ ok: true, value: { waits: true } });
+  expect(await confirmPrice(shop.as(qian), "air")).toMatchObject({ ok: true });
   const air = async (day: string) =>
     (await methodsQuery(on(day))).find(({ code }) => code === "air")!.list;
   const load = { grams: 9_000, boxes: 1, cubicMillimetres: 0, boxYen: 0 };
@@ -187,4 +197,20 @@ test("weights and sizes typed with decimals are exact, and finer ones are refuse
   }
   expect(boxSurchargesTable.parse("最长边 120.3 500")).toMatchObject([{ above: 1_203 }]);
   expect(boxSurchargesTable.safeParse("最长边 120.35 500").success).toBe(false);
+});
+
+test("a surcharge typed twice is refused by its line, and yen are read as they are written", () => {
+  const twice = boxSurchargesTable.safeParse("最长边 120 1000\n重量 30 500\n最长边 120 2000");
+  expect(twice.error?.issues[0]?.message).toContain("第3行与第1行重复");
+  expect(bandsTable.parse("以上 1 ￥2,100 0.5 ９８０円")).toMatchObject([
+    { baseYen: 2_100, stepYen: 980 },
+  ]);
+  const wrong = bandsTable.safeParse("以上 1 2100 0.5 ¥0.8");
+  expect(wrong.error?.issues[0]?.message).toContain("第1行（「¥0.8」）有误");
+});
+
+test("a day that does not exist is refused as such", () => {
+  const typed = { id: crypto.randomUUID(), value: "0.80", effectiveFrom: "2026-02-30" };
+  const { error } = settingForm("spreadYen").safeParse(typed);
+  expect(error?.issues[0]?.message).toContain("没有这一天");
 });

@@ -16,6 +16,7 @@ import {
 } from "#app/domain/pricing/selling-fees.server.ts";
 import { setPrice, withdrawPrice } from "#app/domain/pricing/set-price.server.ts";
 import { fbaFeeRows, marketplaceFeeRows } from "#db/seed/base/selling-fees.ts";
+import { setByTwo } from "#tests/support/price-by-two.ts";
 import { li, noon, openShop, wang } from "#tests/support/shop.ts";
 
 const choices = feeChoices(marketplaceFeeRows);
@@ -211,22 +212,22 @@ describe("the fees", () => {
     expect(await setPrice(shop.as(li), dated, { kind: "marketplace", rows })).toMatchObject({
       reason: "forbidden",
     });
-    expect(await setPrice(shop.as(wang), dated, { kind: "marketplace", rows })).toMatchObject({
+    expect(await setByTwo(shop, dated, { kind: "marketplace", rows })).toMatchObject({
       ok: true,
     });
     expect((await marketplaceFeesQuery(on("2026-01-31"))).length).toBe(marketplaceFeeRows.length);
     expect(await marketplaceFeesQuery(on("2026-02-01"))).toMatchObject(rows);
     const again = { ...dated, id: crypto.randomUUID() };
-    expect(await setPrice(shop.as(wang), again, { kind: "marketplace", rows })).toMatchObject({
+    expect(await setByTwo(shop, again, { kind: "marketplace", rows })).toMatchObject({
       reason: "day-taken",
     });
     expect(await withdrawPrice(shop.as(wang), dated.id)).toMatchObject({ ok: true });
     expect((await marketplaceFeesQuery(on("2026-02-01"))).length).toBe(marketplaceFeeRows.length);
     const [{ effectiveFrom: _, place: __, ...small }] = fbaFeeRows as [(typeof fbaFeeRows)[number]];
     const fba = { kind: "fba", rows: [small] } as const;
-    expect(await setPrice(shop.as(wang), { ...again, id: crypto.randomUUID() }, fba)).toMatchObject(
-      { ok: true },
-    );
+    expect(await setByTwo(shop, { ...again, id: crypto.randomUUID() }, fba)).toMatchObject({
+      ok: true,
+    });
     expect(await fbaFeesQuery(on("2026-02-01"))).toMatchObject([small]);
     expect((await fbaFeesQuery({ db: shop.db, now: noon })).length).toBe(fbaFeeRows.length);
   });
@@ -241,7 +242,7 @@ describe("the fees", () => {
   test.each([
     ["Amazon 本 0 15", "平台销售费第1行有误"],
     ["Amazon 本 0 100 0 表", "平台销售费第1行有误"],
-    ["Amazon 本 0 15 0 表\nAmazon 本 0 16 0 表", "不可重复"],
+    ["Amazon 本 0 15 0 表\nAmazon 本 0 16 0 表", "第2行与第1行重复"],
     ["Amazon 本 10 15 0 表", "须有售价超过0的一档"],
     ["", "请输入平台销售费"],
   ])("%j is refused", (typed, words) => {

@@ -5,12 +5,15 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isBankDay } from "#app/domain/core/holidays.server.ts";
 import { dayRateQuery, isJump, isRateLate } from "#app/domain/pricing/exchange-rate.server.ts";
 import type { BankRates } from "#app/domain/pricing/exchange-rate.ts";
-import { fetchRate, setRate, watchRate } from "#app/domain/pricing/fetch-rate.server.ts";
+import { fetchRate, watchRate } from "#app/domain/pricing/fetch-rate.server.ts";
+import { confirmRate, setRate, withdrawRate } from "#app/domain/pricing/set-rate.server.ts";
 import { readMurcPage } from "#app/integrations/rates/murc-page.ts";
 import { murcRates } from "#app/integrations/rates/murc-rates.server.ts";
 import { type JobPorts, runJob } from "#app/jobs.server.ts";
-import { alarms, exchangeRates, rateRecords } from "#db/schema/index.ts";
-import { li, openShop, type Shop, wang } from "#tests/support/shop.ts";
+import { alarms, exchangeRates, rateRecords, staff } from "#db/schema/index.ts";
+import { japaneseHolidays } from "#tests/support/calendars.ts";
+import { rateByTwo } from "#tests/support/rate-by-two.ts";
+import { li, openShop, qian, type Shop, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;
 /** The shop opens on Thursday, 15 January 2026 at noon; its seed has the rate of that day. */
@@ -62,9 +65,7 @@ describe("the bank's rate", () => {
       { outcome: "jump", ttsRate: "30.00" },
     ]);
 
-    const rate = { id: crypto.randomUUID(), ttsRate: "30.00", note: "急変", jumpSeen: false };
-    expect(await setRate(shop.as(wang), rate)).toMatchObject({ reason: "jump" });
-    expect(await setRate(shop.as(wang), { ...rate, jumpSeen: true })).toEqual({ ok: true });
+    await rateByTwo(shop, "30.00");
     expect((await inForce()).ttsRate).toBe("30.00");
     expect((await shop.db.select().from(alarms))[0]!.resolvedAt).not.toBeNull();
   });
@@ -78,10 +79,10 @@ describe("the bank's rate", () => {
     expect(await shop.db.select().from(alarms)).toMatchObject([
       { kind: "rate-missing", subject: "2026/01/16", resolvedAt: null },
     ]);
-    expect(isRateLate(await inForce(), system().now)).toBe(true);
+    expect(isRateLate(await inForce(), system().now, japaneseHolidays)).toBe(true);
     await fetchRate(system(), bank("21.50"));
     expect((await shop.db.select().from(alarms))[0]!.resolvedAt).not.toBeNull();
-    expect(isRateLate(await inForce(), system().now)).toBe(false);
+    expect(isRateLate(await inForce(), system().now, japaneseHolidays)).toBe(false);
     shop.wait(1);
     await watchRate(system()); // Saturday
     expect(await shop.db.$count(alarms)).toBe(1);
@@ -107,13 +108,9 @@ describe("the bank's rate", () => {
     shop.wait(1 / 24);
     await fetchRate(system(), watched);
     expect(asked).toEqual(["2026-01-19"]);
-    expect(["2026-01-12", "2026-12-31", "2027-01-03", "2026-09-22"].map(isBankDay)).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
-    expect(isBankDay("2026-12-30")).toBe(true);
+    for (const day of ["2026-01-12", "2026-12-31", "2027-01-03", "2026-09-22"])
+      expect(isBankDay(day, japaneseHolidays), day).toBe(false);
+    expect(isBankDay("2026-12-30", japaneseHolidays)).toBe(true);
   });
 
   test("jumps are beyond five percent to either side, by hand", () => {
@@ -126,14 +123,52 @@ describe("the bank's rate", () => {
 });
 
 describe("staff", () => {
-  const rate = () => ({ id: crypto.randomUUID(), ttsRate: "21.90", note: "", jumpSeen: false });
+  const rate = () => ({ id: crypto.randomUUID(), ttsRate: "21.90", note: "" });
 
   test("set the day's rate in the bank's place, and the bank does not take it back", async () => {
-    expect(await setRate(shop.as(wang), rate())).toEqual({ ok: true });
+    expect(await setRate(shop.as(wang), rate())).toEqual({ ok: true, value: { waits: false } });
     expect(await inForce()).toEqual({ day: "2026-01-15", ttsRate: "21.90", spreadYen: "0.70" });
     await fetchRate(system(), bank("21.40"));
     expect((await inForce()).ttsRate).toBe("21.90");
     expect(await setRate(shop.as(li), rate())).toMatchObject({ reason: "forbidden" });
+  });
+
+  test("set one that jumps with a reason alone, and it waits for another, in force by then", async () => {
+    const before = (await inForce()).ttsRate;
+    const far = { id: crypto.randomUUID(), ttsRate: "29.00", note: "" };
+    expect(await setRate(shop.as(wang), far)).toMatchObject({ reason: "needs-reason" });
+    const waiting = { ...far, note: "急変" };
+    for (const _ of [1, 2])
+      expect(await setRate(shop.as(wang), waiting)).toEqual({ ok: true, value: { waits: true } });
+    expect(await setRate(shop.as(wang), { ...waiting, ttsRate: "29.01" })).toMatchObject({
+      reason: "sent-otherwise",
+    });
+    expect((await inForce()).ttsRate).toBe(before);
+    expect(await shop.db.select().from(alarms)).toMatchObject([
+      { kind: "rate-waiting", resolvedAt: null },
+    ]);
+    expect(await confirmRate(shop.as(wang), far.id)).toMatchObject({ reason: "another-confirms" });
+    expect(await confirmRate(shop.as(li), far.id)).toMatchObject({ reason: "forbidden" });
+    const both = await Promise.all([
+      confirmRate(shop.as(qian), far.id),
+      withdrawRate(shop.as(wang), far.id),
+    ]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await inForce()).ttsRate).toBe(both[0].ok ? "29.00" : before);
+    expect((await shop.db.select().from(alarms))[0]!.resolvedAt).not.toBeNull();
+  });
+
+  test("confirm a rate on its own day alone, and not as newcomers", async () => {
+    const id = crypto.randomUUID();
+    await setRate(shop.as(wang), { id, ttsRate: "29.00", note: "急変" });
+    const { now } = shop.as(wang);
+    await shop.db
+      .update(staff)
+      .set({ trustedFrom: new Date(now.getTime() + 1_000) })
+      .where(eq(staff.id, qian.id));
+    expect(await confirmRate(shop.as(qian), id)).toMatchObject({ reason: "newcomer" });
+    shop.wait(1);
+    expect(await confirmRate(shop.as(qian), id)).toMatchObject({ reason: "past" });
   });
 
   test("that set it at the same moment as the bank win", async () => {

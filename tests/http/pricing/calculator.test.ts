@@ -123,6 +123,12 @@ test("the page keeps what was typed, tells the field, and answers by its address
   const empty = await visitor.open("/costCalculator");
   const wrong = await empty.submit("計算する", { "単価（元）": "高い", 数量: "10" });
   expect(wrong.status).toBe(400);
+  for (const priceCny of ["0", "999999999999"]) {
+    const outside = await empty.submit("計算する", { "単価（元）": priceCny, 数量: "10" });
+    expect(outside.problems).toEqual([
+      "単価は0.01から1,000,000までの数で、小数は2桁までで入力してください",
+    ]);
+  }
   expect(wrong.problems.join()).toContain("単価");
   expect(wrong.value("priceCny")).toBe("高い");
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { fetchRate } from "#app/domain/pricing/fetch-rate.server.ts";
-import { rateRecords } from "#db/schema/index.ts";
-import { chen, hanako, li, openShop, type Shop, wang, zhou } from "#tests/support/shop.ts";
+import { rateRecords, settings } from "#db/schema/index.ts";
+import { chen, hanako, li, openShop, qian, type Shop, wang, zhou } from "#tests/support/shop.ts";
 
 let shop: Shop;
 
@@ -29,14 +29,21 @@ describe("the rates' page", () => {
     expect(await shop.db.$count(rateRecords)).toBe(1);
   });
 
-  test("asks before a jump of more than five percent, and takes it when it is confirmed", async () => {
+  test("asks for a reason of a jump of more than five percent, and a second person puts it in force", async () => {
     const page = await (await shop.browser(wang)).open("/staff/rates");
     const asked = await page.submit("设置", { "TTS（日元/元）": "25" });
     expect(asked.status).toBe(400);
     expect(asked.problems.join()).toContain("超过5%");
     expect(asked.value("ttsRate")).toBe("25");
-    const set = await asked.submit("设置", { "TTS（日元/元）": "25", jumpSeen: "已确认" });
-    expect(set.text).toContain("1元 = 25.70日元");
+    const set = await asked.submit("设置", { "TTS（日元/元）": "25", 原因: "急涨" });
+    expect(set.flash).toContain("须由另一人确认");
+    expect(set.text).toContain("TTS 21.38 + 0.70");
+    expect(set.has("确认生效")).toBe(false);
+    const colleague = await (await shop.browser(qian)).open("/staff/rates");
+    expect((await colleague.submit("确认生效")).text).toContain("1元 = 25.70日元");
+    const late = await set.submit("撤回");
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("已由他人处理");
   });
 
   test("shows what was refused, for finance to look into", async () => {
@@ -75,4 +82,12 @@ describe("the rates' page", () => {
     const forced = await (await shop.browser(li)).open("/staff/rates", { method: "POST", body });
     expect(forced.status).toBe(403);
   });
+});
+
+test("the rate shown has the spread that is in force, not the one of the day it was fetched", async () => {
+  const effectiveFrom = "2026-01-15";
+  await shop.db.insert(settings).values({ key: "spreadYen", effectiveFrom, value: "0.80" });
+  const page = await (await shop.browser(wang)).open("/staff/rates");
+  expect(page.text).toContain("TTS 21.38 + 0.80");
+  expect(page.text).toContain("不含加价0.80");
 });

@@ -24,7 +24,7 @@ import { landedOrder } from "#app/domain/trade/orders/landed-order.server.ts";
 import { workOutOrder } from "#app/domain/trade/orders/work-out-order.ts";
 import { landedLines, toLineSnapshot } from "#app/domain/trade/orders/write-order.server.ts";
 import { fieldsOf } from "#app/routes/guide/calculator/asked-cost.server.ts";
-import { toProductView } from "#app/routes/shop/product/view.server.ts";
+import { toProductFigures } from "#app/routes/shop/product/view.server.ts";
 import { cartLines, skuClasses, skus } from "#db/schema/index.ts";
 import { openCatalogueShop } from "#tests/support/catalogue-shop.ts";
 import { hanako, noon } from "#tests/support/shop.ts";
@@ -92,7 +92,7 @@ async function askEverywhere(
     const cheapest = offer.skus.find(({ priceFen }) => priceFen === offer.priceFen)!;
     const own = await ownMeasuresOf(scope, offer.id);
     const shown = (quantity?: number) =>
-      toProductView({
+      toProductFigures({
         offer,
         own,
         options: [],
@@ -102,7 +102,7 @@ async function askEverywhere(
           raw: new Map(),
           optionIds: [],
           note: "",
-          problems: [],
+          errors: {},
         },
       }).landed;
 
@@ -174,8 +174,8 @@ async function askEverywhere(
 
   function sumOf(offer: Offer, terms: CostTerms, quantities: Record<string, number>) {
     const chosen = new Map(Object.entries(quantities));
-    const typed = { quantities: chosen, raw: new Map(), optionIds: [], note: "", problems: [] };
-    return toProductView({ offer, options: [], terms, own: new Map(), typed }).landed?.totalYen;
+    const typed = { quantities: chosen, raw: new Map(), optionIds: [], note: "", errors: {} };
+    return toProductFigures({ offer, options: [], terms, own: new Map(), typed }).landed?.totalYen;
   }
 
   async function inCart(offer: Offer, skuId: string, quantity: number) {

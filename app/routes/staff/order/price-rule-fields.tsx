@@ -1,7 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
-import { SendingButton } from "../sending-button.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
 
 export interface TypedRule {
   ruleFor: string;
@@ -20,7 +21,7 @@ interface PriceRuleFieldsProps {
 /** 批量改价: one change for all lines, or a seller's, which types the new figures into the form. */
 export function PriceRuleFields({ fields, suppliers, open }: PriceRuleFieldsProps) {
   return (
-    <details className="disclosure panel" open={open}>
+    <details className="disclosure panel" {...useFold(open)}>
       <summary>批量改价</summary>
       <div className="stack small">
         <p className="note">
@@ -54,9 +55,9 @@ export function PriceRuleFields({ fields, suppliers, open }: PriceRuleFieldsProp
           rows={5}
         />
         <p>
-          <SendingButton soft name="intent" value="rule" accessKey="r" sends="rule">
+          <SendButton lang="zh" soft intent="rule" accessKey="r">
             应用
-          </SendingButton>
+          </SendButton>
         </p>
       </div>
     </details>

@@ -1,5 +1,5 @@
 import type { readStaffPrices } from "#app/domain/pricing/price-history.server.ts";
-import { planNameZh } from "#app/domain/pricing/price-settings.ts";
+import { isFigureSetting, planNameZh } from "#app/domain/pricing/price-settings.ts";
 import { grouped } from "#app/ui/money.tsx";
 
 type StaffPrices = Awaited<ReturnType<typeof readStaffPrices>>["prices"];
@@ -92,6 +92,6 @@ function settingRows({ settings }: StaffPrices) {
     name: zh,
     from,
     coming,
-    value: grouped(rows[0]?.value ?? "—"),
+    value: isFigureSetting(key) ? grouped(rows[0]?.value ?? "—") : (rows[0]?.value ?? "—"),
   }));
 }

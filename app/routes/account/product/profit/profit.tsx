@@ -4,7 +4,7 @@ import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { productPage } from "../product-query.ts";
 import { ProfitAnswer } from "./profit-answer.tsx";
 import { ProfitFields } from "./profit-fields.tsx";
@@ -26,7 +26,7 @@ export default function ProfitPage() {
   const { id, name, number, answer, markets, sources, feesFrom } = shown;
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/"), label: "トップ" },
           { href: href("/commodityManagement"), label: "商品管理" },
