@@ -3,7 +3,7 @@ import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { DocumentKey, Payable, Payables, Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
-import { deadlineOf, dueYenOf } from "./orders/down-payment.ts";
+import { deadlineOf, dueYenOf, instalmentOf } from "./orders/down-payment.ts";
 import { payableStates } from "./orders/order.ts";
 import { discountableOrder } from "./orders/order-money.server.ts";
 import { isBeingCancelled, moveOrderByBank, planOrderPayment } from "./orders/pay-order.server.ts";
@@ -57,7 +57,7 @@ function orderToPayable(order: OrderRow): Payable {
     couponYen: order.couponYen,
     payBy: deadlineOf(order),
     totalYen: dueYenOf(order),
-    isInstalment: order.downPaymentPercent > 0,
+    instalment: instalmentOf(order),
     awaitsPayment: payableStates.includes(order.state),
     paidAt: order.state === "buying" ? (order.downPaymentPaidAt ?? order.paidAt) : order.paidAt,
     about: `${order.lineCount}明細 ${order.pieceCount.toLocaleString("ja-JP")}個`,
@@ -90,7 +90,7 @@ function requestToPayable(found: RequestRow): Payable {
     version,
     // It lapses only after its company was warned, and never while we hold it.
     payBy: heldBy === "staff" ? null : found.request.paidAt ? settleBy : lapseToldAt && payBy,
-    isInstalment: owed > 0,
+    instalment: owed > 0 ? { part: "settlement" } : undefined,
     awaitsPayment: shippingLifecycle.moves.payByBank.from.includes(state),
     held: heldBy ? { by: heldBy, name: heldByName, reason: heldReason } : undefined,
     about: `${found.method} ${pieceCount.toLocaleString("ja-JP")}個`,

@@ -92,8 +92,8 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: "an approved withdrawal is taken back",
-    text: 'takeBack: { from: ["awaiting_transfer"]',
-    instead: 'takeBack: { from: ["awaiting_transfer", "approved"]',
+    text: 'takeBack: { from: ["awaiting_transfer", "awaiting_owner"]',
+    instead: 'takeBack: { from: ["awaiting_transfer", "awaiting_owner", "approved"]',
     tests: ["withdrawals"],
   },
   {

@@ -206,7 +206,11 @@ test("what PayPal looks at is not paid otherwise; cancelled meanwhile, the money
     start([one.number]).then(({ started }) => started),
   ])
     expect(await begun).toMatchObject({ ok: false, reason: "in-review" });
-  await cancelOrder(shop.as(hanako), one.number, "");
+  expect(await cancelOrder(shop.as(hanako), one.number, "")).toEqual({
+    ok: false,
+    reason: "in-review",
+  });
+  expect(await cancelOrder(shop.as(hanako), one.number, "", true)).toMatchObject({ ok: true });
   paypal.kept.decide(orderId, "COMPLETED");
   await back(orderId);
   expect(await paymentState()).toBe("kept");

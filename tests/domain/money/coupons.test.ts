@@ -11,9 +11,9 @@ import {
 } from "#app/domain/money/coupons/issue-coupons.server.ts";
 import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { confirmTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
 import { alarms, coupons, couponUses, ledgerTransfers, orders, users } from "#db/schema/index.ts";
 import { bankPayment, withdrawOf } from "#tests/support/channels/due.ts";
+import { creditByTwo } from "#tests/support/money/credit-by-two.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade/trade.ts";
@@ -238,9 +238,7 @@ describe("a coupon with a bank transfer", () => {
     expect(await balanceYen(shop, house("coupons"))).toBe(0);
 
     shop.wait(30);
-    expect(
-      await confirmTopUp(shop.as(wang), chosen.id, totalYen - 1_000, { reason: "网银已核对" }),
-    ).toEqual({ ok: true });
+    expect(await creditByTwo(shop, chosen.id, totalYen - 1_000)).toEqual({ ok: true });
     expect(await stored(order.id)).toMatchObject({ state: "buying", paidYen: totalYen - 1_000 });
     expect(await balanceYen(shop, wallet)).toBe(0);
     expect(await balanceYen(shop, house("coupons"))).toBe(-1_000);
@@ -258,7 +256,7 @@ describe("a coupon with a bank transfer", () => {
 
     const again = await bankPayment(shop, [order.number], { coupons });
     expect(again.started).toEqual({ ok: true });
-    expect(await confirmTopUp(shop.as(wang), again.id, 100, { reason: "网银已核对" })).toEqual({
+    expect(await creditByTwo(shop, again.id, 100)).toEqual({
       ok: true,
     });
     expect(await left(coupon)).toBe(0);

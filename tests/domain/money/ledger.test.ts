@@ -25,6 +25,7 @@ import {
   orders,
   topUpReports,
 } from "#db/schema/index.ts";
+import { creditByTwo } from "#tests/support/money/credit-by-two.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, kenji, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
 
@@ -142,9 +143,7 @@ describe("a deposit report", () => {
     await reportTopUp(shop.as(hanako), report);
     expect(await shop.db.$count(topUpReports)).toBe(1);
 
-    const results = await Promise.all(
-      [1, 2, 3].map(() => confirmTopUp(shop.as(wang), "d1", 49_780, { reason: "网银已核对" })),
-    );
+    const results = await Promise.all([1, 2, 3].map(() => creditByTwo(shop, "d1", 49_780)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await balanceYen(shop, wallet)).toBe(49_780);
   });
@@ -152,7 +151,7 @@ describe("a deposit report", () => {
   test("rejected moves no money and cannot be confirmed afterwards", async () => {
     await reportTopUp(shop.as(hanako), report);
     expect(await rejectTopUp(shop.as(wang), "d1", "着金なし")).toMatchObject({ ok: true });
-    expect(await confirmTopUp(shop.as(wang), "d1", 50_000, { reason: "网银已核对" })).toEqual({
+    expect(await creditByTwo(shop, "d1", 50_000)).toEqual({
       ok: false,
       reason: "moved-meanwhile",
     });
@@ -172,7 +171,7 @@ describe("a deposit report", () => {
     const told = await shop.db.select(noticeFields).from(notices);
     expect(told.filter(({ body }) => body === words)).toHaveLength(1);
     const both = await Promise.all([
-      confirmTopUp(shop.as(wang), "d1", 50_000, { reason: "网银已核对" }),
+      creditByTwo(shop, "d1", 50_000),
       rejectTopUp(shop.as(wang), "d1", "着金なし"),
     ]);
     const [credited] = both;

@@ -223,3 +223,20 @@ test("without the service the way is not offered", async () => {
   expect(page.has("銀行振込で支払う")).toBe(true);
   expect(page.has("PayPal・カードで支払う")).toBe(false);
 });
+
+test("an order that PayPal looks at is cancelled only by who read what becomes of the money", async () => {
+  const { browser, approval } = await begun();
+  await browser.open(await press(approval, "pay", "PENDING"));
+  const order = await browser.open(`/OrderDetails?order_sn=${one.number}`);
+  expect(order.text).toContain("PayPal・カードの手数料80円は戻りません");
+  const unread = await order.submit("キャンセルする");
+  expect(unread.status).toBe(409);
+  expect(unread.problems.join()).toContain("代金の扱いをお読みのうえ");
+  const cancelled = await unread.submit("キャンセルする", {
+    代金と手数料の扱いを確認しました: "on",
+  });
+  expect(cancelled.flash).toContain("注文をキャンセルしました");
+  const told = await browser.open(`/balanceMaybeBankPaymentSuccess?order_sn=${one.number}`);
+  expect(told.text).toContain("キャンセルされた注文のお支払いを、PayPalが確認しています");
+  expect(told.text).toContain("手数料80円は戻りません");
+});

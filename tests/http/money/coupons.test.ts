@@ -106,6 +106,47 @@ describe("paying with a coupon", () => {
     expect((await browser.open("/user/coupon")).text).toContain(number);
   });
 
+  test("that was not applied is shown in the sum before anything is paid, whichever way is pressed", async () => {
+    const { number } = await couponed();
+    const browser = await shop.browser(hanako);
+    const page = await browser.open(`/payment?order_sn=${number}`);
+    const balance = await balanceYen(shop, walletOf(hanako.companyId));
+    const chosen = { クーポン: "春の1,000円引き" };
+    for (const way of ["残高で支払う", "銀行振込で支払う"]) {
+      const shown = await page.submit(way, { ...chosen, payerKana: "ハナコ" });
+      expect(shown.path).toContain(`coupon-${number}=`);
+      expect(shown.flash).toContain("まだお支払いは行っていません");
+      expect(shown.text).toContain("クーポン−1,000円");
+    }
+    expect(await balanceYen(shop, walletOf(hanako.companyId))).toBe(balance);
+    const shown = await page.submit("残高で支払う", chosen);
+    expect((await shown.submit("残高で支払う")).text).toContain("クーポン−1,000円");
+    expect(await shop.db.$count(couponUses)).toBe(1);
+  });
+
+  test("keeps the payer's name where 適用する, or Enter, changes nothing", async () => {
+    const { number } = await couponed();
+    const page = await (await shop.browser(hanako)).open(`/payment?order_sn=${number}`);
+    const same = await page.submit("適用する", { payerKana: "ハナコ" });
+    expect(same.status).toBe(400);
+    expect(same.problems.join()).toContain("お支払い方法を選び");
+    expect(same.value("payerKana")).toBe("ハナコ");
+  });
+
+  test("and a part of the balance that was typed, but not applied, take no money either", async () => {
+    const { number } = await couponed();
+    const browser = await shop.browser(hanako);
+    const page = await browser.open(`/payment?order_sn=${number}`);
+    const wrong = await page.submit("残高で支払う", { from: "たくさん" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.value("from")).toBe("たくさん");
+    const still = await wrong.submit("残高で支払う");
+    expect(still.status).toBe(400);
+    const parted = await page.submit("残高で支払う", { from: "１００" });
+    expect(parted.text).toContain("残高から−100円");
+    expect(await shop.db.$count(couponUses)).toBe(0);
+  });
+
   test("that was used meanwhile on another page is refused, and nothing is paid", async () => {
     const { number, couponId: id } = await couponed();
     const second = await orderQuoted(shop);

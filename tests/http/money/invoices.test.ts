@@ -164,22 +164,30 @@ describe("the invoices of a shipment", () => {
     for (const kind of ["delivery-note", "commercial-invoice", "packing-list"])
       expect((await browser.open(path(kind))).status).toBe(404);
     const delivery = await browser.open(`/deliveryDetails?pOrder_sn=${number}`);
-    const field = delivery.document.querySelector("#hs input")!.getAttribute("name")!;
-    const send = (values: Record<string, string>) =>
+    const line = delivery.document.querySelector("#hs input[name$='.id']")!.getAttribute("value")!;
+    const send = (values: Record<string, string>, id = line) =>
       browser.open(`/deliveryDetails?pOrder_sn=${number}`, {
         method: "POST",
-        body: new URLSearchParams({ intent: "hs", ...values }),
+        body: new URLSearchParams([
+          ["intent", "hs"],
+          ["lines[0].id", id],
+          ...Object.entries(values).map(([name, value]) => [`lines[0].${name}`, value]),
+        ]),
       });
-    const wrong = await send({ [field]: "42.02.9" });
+    const wrong = await send({ hsCode: "42.02.9" });
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain("税番は、6桁または9桁の数字で入力してください");
-    expect(wrong.document.querySelector("#hs input")?.getAttribute("value")).toBe("42.02.9");
-    expect((await send({ "hs-foreign": "420292" })).status).toBe(404);
-    const english = field.replace("hs-", "en-");
-    expect((await send({ [english]: "トート" })).text).toContain("半角の英数字と記号で80文字以内");
-    expect((await send({ [field]: "4202.92", [english]: "Cotton tote bag" })).status).toBe(200);
+    expect(wrong.document.querySelector("#hs input[name$='.hsCode']")?.getAttribute("value")).toBe(
+      "42.02.9",
+    );
+    expect((await send({ hsCode: "420292" }, "foreign")).status).toBe(404);
+    expect((await send({ descriptionEn: "トート" })).text).toContain(
+      "半角の英数字と記号で80文字以内",
+    );
+    const named = await send({ hsCode: "4202.92", descriptionEn: "Cotton tote bag" });
+    expect(named.status).toBe(200);
     await ship();
-    expect((await send({ [field]: "640399" })).status).toBe(409);
+    expect((await send({ hsCode: "640399" })).status).toBe(409);
 
     const list = await browser.open("/user/invoices?kind=packing-list");
     expect(list.link("PL2026-000001")).toBe("/user/invoices/packing-list/PL2026-000001");
@@ -277,6 +285,7 @@ describe("the list as a sheet", () => {
     expect(sheet.A2).toMatchObject({ t: "s", v: "I2026-000001" });
     expect(sheet.D2).toMatchObject({ t: "s", v: number });
     expect(sheet.E2).toMatchObject({ t: "n" });
+    expect(sheet.G2).toMatchObject({ t: "s", v: "有効" });
     const other = await (await shop.browser(hanako)).open(
       "/user/invoices?from=2025-12-01&to=2025-12-31",
     );

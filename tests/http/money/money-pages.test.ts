@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { bankLines } from "#db/schema/index.ts";
+import { confirmByTwo } from "#tests/support/money/confirm-by-two.ts";
 import { hanako, kenji, li, noon, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade/trade.ts";
 
@@ -102,7 +103,7 @@ describe("deposit", () => {
     expect(unsaid.status).toBe(400);
     expect(unsaid.problems.join()).toContain("请填写说明");
     const why = { "说明（金额不同时须写）": "会员扣除了手续费" };
-    const settled = await queue.submit("确认到账", { ...short, ...why });
+    const settled = await confirmByTwo(shop, { ...short, ...why });
     expect(settled.text).toContain("没有待确认的汇款");
 
     const history = await buyer.open("/user/churujinList");
@@ -129,9 +130,9 @@ describe("deposit", () => {
   });
 
   test.each([
-    [{ "振込金額（円）": "2999" }, "最低入金額"],
-    [{ "振込金額（円）": "100000001" }, "金額は1から100,000,000円までの整数"],
-    [{ "振込金額（円）": "-5" }, "金額は1から100,000,000円までの整数"],
+    [{ "振込金額（円）": "2999" }, "振込金額は3,000から100,000,000円までの整数"],
+    [{ "振込金額（円）": "100000001" }, "振込金額は3,000から100,000,000円までの整数"],
+    [{ "振込金額（円）": "-5" }, "振込金額は3,000から100,000,000円までの整数"],
     [{ "振込名義（カタカナ）": "花子商店" }, "カタカナ"],
     [{ 振込予定日: "2026-02-30" }, "実在する日付"],
     [{ 振込予定日: "2030-01-01" }, "前後60日以内"],
@@ -146,6 +147,15 @@ describe("deposit", () => {
     expect(refused.problems.join()).toContain(sentence);
     expect(refused.value("ownNumber")).toBe("A-1");
     expect(refused.text).toContain("まだ報告はありません");
+  });
+
+  test("says all that is wrong at once, the least amount among it", async () => {
+    const page = await (await shop.browser(hanako)).open("/user/recharge");
+    const wrong = { ...good, "振込金額（円）": "999", "振込名義（カタカナ）": "" };
+    expect((await page.submit("入金を報告する", wrong)).problems).toEqual([
+      "振込金額は3,000から100,000,000円までの整数で入力してください",
+      "振込名義（カタカナ）を入力してください",
+    ]);
   });
 
   test("shows up to three slips to finance, at the bank's lines too, and to the buyer", async () => {
@@ -203,7 +213,7 @@ describe("deposit", () => {
 
     const queue = await (await shop.browser(wang)).open("/staff/deposits");
     expect(queue.document.querySelectorAll(".photos img")).toHaveLength(2);
-    await queue.submit("确认到账", { 依据: "汇款凭证已核对" });
+    await confirmByTwo(shop, { 依据: "汇款凭证已核对" });
     const late = await added.submit("追加する", { 写し: [picture("c.png")] });
     expect(late.status).toBe(409);
     expect(late.text).toContain("このお振込の確認はすでに終わっています");

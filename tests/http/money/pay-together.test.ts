@@ -5,6 +5,7 @@ import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { orders } from "#db/schema/index.ts";
 import { couponOf, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { confirmByTwo } from "#tests/support/money/confirm-by-two.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, kenji, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 
@@ -55,9 +56,9 @@ describe("several documents on the payment page", () => {
 
   test("without a tick lead back to what can be paid", async () => {
     const list = await (await shop.browser(hanako)).open("/orderManagement");
-    expect((await list.submit("まとめて支払う")).path).toBe(
-      "/orderManagement?state=awaiting_payment",
-    );
+    const due = await list.submit("まとめて支払う");
+    expect(due.path).toBe("/payment");
+    expect(due.flash).toContain("件選んでください");
   });
 
   test("say which has moved on, pay none, and offer the rest", async () => {
@@ -95,9 +96,8 @@ describe("several documents on the payment page", () => {
     expect(queue.text).toContain(`${one.number} 等共3笔`);
     expect(queue.text).not.toContain("ほか");
     expect(queue.text).toContain("3,000日元");
-    const short = await queue.submit("确认到账", {
+    await confirmByTwo(shop, {
       "到账金额（日元）": "2500",
-      依据: "网银已核对",
       "说明（金额不同时须写）": "会员扣除了手续费",
     });
     expect((await buyer.open(chosen.path)).text).toContain("お振込があと500円必要です");
@@ -105,7 +105,7 @@ describe("several documents on the payment page", () => {
     expect(again.text).not.toContain("不足");
     expect((await buyer.open(chosen.path)).text).toContain("お振込金額500円");
     expect((await staffSide.open("/staff/finance")).text).toContain("等尾款的付款 1笔 5,500");
-    await short.submit("确认到账", { 依据: "网银已核对" });
+    await confirmByTwo(shop);
     expect((await buyer.open(chosen.path)).text).toContain("お支払いが完了しました");
     expect(await states()).toEqual(["buying", "buying"]);
     expect(couponId).toBeTruthy();

@@ -19,7 +19,7 @@ test("without a number, all that can be paid is shown and some of it is chosen",
   const request = await requestedShipment(shop, lotId, 2);
   await shop.db.update(shippingRequests).set({ state: "awaiting_payment", totalYen: 4_321 });
   const page = await open(hanako);
-  expect(page.text).toContain(`${deposit!.number}1明細 1個なし3,000円`);
+  expect(page.text).toContain(`${deposit!.number}手付金（合計の30%）1明細 1個なし3,000円`);
   expect(page.text).toContain("10,000円");
   expect(page.text).toContain("4,321円");
   expect((await page.submit("選んだものを支払う")).text).toContain(whole!.number);

@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { buyMembership } from "#app/domain/money/payments/buy-membership.server.ts";
 import { cardFeeYen } from "#app/domain/money/payments/card-payment.server.ts";
-import { memberships } from "#db/schema/index.ts";
-import { chen, hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";
+import { confirmPrice } from "#app/domain/pricing/set-price.server.ts";
+import { memberships, priceChanges } from "#db/schema/index.ts";
+import { chen, hanako, openShop, qian, type Shop, wang } from "#tests/support/shop.ts";
 import { orderPaid } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
@@ -13,6 +15,15 @@ beforeEach(async () => {
 async function set(name: string, fields: Record<string, string>) {
   const form = await (await (await shop.browser(wang)).open("/staff/prices")).follow(name);
   return form.submit("设定", { 生效日: "2026-01-15", ...fields });
+}
+
+/** 钱进 confirms what takes a second person. */
+async function confirmWaiting() {
+  for (const { id } of await shop.db
+    .select()
+    .from(priceChanges)
+    .where(eq(priceChanges.state, "waiting")))
+    expect(await confirmPrice(shop.as(qian), id)).toMatchObject({ ok: true });
 }
 
 test("a plan's new price counts from its day, and memberships already bought do not change", async () => {
@@ -30,7 +41,7 @@ test("a plan's new price counts from its day, and memberships already bought do 
   const [bought] = await shop.db.select().from(memberships);
   expect(bought).toMatchObject({ nameJa: "30日プラン", priceYen: 19_800, days: 30 });
   const again = await set("30天会员", { "名称（日文）": "30日プラン", "价格（日元）": "1" });
-  expect(again.status).toBe(409);
+  expect(again.status).toBe(400);
 });
 
 test("a plan is withdrawn from sale, and one of other days is offered", async () => {
@@ -43,13 +54,16 @@ test("a plan is withdrawn from sale, and one of other days is offered", async ()
     生效日: "2026-01-15",
     "名称（日文）": "60日プラン",
     "价格（日元）": "38000",
+    原因: "新增会员",
     "从这一天起销售（不勾选即停售，已购买的不受影响）": "on",
   });
   const ended = await (await staffSide.follow("365天会员")).submit("设定", {
     生效日: "2026-01-15",
     sold: [],
+    原因: "停售",
   });
   expect(ended.text).toContain("停售");
+  await confirmWaiting();
   await shop.deposit(hanako.companyId, 500_000);
   const buy = (plan: string, priceYen: number) =>
     buyMembership(shop.as(hanako), { id: crypto.randomUUID(), plan, priceYen });
@@ -59,7 +73,8 @@ test("a plan is withdrawn from sale, and one of other days is offered", async ()
 
 test("PayPal's fee and the minimum are those of the day", async () => {
   await set("PayPal/银行卡充值手续费", { "PayPal/银行卡充值手续费（%）": "3.6" });
-  await set("最低充值", { "最低充值（日元）": "10000" });
+  await set("最低充值", { "最低充值（日元）": "10000", 原因: "手续费" });
+  await confirmWaiting();
   const page = await (await shop.browser(hanako)).open("/user/recharge");
   expect(page.text).toContain("入金額の3.6%");
   expect(page.text).toContain("最低入金額 10,000円");

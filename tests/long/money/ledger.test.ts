@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
-import { confirmTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { alarms, ledgerAccounts, orders } from "#db/schema/index.ts";
+import { creditByTwo } from "#tests/support/money/credit-by-two.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
-import { hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";
+import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
 const wallet = walletOf(hanako.companyId);
@@ -98,7 +98,7 @@ describe("the ledger", () => {
               expectedOn: "2026-01-16",
               ownNumber: "",
             });
-            await confirmTopUp(shop.as(wang), id, taken.yen, { reason: "网银已核对" });
+            await creditByTwo(shop, id, taken.yen);
           } else {
             await quotedOrder(`o${index}`, taken.goodsFen);
             await payDocument(shop.as(hanako), "order", `o${index}`, crypto.randomUUID());

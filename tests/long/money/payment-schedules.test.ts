@@ -6,7 +6,7 @@ import { heldOf, house } from "#app/domain/money/ledger/ledger.ts";
 import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import { receiveWebhook } from "#app/domain/money/payments/receive-webhook.server.ts";
 import { finishCardPayment } from "#app/domain/money/payments/settle-card-payment.server.ts";
-import { confirmTopUp, rejectTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
+import { rejectTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
 import { expirePayments } from "#app/domain/money/payments/start-bank-payment.server.ts";
 import { startPaymentByCard } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
@@ -24,6 +24,7 @@ import {
 } from "#db/schema/index.ts";
 import { asked, bankPayment, couponOf, payables, withdrawOf } from "#tests/support/channels/due.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
+import { creditByTwo } from "#tests/support/money/credit-by-two.ts";
 import { openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";
 import { hanako, li, openShop, type Shop, wang } from "#tests/support/shop.ts";
 
@@ -109,9 +110,7 @@ async function live(shop: Shop, couponId: string, numbers: readonly string[], on
       if (!report) return;
       if (one.do === "reject") return rejectTopUp(shop.as(wang), report.id, "確認できません");
       const yen = Math.max(1, report.amountYen + one.yen);
-      return Promise.all(
-        [1, 2].map(() => confirmTopUp(shop.as(wang), report.id, yen, { reason: "网银已核对" })),
-      );
+      return Promise.all([1, 2].map(() => creditByTwo(shop, report.id, yen)));
     }
     case "made":
       return Promise.all(
@@ -230,4 +229,4 @@ test("whatever is paid, reported, confirmed, withdrawn, expired or captured, in 
     expect(seen[way] ?? 0, way).toBeGreaterThan(0);
   for (const part of ["deposit awaiting_finance", "balance awaiting_finance", "balance purchased"])
     expect(seen[part] ?? 0, part).toBeGreaterThan(0);
-}, 120_000);
+}, 300_000);

@@ -3,8 +3,9 @@ import { asc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { DocumentInvoice, Invoice } from "#app/domain/money/papers/invoice.ts";
+import type { Invoice } from "#app/domain/money/papers/invoice.ts";
 import { openPaper, sha256 } from "#app/domain/money/papers/open-paper.server.ts";
+import type { DocumentInvoice } from "#app/domain/money/papers/paper-kinds.ts";
 import type { Database } from "#db/client.ts";
 import { issuedPapers, ledgerTransfers } from "#db/schema/index.ts";
 

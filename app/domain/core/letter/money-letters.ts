@@ -1,5 +1,5 @@
 import { formatDay, japanMinute } from "../calendar.ts";
-import { type AnyMessage, yenJa, yenZh } from "../message/wording.ts";
+import { type AnyMessage, type ReadPart, yenJa, yenZh } from "../message/wording.ts";
 import { type Answer, answerLetter, letterWording } from "./letter-wording.ts";
 
 interface ChangedAccount {
@@ -17,6 +17,32 @@ const accountChanged = {
     `${by}さんが出金先口座を ${bank} ${branch} 口座番号の末尾${numberEnd}（${holderKana}）に変更しました。${minuteOf(usableFrom)}まで、この口座への出金は行いません。`,
   zh: ({ by, bank, branch, numberEnd, holderKana, usableFrom }: ChangedAccount) =>
     `${by} 把收款账户改为 ${bank} ${branch} 账号末尾${numberEnd}（${holderKana}）。${minuteOf(usableFrom)}前不向该账户付款。`,
+};
+
+const accountCancelled = {
+  ja: ({ by, bank, branch, numberEnd, holderKana }: ChangedAccount) =>
+    `${by}さんが ${bank} ${branch} 口座番号の末尾${numberEnd}（${holderKana}）への変更を取り消しました。いまの口座のままです。`,
+  zh: ({ by, bank, branch, numberEnd, holderKana }: ChangedAccount) =>
+    `${by} 取消了改为 ${bank} ${branch} 账号末尾${numberEnd}（${holderKana}）的变更，账户不变。`,
+};
+
+interface RequestedWithdrawal {
+  by: string;
+  yen: number;
+  bank: string;
+  branch: string;
+  /** The last digits of the account's number. */
+  numberEnd: string;
+  reason: AnyMessage | null;
+  /** True where it exceeds the person's limits and is not carried out before the owner approves it. */
+  waitsForOwner: boolean;
+}
+
+const requested = {
+  ja: (asked: RequestedWithdrawal, read: ReadPart) =>
+    `${asked.by}さんが ${asked.bank} ${asked.branch} 口座番号の末尾${asked.numberEnd} への出金を申請しました（理由: ${asked.reason ? read(asked.reason) : ""}）。金額は残高から差し引いて確保しています。${asked.waitsForOwner ? "上限を超えるため、承認されるまで振り込みません。" : ""}`,
+  zh: (asked: RequestedWithdrawal, read: ReadPart) =>
+    `${asked.by} 申请提现到 ${asked.bank} ${asked.branch} 账号末尾${asked.numberEnd}（原因：${asked.reason ? read(asked.reason) : ""}）。金额已从余额冻结。${asked.waitsForOwner ? "超过上限，批准前不付款。" : ""}`,
 };
 
 function minuteOf(moment: string) {
@@ -137,6 +163,10 @@ export const moneyLetters = {
           : `${read(about)} 付款完成`,
     ],
   ),
+  "top-up.asked": answerLetter(
+    (number) => `入金報告 ${number} について確認をお願いします`,
+    (number) => `请确认汇款申报 ${number}`,
+  ),
   "top-up.rejected": letterWording<Answer & { about: AnyMessage | null }>(
     ({ number, about, words }, read) => [
       `入金報告 ${number} を確認できませんでした`,
@@ -197,6 +227,45 @@ export const moneyLetters = {
       `提现 ${number} 重新受理`,
       `${words ? read(words) : ""}（${yenZh(yen)}已从余额冻结）`,
     ],
+  ),
+  "withdrawal.requested": letterWording<RequestedWithdrawal>(
+    (asked, read) => [`${yenJa(asked.yen)}の出金の申請がありました`, requested.ja(asked, read)],
+    (asked, read) => [`有${yenZh(asked.yen)}的提现申请`, requested.zh(asked, read)],
+  ),
+  "mail.withdrawal-requested": letterWording<RequestedWithdrawal>(
+    (asked, read) => [
+      `【買付便】${yenJa(asked.yen)}の出金の申請がありました`,
+      `${requested.ja(asked, read)}\n\nお心当たりがない場合は、すぐに申請を${asked.waitsForOwner ? "却下し" : "取り下げ"}、パスワードを変更のうえ、お問い合わせください。`,
+    ],
+    (asked, read) => [
+      `【买付便】有${yenZh(asked.yen)}的提现申请`,
+      `${requested.zh(asked, read)}\n\n如非本公司操作，请立即${asked.waitsForOwner ? "驳回" : "撤回"}申请、修改密码并联系我们。`,
+    ],
+  ),
+  "withdrawal.owner-approved": letterWording<{ number: string; by: string; yen: number }>(
+    ({ number, by, yen }) => [
+      `出金 ${number} が承認されました`,
+      `${by}さんが${yenJa(yen)}の出金を承認しました。内容を確認して振り込みます`,
+    ],
+    ({ number, by, yen }) => [`提现 ${number} 已批准`, `${by} 批准了${yenZh(yen)}的提现`],
+  ),
+  "withdrawal.owner-declined": letterWording<Answer & { by: string; yen: number }>(
+    ({ number, by, yen, words }, read) => [
+      `出金 ${number} が${by}さんに却下されました`,
+      `${words ? read(words) : ""}（${yenJa(yen)}は残高に戻しました）`,
+    ],
+    ({ number, by, yen, words }, read) => [
+      `提现 ${number} 被 ${by} 驳回`,
+      `${words ? read(words) : ""}（${yenZh(yen)}已退回余额）`,
+    ],
+  ),
+  "payout-account.cancelled": letterWording<ChangedAccount>(
+    (account) => ["出金先口座の変更を取り消しました", accountCancelled.ja(account)],
+    (account) => ["收款账户变更已取消", accountCancelled.zh(account)],
+  ),
+  "mail.payout-account-cancelled": letterWording<ChangedAccount>(
+    (account) => ["【買付便】出金先口座の変更を取り消しました", accountCancelled.ja(account)],
+    (account) => ["【买付便】收款账户变更已取消", accountCancelled.zh(account)],
   ),
   "payout-account.accepted": letterWording<{ bank: string; branch: string }>(
     ({ bank, branch }) => ["出金先口座を確認しました", `${bank} ${branch}`],

@@ -1,5 +1,5 @@
 import type { Label } from "../label.ts";
-import { fixed, wording } from "./wording.ts";
+import { fixed, wording, yenJa, yenZh } from "./wording.ts";
 
 export type UnpayableReason =
   | "already-paid"
@@ -34,6 +34,10 @@ export const moneyMessages = {
   "payment.by-card": wording<{ number: string }>(
     ({ number }) => `PayPal・カード ${number}`,
     ({ number }) => `PayPal/银行卡 ${number}`,
+  ),
+  "payment.rest-from-balance": wording<{ yen: number; name: string }>(
+    ({ yen, name }) => `不足分${yenJa(yen)}を残高から支払い（${name}）`,
+    ({ yen, name }) => `差额${yenZh(yen)}由余额支付（${name}）`,
   ),
   "card.declined": fixed("カードで決済できませんでした", "银行卡支付失败"),
   "card.voided": fixed("PayPalで無効", "PayPal已作废"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { formKey, rowId, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { couponKinds } from "./coupon.ts";
 
@@ -25,7 +26,7 @@ export const IssueForm = z
       .string("请输入优惠码")
       .transform((typed) => typed.normalize("NFKC").trim().toUpperCase())
       .refine((typed) => /^[A-Z0-9-]{4,24}$/.test(typed), "优惠码为4至24位英文字母、数字或横线"),
-    nameJa: buyerText(z.string("请输入名称").trim().min(1, "请输入名称").max(40, "名称不超过40字")),
+    nameJa: buyerText(freeText("请输入名称").min(1, "请输入名称").max(40, "名称不超过40字")),
     kind: z.enum(couponKinds, "请选择种类"),
     value: whole("优惠", 1, 1_000_000),
     minimumYen: whole("最低金额", 0, 100_000_000),

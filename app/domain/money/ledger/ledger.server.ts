@@ -1,13 +1,18 @@
-import { desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { actorKey, type System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import {
+  type PaidDocument,
+  payingWalletId,
+  refundWalletId,
+} from "#app/domain/core/document-wallet.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { inChinese } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database, Statement } from "#db/client.ts";
 import { alarms, ledgerAccounts, ledgerTransfers } from "#db/schema/index.ts";
-import type { Account, Transfer } from "./ledger.ts";
+import { type Account, type Transfer, walletOf } from "./ledger.ts";
 
 /** The constraints that a posting may violate, as SQLite names them. */
 export const overdrawn = "wallet_not_overdrawn";
@@ -26,7 +31,7 @@ export function postTransfer(scope: Scope, transfer: Transfer): Statement[] {
   if (!Number.isSafeInteger(amountYen) || amountYen <= 0)
     throw new Error(`transfer ${id}: ${amountYen} is not a whole, positive amount of yen`);
 
-  const wallet = from.id.startsWith("wallet/") ? from : to.id.startsWith("wallet/") ? to : null;
+  const wallet = from.isWallet ? from : to.isWallet ? to : null;
 
   // The account is opened before it is adjusted, since SQLite checks an upsert's balance too early.
   return [
@@ -48,6 +53,7 @@ export function postTransfer(scope: Scope, transfer: Transfer): Statement[] {
       postedAt: now,
       postedBy: actorKey(actor),
       companyId: wallet?.companyId ?? null,
+      walletAccount: wallet?.id ?? null,
       walletChangeYen: wallet && (wallet === from ? -amountYen : amountYen),
       walletBalanceYen: wallet && balance(wallet),
     }),
@@ -69,12 +75,37 @@ export function postTransfer(scope: Scope, transfer: Transfer): Statement[] {
   }
 }
 
-export async function balanceYen({ db }: Pick<Scope, "db">, { id }: Account) {
-  const [account] = await db
+export async function balanceYen(scope: Pick<Scope, "db">, account: Account) {
+  const [found] = await balanceQuery(scope, account);
+  return found?.balanceYen ?? 0;
+}
+
+/** Selects the balance of an account; no row where it was never used. */
+export function balanceQuery({ db }: Pick<Scope, "db">, { id }: Pick<Account, "id">) {
+  return db
     .select({ balanceYen: ledgerAccounts.balanceYen })
     .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, id));
-  return account?.balanceYen ?? 0;
+    .where(eq(ledgerAccounts.id, id))
+    .limit(1);
+}
+
+/** The wallet that pays a document out of the balance: its store's, or the company's. The commit decides which. */
+export function payingWallet(document: PaidDocument, companyId: string): Account {
+  return { id: payingWalletId(document, companyId), companyId, isWallet: true };
+}
+
+/** The wallet of a planned payment: its store's where that pays, else the company's. */
+export function plannedWallet(
+  document: PaidDocument & { companyId: string },
+  fromStoreWallet: boolean | undefined,
+) {
+  const { companyId } = document;
+  return fromStoreWallet ? payingWallet(document, companyId) : walletOf(companyId);
+}
+
+/** The wallet that a document's refund goes to: the one that paid it, or the company's. The commit decides which. */
+export function refundWallet(document: PaidDocument, companyId: string): Account {
+  return { id: refundWalletId(document, companyId), companyId, isWallet: true };
 }
 
 interface Drift {
@@ -126,12 +157,12 @@ export async function auditLedger(scope: Scope<System>) {
   );
 }
 
-/** Selects the unresolved alarms, newest first. */
-export function openAlarmsQuery({ db }: Pick<Scope, "db">) {
+/** Selects the unresolved alarms, newest first; of these kinds where some are named. */
+export function openAlarmsQuery({ db }: Pick<Scope, "db">, kinds?: readonly string[]) {
   return db
     .select({ ...getTableColumns(alarms), detail: inChinese(alarms.detail) })
     .from(alarms)
-    .where(isNull(alarms.resolvedAt))
+    .where(and(isNull(alarms.resolvedAt), kinds && inArray(alarms.kind, [...kinds])))
     .orderBy(desc(alarms.raisedAt))
     .limit(50);
 }

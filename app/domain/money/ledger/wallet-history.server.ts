@@ -4,12 +4,14 @@ import {
   ordersWithin,
   paymentsWithin,
   shipmentsWithin,
+  transfersWithin,
 } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { startOfDay } from "#app/domain/core/calendar.ts";
 import { type Days, withinDays } from "#app/domain/core/document/document-queries.server.ts";
 import { inJapanese, messageSql } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { storeWalletIdOf, walletIdOf } from "#app/domain/core/wallet.ts";
 import { ledgerTransfers } from "#db/schema/index.ts";
 import { newestPostedFirst, postedBefore } from "./ledger.server.ts";
 import { historyKindNames, type TransferKind } from "./ledger.ts";
@@ -45,8 +47,16 @@ function documentWithin(actor: Buyer, transfer: SQL): SQL {
       WHEN 'correction' THEN 0 ELSE 1 END`;
 }
 
+/** The name of the store whose wallet a transfer is of; null for the company's own. */
+export const storeOfWallet = sql<
+  string | null
+>`(SELECT s.name FROM stores s WHERE s.company_id = ledger_transfers.company_id
+  AND 'wallet/' || s.company_id || '/' || s.id = ledger_transfers.wallet_account)`;
+
 interface HistoryFilter extends Days {
   kind?: TransferKind | undefined;
+  /** The wallet of a store by its id, or the company's own; every one within reach where it is left out. */
+  wallet?: "company" | (string & {}) | undefined;
   /** `2026-11`, a month in Japan. */
   month?: string | undefined;
   /** The cursor: the transfer after which the page begins. */
@@ -55,12 +65,12 @@ interface HistoryFilter extends Days {
 }
 
 /**
- * 入出金履歴: answers a page of the wallet's transfers, the last posted first, with the balance after each, as
+ * 入出金履歴: answers a page of the wallets' transfers, the last posted first, with the wallet's balance after each, as
  * far as this person may read it.
  */
 export async function walletHistory(
   { db, actor }: Scope<Buyer>,
-  { kind, month, after, limit, ...days }: HistoryFilter,
+  { kind, wallet, month, after, limit, ...days }: HistoryFilter,
 ) {
   const rows = await db
     .select({
@@ -68,6 +78,7 @@ export async function walletHistory(
       kind: ledgerTransfers.kind,
       reason: readableReason(actor),
       documentKind: ledgerTransfers.documentKind,
+      storeName: storeOfWallet,
       changeYen: sql<number>`${ledgerTransfers.walletChangeYen}`,
       balanceYen: sql<number>`${ledgerTransfers.walletBalanceYen}`,
       postedAt: ledgerTransfers.postedAt,
@@ -75,7 +86,8 @@ export async function walletHistory(
     .from(ledgerTransfers)
     .where(
       and(
-        eq(ledgerTransfers.companyId, actor.companyId),
+        transfersWithin(actor),
+        wallet ? eq(ledgerTransfers.walletAccount, walletNamed(actor, wallet)) : undefined,
         kind && inArray(ledgerTransfers.kind, [kind]),
         month ? inMonth(month) : undefined,
         withinDays(ledgerTransfers.postedAt, days),
@@ -91,6 +103,10 @@ export async function walletHistory(
     page,
     next: rows.length > limit && last ? last.id : null,
   };
+}
+
+function walletNamed({ companyId }: Buyer, wallet: string) {
+  return wallet === "company" ? walletIdOf(companyId) : storeWalletIdOf(companyId, wallet);
 }
 
 function inMonth(month: string) {

@@ -1,4 +1,5 @@
 import Decimal from "decimal.js";
+import { kilograms } from "#app/domain/core/weight.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { BoxMeasures, ClosedBox } from "#app/domain/pricing/box.ts";
@@ -23,7 +24,6 @@ export interface Content {
 
 export const yuanText = (fen: number) => yuanOf(fen).replace(/\B(?=(\d{3})+\.)/g, ",");
 export const piecesText = (pieces: number) => pieces.toLocaleString("ja-JP");
-const kilograms = (grams: number) => `${(grams / 1_000).toFixed(2)}kg`;
 
 /** Lists the goods of each box, with its outer measures and gross weight. */
 export function packingList(
@@ -36,7 +36,7 @@ export function packingList(
   const pieces = contents.reduce((all, { quantity }) => all + quantity, 0);
   const facts: Invoice["facts"] = [
     ["Cartons", String(boxes.length)],
-    ["Gross weight", kilograms(grams)],
+    ["Gross weight", `${kilograms(grams)}kg`],
     ["Pieces", piecesText(pieces)],
   ];
   const table: Invoice["table"] = {
@@ -65,7 +65,7 @@ export function packingList(
 
 function headOf({ number, lengthMm, widthMm, heightMm, weightGrams }: PaperBox) {
   const size = [lengthMm, widthMm, heightMm].map((mm) => (mm / 10).toFixed(1)).join(" × ");
-  return [String(number), size, kilograms(weightGrams)];
+  return [String(number), size, `${kilograms(weightGrams)}kg`];
 }
 
 /** Columns are wide enough for the headers that customs use. */

@@ -3,6 +3,7 @@ import { breakLines } from "#app/domain/core/files/drawing.ts";
 import { unpackedFont } from "#app/domain/core/files/unpacked-font.server.ts";
 import type { Invoice } from "./invoice.ts";
 import { inner, margin, Sheet, stampSize, width, yen } from "./invoice-sheet.ts";
+import { type PaperStanding, paperMark } from "./paper-state.ts";
 
 /** Replaces a character that the font lacks. */
 const missing = "〓";
@@ -40,9 +41,12 @@ export async function openInvoiceFont(fontFile: Uint8Array) {
 
 /**
  * Draws the paper as A4 pages with the font embedded, so that it prints alike everywhere. The same content
- * gives the same bytes at any time.
+ * gives the same bytes at any time; a paper that no longer stands is marked so above its title.
  */
-export async function drawInvoice(invoice: Invoice, fontFile: Uint8Array): Promise<Uint8Array> {
+export async function drawInvoice(
+  invoice: Invoice & Partial<PaperStanding>,
+  fontFile: Uint8Array,
+): Promise<Uint8Array> {
   const { pdf, font, known } = await openInvoiceFont(fontFile);
   const { rgb } = await import("@cantoo/pdf-lib");
   pdf.setTitle(`${invoice.title} ${invoice.number}`);
@@ -53,6 +57,11 @@ export async function drawInvoice(invoice: Invoice, fontFile: Uint8Array): Promi
   const english = invoice.kind === "commercial-invoice";
   const vermilion = rgb(0.78, 0.15, 0.11);
 
+  const mark = paperMark(invoice);
+  if (mark) {
+    sheet.text(mark, margin, 10);
+    sheet.down(26);
+  }
   sheet.text(invoice.title, margin, 20);
   sheet.right(`No. ${invoice.number}`, width - margin, 9);
   sheet.down(16);

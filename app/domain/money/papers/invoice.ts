@@ -1,31 +1,7 @@
 import Decimal from "decimal.js";
 import { dayMs, startOfDay } from "#app/domain/core/calendar.ts";
 import { breakdown, wholeYenShares } from "#app/domain/pricing/pricing.ts";
-
-/** The papers that a company's bookkeeping needs; each is issued once and stored. */
-export const documentInvoices = [
-  "quote",
-  "invoice",
-  "receipt",
-  "credit-note",
-  "delivery-note",
-  "commercial-invoice",
-  "packing-list",
-] as const;
-export type DocumentInvoice = (typeof documentInvoices)[number];
-type InvoiceKind = DocumentInvoice | "statement" | "settlement";
-
-export const invoiceNames: Record<InvoiceKind, string> = {
-  quote: "見積書",
-  invoice: "請求書",
-  receipt: "領収書",
-  "credit-note": "返還請求書",
-  "delivery-note": "納品書",
-  "commercial-invoice": "コマーシャルインボイス",
-  "packing-list": "パッキングリスト",
-  statement: "取引明細書",
-  settlement: "配送費用の精算明細",
-};
+import type { DocumentInvoice, InvoiceKind } from "./paper-kinds.ts";
 
 /** The letters with which a paper's number begins, as in R2026-000001. */
 export const numberLetters: Record<DocumentInvoice, string> = {

@@ -3,7 +3,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import type { Transfer } from "../ledger/ledger.ts";
-import { type DocumentInvoice, numberLetters } from "./invoice.ts";
+import { numberLetters } from "./invoice.ts";
 import {
   factsSql,
   numberSql,
@@ -13,6 +13,7 @@ import {
   shippedGoodsSql,
 } from "./open-paper.server.ts";
 import type { ReplacementReason } from "./paper-facts.ts";
+import type { DocumentInvoice } from "./paper-kinds.ts";
 
 /** A document as the command found it, before the move or act of this commit. */
 interface FoundDocument {

@@ -3,7 +3,8 @@ import { papersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { issuedPapers } from "#db/schema/index.ts";
-import type { DocumentInvoice } from "./invoice.ts";
+import { replacedBySql, stateSql } from "./open-paper.server.ts";
+import type { DocumentInvoice } from "./paper-kinds.ts";
 
 interface PaperFilter {
   kind?: DocumentInvoice | undefined;
@@ -24,6 +25,8 @@ const columns = {
   yen: issuedPapers.yen,
   issuedAt: issuedPapers.issuedAt,
   replaces: issuedPapers.replaces,
+  state: stateSql,
+  replacedBy: replacedBySql,
 };
 
 /** Lists the company's issued papers, the newest first, by keyset pages. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { papersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -6,8 +6,10 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { type SettingKey, settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { boxContents, boxes, issuedPapers, ledgerTransfers } from "#db/schema/index.ts";
 import { oldestPostedFirst } from "../ledger/ledger.server.ts";
-import { type DocumentInvoice, type Invoice, isPaperNumber } from "./invoice.ts";
+import { type Invoice, isPaperNumber } from "./invoice.ts";
 import type { PaperGoods } from "./paper-facts.ts";
+import type { DocumentInvoice } from "./paper-kinds.ts";
+import type { PaperStanding, PaperState } from "./paper-state.ts";
 import { writePaper } from "./paper-words.ts";
 
 export interface PaperSubject {
@@ -123,6 +125,29 @@ export const shippedGoodsSql = (
 
 const rowsMax = 2_000;
 
+/**
+ * Selects the number of the newest paper that took the place of this one. A receipt and a credit note are of one
+ * payment or refund each, so that nothing takes their place.
+ */
+export const replacedBySql = sql<
+  string | null
+>`CASE WHEN issued_papers.kind NOT IN ('receipt', 'credit-note') THEN
+  (SELECT n.number FROM issued_papers n WHERE n.document_kind = issued_papers.document_kind
+      AND n.document_id = issued_papers.document_id AND n.kind = issued_papers.kind
+      AND (n.issued_at, n.number) > (issued_papers.issued_at, issued_papers.number)
+    ORDER BY n.issued_at DESC, n.number DESC LIMIT 1) END`;
+
+/** Selects the paper's state; what asks for money falls with its order or shipping request. */
+export const stateSql = sql<PaperState>`CASE
+  WHEN ${replacedBySql} IS NOT NULL THEN 'replaced'
+  WHEN issued_papers.kind IN ('quote', 'invoice') AND (
+    (issued_papers.document_kind = 'order' AND EXISTS
+      (SELECT 1 FROM orders o WHERE o.id = issued_papers.document_id AND o.state = 'cancelled'))
+    OR (issued_papers.document_kind = 'shipping' AND EXISTS
+      (SELECT 1 FROM shipping_requests s WHERE s.id = issued_papers.document_id AND s.state = 'cancelled'))
+  ) THEN 'cancelled'
+  ELSE 'valid' END`;
+
 /** Identifies a paper by its own number, or as the latest of a kind about the document of that number. */
 interface PaperQuery {
   kind: DocumentInvoice;
@@ -130,10 +155,14 @@ interface PaperQuery {
 }
 
 /**
- * Answers the content of the company's paper from the facts stored with its event; undefined where there
- * is none. The first opening stores the content with its hash, which is shown from then on.
+ * Answers the company's paper, its content made from the facts stored with its event; undefined where there
+ * is none. The first opening stores the content with its hash, which is shown from then on; what became of the
+ * paper since is no part of it.
  */
-export async function openPaper(scope: Scope<Buyer | Staff>, asked: PaperQuery) {
+export async function openPaper(
+  scope: Scope<Buyer | Staff>,
+  asked: PaperQuery,
+): Promise<(Invoice & PaperStanding) | undefined> {
   const { db } = scope;
   const found = paperQuery(scope, asked).as("found");
   const subject = (kind: "documentKind" | "documentId") =>
@@ -182,12 +211,14 @@ export async function openPaper(scope: Scope<Buyer | Staff>, asked: PaperQuery) 
       .limit(rowsMax),
   ]);
   if (!paper) return undefined;
-  if (paper.content !== null) return JSON.parse(paper.content) as Invoice;
+  const { state, replacedBy } = paper;
+  if (paper.content !== null)
+    return { ...(JSON.parse(paper.content) as Invoice), state, replacedBy };
   const live = lines?.goods ? (JSON.parse(lines.goods) as PaperGoods[]) : [];
   const goods = paper.goods ?? live;
   const content = JSON.stringify(writePaper(paper, { goods, transfers, boxes: packed, contents }));
   await storeContent(scope, paper.number, content);
-  return JSON.parse(content) as Invoice;
+  return { ...(JSON.parse(content) as Invoice), state, replacedBy };
 }
 
 /**
@@ -211,7 +242,7 @@ export async function sha256(text: string) {
 
 function paperQuery({ db, actor }: Scope<Buyer | Staff>, { kind, number }: PaperQuery) {
   return db
-    .select()
+    .select({ ...getTableColumns(issuedPapers), state: stateSql, replacedBy: replacedBySql })
     .from(issuedPapers)
     .where(
       and(

@@ -3,7 +3,8 @@ import type { Message } from "#app/domain/core/message/message.ts";
 import type { issuedPapers } from "#db/schema/index.ts";
 import type { PaperGoods } from "#db/schema/money.ts";
 import { type HouseAccount, house } from "../ledger/ledger.ts";
-import { type Invoice, invoiceNames, type TaxedSum } from "./invoice.ts";
+import type { Invoice, TaxedSum } from "./invoice.ts";
+import { invoiceNames } from "./paper-kinds.ts";
 
 export type { OrderFacts, PaperFacts, PaperGoods, ShippingFacts } from "#db/schema/money.ts";
 

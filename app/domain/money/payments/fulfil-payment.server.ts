@@ -11,6 +11,7 @@ import type { Statement } from "#db/client.ts";
 import { payments, topUpReports } from "#db/schema/index.ts";
 import { balanceYen, postTransfer } from "../ledger/ledger.server.ts";
 import {
+  type Account,
   type HouseAccount,
   house,
   type Transfer,
@@ -175,7 +176,7 @@ export function postRefund(
 interface WholePayment {
   kind: "order-payment" | "shipping-payment";
   document: { kind: "order" | "shipping"; id: string };
-  companyId: string;
+  wallet: Account;
   totalYen: number;
   couponYen: number;
   reason: Message;
@@ -189,7 +190,7 @@ interface WholePayment {
  * money. A document of zero yen moves no money.
  */
 export function payFromWallet(scope: Scope, payment: WholePayment): Statement[] {
-  const { kind, document, companyId, totalYen, couponYen, reason, parts } = payment;
+  const { kind, document, wallet, totalYen, couponYen, reason, parts } = payment;
   if (totalYen === 0) return [];
   const id = `${kind}/${document.id}`;
   const into = { document, reason, to: house("payments") };
@@ -198,7 +199,7 @@ export function payFromWallet(scope: Scope, payment: WholePayment): Statement[] 
       ...into,
       id,
       kind,
-      from: walletOf(companyId),
+      from: wallet,
       amountYen: totalYen - couponYen,
     }),
     ...(couponYen === 0

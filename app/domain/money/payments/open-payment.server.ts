@@ -125,6 +125,8 @@ export function inReviewQuery(
   return db
     .select({
       paymentId: payments.id,
+      amountYen: cardPayments.amountYen,
+      feeYen: cardPayments.feeYen,
       kind: paymentItems.documentKind,
       number: paymentItems.documentNumber,
       documentId: paymentItems.documentId,

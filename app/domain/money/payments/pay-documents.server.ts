@@ -31,7 +31,7 @@ export interface PaymentRequest {
 }
 
 /**
- * 残高で支払う: pays one or several documents from the company's wallet, all or none, in one commit with their
+ * 残高で支払う: pays one or several documents from the balance, each from its store's wallet or the company's, all or none, in one commit with their
  * moves. Refuses with the first document that cannot be paid; repeated with any keys, the money moves
  * once. An account manager pays only what the company's authorisation covers.
  */
@@ -48,7 +48,8 @@ export function payDocuments<Unmet extends string = never>(
   return beginPayment(scope, documents, request, {
     way: "balance",
     repeats: () => true,
-    plan: (documents) => planParts(scope, documents, coupons, { idempotencyKey: id }),
+    plan: (documents) =>
+      planParts(scope, documents, coupons, { idempotencyKey: id, fromStoreWallet: true }),
     write: ({ parts, statements, dueYen }) =>
       commit(
         scope,

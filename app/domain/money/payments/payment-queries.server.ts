@@ -4,10 +4,10 @@ import { paymentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { paymentItems, payments } from "#db/schema/index.ts";
+import { orders, paymentItems, payments, shippingRequests } from "#db/schema/index.ts";
 import { papersOfDocumentQuery } from "../papers/list-papers.server.ts";
 import { inReviewQuery } from "./open-payment.server.ts";
-import type { PaymentState } from "./payment.ts";
+import { mayPayRest, type PaymentState } from "./payment.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -81,14 +81,37 @@ export function latestPaymentOf(
 
 type Kind = "order" | "shipping";
 
+/** Selects the payment of a document of which a part has arrived by bank, with what it still waits for. */
+function shortPaymentQuery({ db, actor }: Scope<Buyer>, kind: Kind, number: string) {
+  return db
+    .select({
+      paymentId: payments.id,
+      startedBy: payments.startedBy,
+      restYen: sql<number>`${payments.totalYen} - ${payments.couponYen} - ${payments.heldYen}`,
+    })
+    .from(paymentItems)
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(
+      and(
+        eq(paymentItems.documentKind, kind),
+        sql`${paymentItems.documentId} = (SELECT id FROM ${kind === "order" ? orders : shippingRequests} WHERE number = ${number})`,
+        eq(paymentItems.awaited, true),
+        paymentsWithin(actor),
+        sql`${payments.heldYen} > ${payments.balanceYen}`,
+      ),
+    )
+    .limit(1);
+}
+
 /**
- * The queries that a document's page adds: the card payment in review, and the document's papers where the
+ * The queries that a document's page adds: the card payment in review, the transfer that fell short, and the document's papers where the
  * person may see them.
  */
 export function documentMoneyQueries(scope: Scope<Buyer>, kind: Kind, number: string) {
   return [
     inReviewQuery(scope, scope.actor.companyId, { by: "documentNumber", values: [number] }),
     papersOfDocumentQuery(scope, kind, number),
+    shortPaymentQuery(scope, kind, number),
   ] as const;
 }
 
@@ -97,10 +120,15 @@ export type DocumentMoney = ReturnType<typeof toDocumentMoney>;
 export function toDocumentMoney(
   { actor }: Scope<Buyer>,
   kind: Kind,
-  [reviewed, papers]: BatchResponse<ReturnType<typeof documentMoneyQueries>>,
+  [reviewed, papers, [short]]: BatchResponse<ReturnType<typeof documentMoneyQueries>>,
 ) {
   return {
-    reviewPaymentId: reviewed.find((one) => one.kind === kind)?.paymentId,
+    /** The payment by bank for the document of which a part has arrived. */
+    short:
+      short && mayPayRest(actor, short.startedBy)
+        ? { paymentId: short.paymentId, restYen: short.restYen }
+        : undefined,
+    review: reviewed.find((one) => one.kind === kind),
     papers: buyerMay(actor, "wallet") ? papers : [],
   };
 }

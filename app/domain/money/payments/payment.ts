@@ -1,6 +1,8 @@
+import { actorKey, type Buyer } from "#app/domain/core/actor.ts";
 import type { StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 import { message } from "#app/domain/core/message/message.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
 
 /**
  * お支払い: one or several documents of a company, paid together or not at all. From the balance it is paid at
@@ -48,6 +50,14 @@ export function refuseChangedTotal(seenYen: number | undefined, payableYen: numb
 export interface ChangedTotals {
   seenYen: number;
   payableYen: number;
+}
+
+/**
+ * Answers whether the person may pay the rest of a payment by bank from the balance. An employee may do so for
+ * payments of their own: their limit and budget were held to when the payment was started.
+ */
+export function mayPayRest(actor: Buyer, startedBy: string) {
+  return buyerMay(actor, "pay") && (actor.role === "owner" || startedBy === actorKey(actor));
 }
 
 /** Names a payment by its documents in short. */

@@ -3,14 +3,14 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { latestMoveNote } from "#app/domain/core/document/document-queries.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
-import { cardPayments, ledgerAccounts } from "#db/schema/index.ts";
-import { walletOf } from "../ledger/ledger.ts";
+import { cardPayments } from "#db/schema/index.ts";
+import { companyBalanceQuery } from "../ledger/store-wallets.server.ts";
 import { ownPaymentQuery, paymentItemsQuery } from "./payment-queries.server.ts";
 import { awaitedReportQuery } from "./start-bank-payment.server.ts";
 
 /** Reads a payment of the company with the bank account for its transfer, in one round trip. */
 export async function readPayment(scope: Scope<Buyer>, id: string | SQLWrapper) {
-  const { db, actor } = scope;
+  const { db } = scope;
   const [[payment], items, [report], [card], [wallet], settings] = await db.batch([
     ownPaymentQuery(scope, id),
     paymentItemsQuery(scope, id),
@@ -29,11 +29,7 @@ export async function readPayment(scope: Scope<Buyer>, id: string | SQLWrapper) 
       .from(cardPayments)
       .where(eq(cardPayments.paymentId, id))
       .limit(1),
-    db
-      .select({ balanceYen: ledgerAccounts.balanceYen })
-      .from(ledgerAccounts)
-      .where(eq(ledgerAccounts.id, walletOf(actor.companyId).id))
-      .limit(1),
+    companyBalanceQuery(scope),
     settingsQuery(scope),
   ]);
   if (!payment) return undefined;

@@ -10,8 +10,7 @@ import type { Payable, Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
 import { cardPayments } from "#db/schema/index.ts";
-import { balanceYen as walletYen } from "../ledger/ledger.server.ts";
-import { walletOf } from "../ledger/ledger.ts";
+import { companyBalanceQuery } from "../ledger/store-wallets.server.ts";
 import { cardFeeYen } from "./card-payment.server.ts";
 import { cardLifecycle } from "./card-payment.ts";
 import type { CardService } from "./card-service.ts";
@@ -38,15 +37,20 @@ export async function startCardPayment(
   const setting = settingsIn(await settingsQuery(scope));
   const minimumYen = Number(setting("minimumDepositYen"));
   if (wanted.amountYen < minimumYen) return refuse("below-minimum");
-  if (wanted.amountYen > limits.paymentYenMax) return refuse("above-maximum");
-  // A repeated form fails here and answers the first one's URL, unless it is for another sum or for documents.
   const feePercent = setting("cardFeePercent");
+  if (isAboveMaximum(wanted.amountYen, feePercent)) return refuse("above-maximum");
+  // A repeated form fails here and answers the first one's URL, unless it is for another sum or for documents.
   const opened = await openCardPayment(scope, { ...wanted, feePercent });
   const begun = opened.ok ? undefined : await findBegun(scope, wanted.id);
   if (begun?.paymentId) return { ...refuse("begun-before"), orderId: begun.orderId } as const;
   if (begun && begun.amountYen !== wanted.amountYen)
     return { ...refuse("another-sum"), begunYen: begun.amountYen } as const;
   return requestApprovalUrl(scope, cards, wanted);
+}
+
+/** True where what is charged, fee included, is more than one payment may be. */
+function isAboveMaximum(amountYen: number, feePercent: string) {
+  return amountYen + cardFeeYen(amountYen, feePercent) > limits.paymentYenMax;
 }
 
 /** Writes the payment before the order is made at PayPal, so that every order there is known here. */
@@ -152,8 +156,8 @@ export async function startPaymentByCard(
       (seenChargeYen === undefined || card?.chargedYen === seenChargeYen),
     plan: (documents) => planParts(scope, documents, coupons, { idempotencyKey: id }),
     async write({ parts, dueYen }) {
-      const [inWalletYen, settings] = await Promise.all([
-        walletYen(scope, walletOf(scope.actor.companyId)),
+      const [[wallet], settings] = await scope.db.batch([
+        companyBalanceQuery(scope),
         settingsQuery(scope),
       ]);
       const restYen = dueYen - balanceYen;
@@ -161,7 +165,8 @@ export async function startPaymentByCard(
       const unseen = refuseChangedTotal(seenChargeYen, restYen + cardFeeYen(restYen, feePercent));
       if (unseen) return unseen;
       if (restYen <= 0) return refuse("nothing-left");
-      if (balanceYen > inWalletYen) return refuse("balance-too-low");
+      if (isAboveMaximum(restYen, feePercent)) return refuse("above-maximum");
+      if (balanceYen > (wallet?.balanceYen ?? 0)) return refuse("balance-too-low");
       return openCardPayment(
         scope,
         { id, amountYen: restYen, feePercent },

@@ -1,22 +1,23 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQLWrapper } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
-import { limits } from "#app/domain/core/limits.ts";
+import { itemsPerPayment, limits } from "#app/domain/core/limits.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { PaymentPlan, PlannedPayment, Scope } from "#app/domain/core/scope.ts";
 import { recordAuthorisedAct } from "#app/domain/customers/authorisation/authorisations.server.ts";
-import { postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
-import { house, type Transfer, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { plannedWallet, postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
+import { type Account, house, type Transfer, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
 import { postPayment } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import type { Statement } from "#db/client.ts";
-import { orderChanges, orderLines, type orders } from "#db/schema/index.ts";
+import { orderChanges, orderLines, orders, paymentItems } from "#db/schema/index.ts";
 import { recordAmounts } from "./amounts-versions.server.ts";
 import { dueYenOf, partOf } from "./down-payment.ts";
 import { addToCumulativePurchases, moveOrder } from "./move-order.server.ts";
@@ -27,7 +28,7 @@ import { ownOrder } from "./own-order.server.ts";
 type Order = typeof orders.$inferSelect;
 
 /** Moves the 手付金 out of the wallet into the deposits, where it stays until the rest is paid. */
-function downPaymentMoney(scope: Scope, order: Order): Statement[] {
+function downPaymentMoney(scope: Scope, order: Order, wallet: Account): Statement[] {
   const payments = house("payments");
   const id = `order-payment/${order.id}/deposit`;
   const about = {
@@ -41,7 +42,7 @@ function downPaymentMoney(scope: Scope, order: Order): Statement[] {
       kind: "order-payment",
       ...about,
       reason,
-      from: walletOf(order.companyId),
+      from: wallet,
       to: payments,
     }),
     ...postTransfer(scope, {
@@ -56,7 +57,7 @@ function downPaymentMoney(scope: Scope, order: Order): Statement[] {
 }
 
 /** Moves the rest out of the wallet and shares it, with the deposit, among the accounts that it is for. */
-function balanceMoney(scope: Scope, order: Order): Statement[] {
+function balanceMoney(scope: Scope, order: Order, wallet: Account): Statement[] {
   const payments = house("payments");
   const id = `order-payment/${order.id}`;
   const about = {
@@ -72,7 +73,7 @@ function balanceMoney(scope: Scope, order: Order): Statement[] {
       ...about,
       id,
       kind: "order-payment",
-      from: walletOf(order.companyId),
+      from: wallet,
       to: payments,
       amountYen: order.totalYen - order.paidYen,
     }),
@@ -123,7 +124,7 @@ export async function markProductionDone(scope: Scope<Staff>, number: string) {
       ...moveOrder(scope, order, move, settled ? { paidAt: now, purchasedAt: now } : {}),
       ...(settled
         ? [
-            ...balanceMoney(scope, order),
+            ...balanceMoney(scope, order, walletOf(order.companyId)),
             recordAmounts(scope, order.id, { kind: "actual" }),
             addToCumulativePurchases(scope, order),
           ]
@@ -146,7 +147,7 @@ export async function markProductionDone(scope: Scope<Staff>, number: string) {
 export function planDownPayment(
   scope: Scope<Buyer | Staff | System>,
   order: Order,
-  { idempotencyKey, note }: PaymentPlan,
+  { idempotencyKey, note, fromStoreWallet }: PaymentPlan,
 ) {
   const { actor, now } = scope;
   const part = partOf(order);
@@ -155,7 +156,8 @@ export function planDownPayment(
     return refuse("not-payable");
   if (part === "deposit" && order.payBy && order.payBy < now) return refuse("quote-expired");
 
-  const { changes, statements } = partPaymentEffects(scope, order, part);
+  const wallet = plannedWallet({ kind: "order", ...order }, fromStoreWallet);
+  const { changes, statements } = partPaymentEffects(scope, order, part, wallet);
   return done<PlannedPayment>({
     dueYen: dueYenOf(order),
     couponYen: 0,
@@ -189,22 +191,40 @@ export function planDownPayment(
  * Answers what paying the deposit or the rest does to the order, whichever way the money came. With the rest
  * the order is purchased and counts towards the company's level.
  */
-export function partPaymentEffects(scope: Scope, order: Order, part: "deposit" | "balance") {
+export function partPaymentEffects(
+  scope: Scope,
+  order: Order,
+  part: "deposit" | "balance",
+  wallet: Account,
+) {
   const { now } = scope;
   return part === "deposit"
     ? {
         changes: { paidYen: order.downPaymentYen, downPaymentPaidAt: now },
         statements: [
           ...issuePapers(scope, { event: "deposit-paid", order }),
-          ...downPaymentMoney(scope, order),
+          ...downPaymentMoney(scope, order, wallet),
         ],
       }
     : {
         changes: { paidYen: order.totalYen, paidAt: now, purchasedAt: now },
         statements: [
-          ...balanceMoney(scope, order),
+          ...balanceMoney(scope, order, wallet),
           recordAmounts(scope, order.id, { kind: "actual" }),
           addToCumulativePurchases(scope, order),
         ],
       };
+}
+
+/** Selects the orders of a payment that are paid in parts, as far as the person may see them. */
+export function partedOrdersQuery({ db, actor }: Scope<Buyer>, paymentId: string | SQLWrapper) {
+  const paid = db
+    .select({ id: paymentItems.documentId })
+    .from(paymentItems)
+    .where(and(eq(paymentItems.paymentId, paymentId), eq(paymentItems.documentKind, "order")));
+  return db
+    .select()
+    .from(orders)
+    .where(and(ordersWithin(actor), gt(orders.downPaymentPercent, 0), inArray(orders.id, paid)))
+    .limit(itemsPerPayment);
 }

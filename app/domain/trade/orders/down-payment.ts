@@ -1,3 +1,5 @@
+import type { Instalment } from "#app/domain/core/scope.ts";
+
 /** The shares that staff may ask for before buying, in percent; 0 asks for the whole total. */
 export const downPaymentPercents = [0, 30, 50] as const;
 export type DownPaymentPercent = (typeof downPaymentPercents)[number];
@@ -43,6 +45,28 @@ export function dueYenOf(order: PartedOrder) {
   }
 }
 
+/** Answers which part of an order `dueYenOf` is; undefined where it is the whole total. */
+export function instalmentOf(order: PartedOrder): Instalment | undefined {
+  const { state, totalYen, downPaymentPercent, downPaymentYen, downPaymentPaidAt, paidYen } = order;
+  const part = partOf(order);
+  if (part === "whole") return undefined;
+  switch (state) {
+    case "deposit_awaiting":
+    case "awaiting_finance":
+    case "buying":
+    case "balance_awaiting":
+      return part === "balance" && state !== "buying"
+        ? { part: "remainder", downPaymentYen: paidYen }
+        : {
+            part: "down-payment",
+            percent: downPaymentPercent,
+            remainderYen: totalYen - (downPaymentPaidAt ? paidYen : downPaymentYen),
+          };
+    default:
+      return undefined;
+  }
+}
+
 /**
  * Answers until when the next part is to be paid; the quote's deadline holds for what is paid first, the
  * rest has none.
@@ -51,4 +75,10 @@ export function deadlineOf(
   order: Pick<PartedOrder, "downPaymentPercent" | "downPaymentPaidAt"> & { payBy: Date | null },
 ) {
   return partOf(order) === "balance" ? null : order.payBy;
+}
+
+/** True once the deadline of an order's next payment has passed. */
+export function hasQuoteExpired(order: Parameters<typeof deadlineOf>[0], now: Date) {
+  const payBy = deadlineOf(order);
+  return payBy !== null && payBy < now;
 }

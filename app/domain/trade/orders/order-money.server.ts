@@ -1,18 +1,21 @@
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Account } from "#app/domain/money/ledger/ledger.ts";
 import { payFromWallet } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import { type Amounts, breakdown, wholeYenShares } from "#app/domain/pricing/pricing.ts";
 import type { Statement } from "#db/client.ts";
 import type { orders } from "#db/schema/index.ts";
 
-/**
- * Moves an order's whole total out of the company's wallet and shares it among the accounts that it is for.
- */
-export function orderMoney(scope: Scope, order: typeof orders.$inferSelect): Statement[] {
+/** Moves an order's whole total out of a wallet and shares it among the accounts that it is for. */
+export function orderMoney(
+  scope: Scope,
+  order: typeof orders.$inferSelect,
+  wallet: Account,
+): Statement[] {
   return payFromWallet(scope, {
     kind: "order-payment",
     document: { kind: "order", id: order.id },
-    companyId: order.companyId,
+    wallet,
     totalYen: order.totalYen,
     couponYen: order.couponYen,
     reason: message("transfer.order-payment", { number: order.number }),

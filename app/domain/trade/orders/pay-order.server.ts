@@ -10,6 +10,8 @@ import type {
 } from "#app/domain/core/scope.ts";
 import { recordAuthorisedAct } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { applyCoupon, returnCoupon } from "#app/domain/money/coupons/apply-coupon.server.ts";
+import { plannedWallet } from "#app/domain/money/ledger/ledger.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { caseStateNotIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import type { Statement } from "#db/client.ts";
 import type { orders } from "#db/schema/index.ts";
@@ -22,20 +24,20 @@ import { orderLifecycle } from "./order.ts";
 import { discountableOrder, orderMoney } from "./order-money.server.ts";
 
 /**
- * Plans the payment, out of the company's wallet, of what the order asks for in its present state, with its
+ * Plans the payment, out of a wallet, of what the order asks for in its present state, with its
  * move and the use of its coupon.
  */
 export async function planOrderPayment(
   scope: Scope<Buyer | Staff | System>,
   order: typeof orders.$inferSelect,
-  { idempotencyKey, couponId, note, payerName }: PaymentPlan,
+  { idempotencyKey, couponId, note, payerName, fromStoreWallet }: PaymentPlan,
 ) {
   const { actor, now } = scope;
   if (order.paidAt) return refuse("already-paid");
   if (order.downPaymentPercent > 0)
     return couponId
       ? refuse("coupon-unfit")
-      : planDownPayment(scope, order, { idempotencyKey, note });
+      : planDownPayment(scope, order, { idempotencyKey, note, fromStoreWallet });
   if (!orderLifecycle.allows("pay", order.state, actor)) return refuse("not-payable");
   if (order.payBy && order.payBy < now) return refuse("quote-expired");
 
@@ -63,7 +65,11 @@ export async function planOrderPayment(
         stateBefore: order.state,
         stateAfter: orderLifecycle.moves.pay.to,
       }),
-      ...orderMoney(scope, { ...order, couponYen }),
+      ...orderMoney(
+        scope,
+        { ...order, couponYen },
+        plannedWallet({ kind: "order", ...order }, fromStoreWallet),
+      ),
     ],
   });
 }
@@ -95,12 +101,13 @@ export function moveOrderByBank(
 /** Answers what the arrived money does to the order: it pays all of it, its deposit or the rest. */
 function paymentEffects(scope: Scope, order: Order) {
   const part = partOf(order);
-  if (part !== "whole") return partPaymentEffects(scope, order, part);
+  const wallet = walletOf(order.companyId);
+  if (part !== "whole") return partPaymentEffects(scope, order, part, wallet);
   const changes = {
     paidYen: order.totalYen - order.couponYen,
     paidAt: scope.now,
   };
-  return { changes, statements: orderMoney(scope, order) };
+  return { changes, statements: orderMoney(scope, order, wallet) };
 }
 
 /**

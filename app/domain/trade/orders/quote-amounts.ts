@@ -1,8 +1,12 @@
-import { limits } from "#app/domain/core/limits.ts";
-import { fenOf, plainFigure } from "#app/domain/core/yuan.ts";
 import type { ChosenOption } from "./order.ts";
 import { lineOptionsFen, orderAmounts } from "./order-amounts.ts";
-import { type ListedGoods, priceText, type TypedQuote, warningsOf } from "./quote.ts";
+import {
+  type ListedGoods,
+  type QuoteFigure,
+  readQuoteFigure,
+  type TypedQuote,
+  warningsOf,
+} from "./quote.ts";
 
 interface FiguredLine {
   id: string;
@@ -49,27 +53,26 @@ interface AskedLine extends Omit<FiguredLine, "priceFen" | "pieces"> {
 }
 
 /**
- * Works out a quote as typed so far. Figures that cannot be read yet count as nothing, and `unread` counts them; the
- * warnings without a reason stand by the place of their line.
+ * Works out a quote as typed so far. A figure that cannot be read yet counts as nothing, and asks for no reason: `unread`
+ * counts the rows, lines and freights, with one. The warnings without a reason stand by the place of their line.
  */
 export function workOutTyped(typed: TypedQuote, asked: readonly AskedLine[]) {
-  let unread = 0;
-  const read = (text: string, form: RegExp, from: (plain: string) => number) => {
-    const plain = plainFigure(text);
-    if (form.test(plain)) return from(plain);
-    unread++;
+  const unread = new Set<string>();
+  const read = (row: string, figure: QuoteFigure, text: string) => {
+    const found = readQuoteFigure(figure, text);
+    if ("value" in found) return found.value;
+    unread.add(row);
     return 0;
   };
   const figures = new Map(
     typed.lines.map(({ id, price, quantity }) => {
-      const priceFen = read(price, priceText, fenOf);
-      const pieces = read(quantity, /^\d{1,9}$/, Number);
-      return [id, { priceFen, pieces: pieces > limits.quantityMax ? 0 : pieces }] as const;
+      const priceFen = read(id, "price", price);
+      return [id, { priceFen, pieces: read(id, "quantity", quantity) }] as const;
     }),
   );
   const freights = typed.freights.map(({ supplierId, freight }) => ({
     supplierId,
-    freightFen: read(freight, priceText, fenOf),
+    freightFen: read(`freight ${supplierId}`, "freight", freight),
   }));
   const lines = asked.map((line) => ({
     ...line,
@@ -80,13 +83,18 @@ export function workOutTyped(typed: TypedQuote, asked: readonly AskedLine[]) {
   const warnings = warningsOf(lines, listed);
   return {
     amounts: quoteAmounts(lines, freights).amounts,
-    unread,
-    warnings: lines.map(({ id }) => (reasons.get(id) ? [] : (warnings.get(id) ?? []))),
+    unread: unread.size,
+    warnings: lines.map(({ id }) =>
+      reasons.get(id) || unread.has(id) ? [] : (warnings.get(id) ?? []),
+    ),
+    /** Of the lines whose figures can be read. */
     lineFen: new Map(
-      lines.map(({ id, options, priceFen, pieces }) => [
-        id,
-        priceFen * pieces + lineOptionsFen(options, priceFen, pieces),
-      ]),
+      lines
+        .filter(({ id }) => !unread.has(id))
+        .map(({ id, options, priceFen, pieces }) => [
+          id,
+          priceFen * pieces + lineOptionsFen(options, priceFen, pieces),
+        ]),
     ),
   };
 }

@@ -1,4 +1,5 @@
 import type { FittingCoupon } from "#app/domain/money/coupons/coupons.server.ts";
+import type { DocumentWallet } from "#app/domain/money/ledger/store-wallets.server.ts";
 import type { PaymentChoice } from "./payment-choice.server.ts";
 
 interface ChosenParts {
@@ -12,7 +13,10 @@ interface ChosenParts {
  * rest. A coupon with too few uses goes to the documents where it takes off most; a choice that does not fit is left
  * out.
  */
-export function chooseAmounts({ items, usable, balanceYen }: PaymentChoice, wanted: ChosenParts) {
+export function chooseAmounts(
+  { items, usable, balanceYen, wallets }: PaymentChoice,
+  wanted: ChosenParts,
+) {
   const left = new Map(usable.map(({ id, usesLeft }) => [id, usesLeft]));
   const chosen = new Map<string, FittingCoupon>();
   const usedUp = new Set<string>();
@@ -37,5 +41,41 @@ export function chooseAmounts({ items, usable, balanceYen }: PaymentChoice, want
   const couponYen = taken.reduce((sum, yen) => sum + yen, 0);
   const dueYen = totalYen - couponYen;
   const fromYen = wanted.fromYen < dueYen ? Math.min(wanted.fromYen, balanceYen) : 0;
-  return { chosen, usedUp, totalYen, couponYen, dueYen, fromYen, restYen: dueYen - fromYen };
+  const payers = payersOf(
+    wallets,
+    items.map(({ document }, index) => ({
+      number: document.number,
+      dueYen: document.totalYen - (taken[index] ?? 0),
+    })),
+  );
+  const restYen = dueYen - fromYen;
+  return { chosen, usedUp, totalYen, couponYen, dueYen, fromYen, restYen, payers };
+}
+
+/** A wallet that pays out of the balance, with what it has and what it is to pay. */
+export interface Payer {
+  /** Null for the company's own wallet. */
+  storeName: string | null;
+  balanceYen: number;
+  dueYen: number;
+}
+
+function payersOf(
+  wallets: readonly DocumentWallet[],
+  dues: readonly { number: string; dueYen: number }[],
+): Payer[] {
+  const payers = new Map<string, Payer>();
+  for (const { number, dueYen } of dues) {
+    const wallet = wallets.find((one) => one.number === number);
+    if (!wallet) continue;
+    const { walletId, storeName, balanceYen } = wallet;
+    const before = payers.get(walletId)?.dueYen ?? 0;
+    payers.set(walletId, { storeName, balanceYen, dueYen: before + dueYen });
+  }
+  return [...payers.values()];
+}
+
+/** What the wallets lack together to pay the documents out of the balance. */
+export function missingYenOf(payers: readonly Payer[]) {
+  return payers.reduce((sum, { dueYen, balanceYen }) => sum + Math.max(0, dueYen - balanceYen), 0);
 }

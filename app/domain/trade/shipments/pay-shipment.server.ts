@@ -10,6 +10,8 @@ import type {
 } from "#app/domain/core/scope.ts";
 import { recordAuthorisedAct } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { applyCoupon, returnCoupon } from "#app/domain/money/coupons/apply-coupon.server.ts";
+import { plannedWallet } from "#app/domain/money/ledger/ledger.server.ts";
+import { type Account, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payFromWallet } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import type { Statement } from "#db/client.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
@@ -24,10 +26,11 @@ type Request = typeof shippingRequests.$inferSelect;
 export async function planShippingPayment(
   scope: Scope<Buyer | Staff | System>,
   request: Request,
-  { idempotencyKey, couponId, note, payerName }: PaymentPlan,
+  { idempotencyKey, couponId, note, payerName, fromStoreWallet }: PaymentPlan,
 ) {
   const { actor, now } = scope;
-  if (request.paidAt) return planDifference(scope, request, { idempotencyKey, couponId, note });
+  if (request.paidAt)
+    return planDifference(scope, request, { idempotencyKey, couponId, note, fromStoreWallet });
   const move = request.weighsFirst ? "payWeighed" : "pay";
   if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-payable");
 
@@ -48,7 +51,11 @@ export async function planShippingPayment(
       ),
       ...statements,
       ...recordDelegatedPayment(scope, request, paidYen, move),
-      ...shippingMoney(scope, { ...request, couponYen }),
+      ...shippingMoney(
+        scope,
+        { ...request, couponYen },
+        plannedWallet({ kind: "shipping", ...request }, fromStoreWallet),
+      ),
     ],
   });
 }
@@ -72,17 +79,17 @@ export function moveShippingByBank(
     : { couponYen };
   return [
     ...moveRequest(scope, request, move, changes, note),
-    ...(paid ? shippingMoney(scope, request) : []),
+    ...(paid ? shippingMoney(scope, request, walletOf(request.companyId)) : []),
     ...(back ? returnCoupon(scope, { kind: "shipping", id: request.id }) : []),
   ];
 }
 
-/** Moves a request's total from the wallet to the accounts that it is for. */
-function shippingMoney(scope: Scope, request: Request): Statement[] {
+/** Moves a request's total from a wallet to the accounts that it is for. */
+function shippingMoney(scope: Scope, request: Request, wallet: Account): Statement[] {
   return payFromWallet(scope, {
     kind: "shipping-payment",
     document: { kind: "shipping", id: request.id },
-    companyId: request.companyId,
+    wallet,
     totalYen: request.totalYen,
     couponYen: request.couponYen,
     reason: message("transfer.shipping-payment", { number: request.number }),
@@ -102,7 +109,7 @@ function shippingMoney(scope: Scope, request: Request): Statement[] {
 function planDifference(
   scope: Scope<Buyer | Staff | System>,
   request: Request,
-  { idempotencyKey, couponId, note }: PaymentPlan,
+  { idempotencyKey, couponId, note, fromStoreWallet }: PaymentPlan,
 ) {
   const move = request.owesUnpacked ? "pay" : "payWeighed";
   const dueYen = owedYen(request);
@@ -122,7 +129,11 @@ function planDifference(
         note,
       ),
       ...recordDelegatedPayment(scope, request, dueYen, move),
-      ...chargeOwed(scope, request),
+      ...chargeOwed(
+        scope,
+        request,
+        plannedWallet({ kind: "shipping", ...request }, fromStoreWallet),
+      ),
     ],
   });
 }
@@ -162,6 +173,6 @@ function moveDifference(
       { paidYen: totalYen - couponYen, ...settledColumns },
       note,
     ),
-    ...chargeOwed(scope, request),
+    ...chargeOwed(scope, request, walletOf(request.companyId)),
   ];
 }

@@ -4,16 +4,27 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { DocumentKey, Payable, Scope } from "#app/domain/core/scope.ts";
 import { fittingCoupons, usableCouponsQuery } from "#app/domain/money/coupons/coupons.server.ts";
-import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import {
+  companyBalanceQuery,
+  documentWalletsQuery,
+} from "#app/domain/money/ledger/store-wallets.server.ts";
 import { rightsQuery, waitingApprovalsQuery } from "#app/domain/money/payments/approvals.server.ts";
 import { inReviewQuery } from "#app/domain/money/payments/open-payment.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
-import { ledgerAccounts, orders as orderRows, paymentItems, payments } from "#db/schema/index.ts";
+import { orders as orderRows, paymentItems, payments } from "#db/schema/index.ts";
 import { isBeingCancelled } from "../orders/pay-order.server.ts";
 import { payableQueries, toPayables } from "../payables.server.ts";
 
 /** The reasons why a document cannot be paid now. */
-type Unpayable = "paid" | "in-review" | "by-bank" | "cancelling" | "expired" | "not-payable";
+type Unpayable =
+  | "paid"
+  | "in-review"
+  | "by-bank"
+  | "cancelling"
+  | "cancelled"
+  | "being-quoted"
+  | "expired"
+  | "not-payable";
 
 /** Reads what the payment form needs in one round trip; undefined if a document is missing. */
 export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly DocumentKey[]) {
@@ -24,6 +35,7 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
     orders,
     requests,
     [wallet],
+    wallets,
     [rights],
     waiting,
     usable,
@@ -33,11 +45,8 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
     cancelling,
   ] = await db.batch([
     ...payableQueries(scope, actor, "number", keys),
-    db
-      .select({ balanceYen: ledgerAccounts.balanceYen })
-      .from(ledgerAccounts)
-      .where(eq(ledgerAccounts.id, walletOf(companyId).id))
-      .limit(1),
+    companyBalanceQuery(scope),
+    documentWalletsQuery(scope, numbers),
     rightsQuery(scope),
     waitingApprovalsQuery(scope, numbers),
     usableCouponsQuery(scope),
@@ -57,7 +66,9 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
     rights,
     waiting,
     usable,
+    /** What a payment by bank or card may take of the company's own wallet. */
     balanceYen: wallet?.balanceYen ?? 0,
+    wallets,
     cardFeePercent: settingsIn(settings)("cardFeePercent"),
     awaited: awaited.map(({ payment }) => payment),
     items: documents.map((document) => {
@@ -69,7 +80,7 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
             ? "cancelling"
             : unpayableReason(document, now);
       const coupons =
-        unpayable || document.isInstalment ? [] : fittingCoupons(usable, document, japanDay(now));
+        unpayable || document.instalment ? [] : fittingCoupons(usable, document, japanDay(now));
       return { document, unpayable, coupons, reviewPaymentId: review?.paymentId };
     }),
   };
@@ -83,6 +94,8 @@ function unpayableReason(
 ): Unpayable | undefined {
   if (paidAt) return "paid";
   if (state === "awaiting_finance") return "by-bank";
+  if (state === "cancelled") return "cancelled";
+  if (state === "quoting") return "being-quoted";
   if (!awaitsPayment) return "not-payable";
   return payBy && payBy < now ? "expired" : undefined;
 }

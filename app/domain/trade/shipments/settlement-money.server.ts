@@ -1,11 +1,15 @@
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
 import {
+  payingWallet,
+  postTransfer,
+  refundWallet,
+} from "#app/domain/money/ledger/ledger.server.ts";
+import {
+  type Account,
   type HouseAccount,
   house,
   type Transfer,
-  walletOf,
 } from "#app/domain/money/ledger/ledger.ts";
 import { postPayment, postRefund } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import type { Statement } from "#db/client.ts";
@@ -53,7 +57,7 @@ export function returnToWallet(scope: Scope, returned: Returned): Statement[] {
       reason,
       amountYen: refundYen,
       from: payments,
-      to: walletOf(request.companyId),
+      to: refundWallet({ kind: "shipping", id: request.id }, request.companyId),
     }),
     ...post({
       id: `${event}/coupon`,
@@ -73,22 +77,33 @@ interface Charged {
   version: number;
 }
 
-/** Charges what the measured weight costs more, once per packing. */
-export function chargeDifference(scope: Scope, request: Charged, amountYen: number): Statement[] {
+/** Charges what the measured weight costs more, once per packing; the wallet is the document's unless another is named. */
+export function chargeDifference(
+  scope: Scope,
+  request: Charged,
+  amountYen: number,
+  wallet?: Account,
+): Statement[] {
   const reason = message("transfer.freight-difference", { number: request.number });
   return charge(scope, request, {
     event: `settled-${request.version}`,
     to: "international-freight",
     reason,
     amountYen,
+    wallet,
   });
 }
 
 /** Charges 保留中の保管料, once per release or per payment of what the release asked for. */
-export function chargeHold(scope: Scope, request: Charged, amountYen: number): Statement[] {
+export function chargeHold(
+  scope: Scope,
+  request: Charged,
+  amountYen: number,
+  wallet?: Account,
+): Statement[] {
   const reason = message("transfer.hold-storage", { number: request.number });
   const event = `held-${request.version}`;
-  return charge(scope, request, { event, to: "storage", reason, amountYen });
+  return charge(scope, request, { event, to: "storage", reason, amountYen, wallet });
 }
 
 /** Charges what customs took above the quote, once per entry of a permit. */
@@ -129,7 +144,7 @@ export function reclaimRefund(
       document: { kind: "shipping", id: request.id },
       reason,
       amountYen: refundYen,
-      from: walletOf(request.companyId),
+      from: refundWallet({ kind: "shipping", id: request.id }, request.companyId),
       to: payments,
     }),
     ...post({
@@ -157,7 +172,14 @@ function charge(
     to,
     reason,
     amountYen,
-  }: { event: string; to: HouseAccount; reason: Message; amountYen: number },
+    wallet = payingWallet({ kind: "shipping", id: request.id }, request.companyId),
+  }: {
+    event: string;
+    to: HouseAccount;
+    reason: Message;
+    amountYen: number;
+    wallet?: Account | undefined;
+  },
 ): Statement[] {
   const id = `shipping-payment/${request.id}/${event}`;
   const payments = house("payments");
@@ -168,7 +190,7 @@ function charge(
       document: { kind: "shipping", id: request.id },
       reason,
       amountYen,
-      from: walletOf(request.companyId),
+      from: wallet,
       to: payments,
     }),
     ...postUnlessZero(scope, request.id, reason, {

@@ -1,8 +1,10 @@
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { type Invoice, invoiceNames } from "#app/domain/money/papers/invoice.ts";
+import { kilograms } from "#app/domain/core/weight.ts";
+import type { Invoice } from "#app/domain/money/papers/invoice.ts";
 import { issuerIn, settingsOn } from "#app/domain/money/papers/open-paper.server.ts";
+import { invoiceNames } from "#app/domain/money/papers/paper-kinds.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { findShipment } from "./shipment-queries.server.ts";
 import { shippingStates } from "./shipping-request.ts";
@@ -63,7 +65,7 @@ const dayOf = (at: Date) => formatDay(japanDay(at));
 
 function packedText(boxes: readonly { weightGrams: number }[]) {
   const grams = boxes.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
-  return `${boxes.length}箱・計${(grams / 1_000).toFixed(2)}kg`;
+  return `${boxes.length}箱・計${kilograms(grams)}kg`;
 }
 
 function toInvoiceTable(columns: StageColumn[], rows: StageRow[]): Invoice["table"] {
@@ -92,7 +94,7 @@ function cellText({ yen, certainty }: NonNullable<StageRow["cells"][number]>) {
 }
 
 function weightText(grams: { min: number; max: number }) {
-  return `${inLines(rangeText(grams, (one) => (one / 1_000).toFixed(2)))} kg`;
+  return `${inLines(rangeText(grams, (one) => kilograms(one)))} kg`;
 }
 
 function rangeText(range: { min: number; max: number }, said: (one: number) => string) {

@@ -7,7 +7,7 @@ export const moneyCodes = {
   "already-paid": { code: 4002, msg: "支払い済みです。同じ操作を繰り返さないでください" },
   "not-payable": { code: 4003, msg: "いまはお支払いいただけない状態です" },
   "quote-expired": { code: 4004, msg: "見積の期限が過ぎています" },
-  "over-limit": { code: 4005, msg: "1回の支払いの上限を超えているため、承認が必要です" },
+  "over-limit": { code: 4005, msg: "1回の支払い・出金の上限を超えているため、承認が必要です" },
   "over-budget": { code: 4006, msg: "今月の予算の残りを超えるため、承認が必要です" },
   "coupon-refused": { code: 4007, msg: "このクーポンは使えません" },
   "within-limits": { code: 4008, msg: "この金額は承認なしでお支払いいただけます" },
@@ -20,7 +20,10 @@ export const moneyCodes = {
   },
   "day-too-far": { code: 4013, msg: "振込予定日は前後60日以内の日付にしてください" },
   "below-minimum": { code: 4014, msg: "最低入金額を下回っています" },
-  "above-maximum": { code: 4015, msg: "1回の金額は100,000,000円までです" },
+  "above-maximum": {
+    code: 4015,
+    msg: "1回の金額は100,000,000円までです（PayPal・カードは手数料を含む金額）",
+  },
   "service-away": { code: 4016, msg: "PayPalに接続できませんでした。代金は引き落とされていません" },
   "begun-before": { code: 4017, msg: "このお支払いはすでに手続き済みです" },
   "no-account": { code: 4018, msg: "出金先口座が登録されていません" },
@@ -56,5 +59,9 @@ export const moneyCodes = {
   "another-sum": {
     code: 4030,
     msg: "同じ id で、別の金額の入金を始めています。id を変えて呼んでください",
+  },
+  "probably-double": {
+    code: 4031,
+    msg: "金額・振込名義が同じで、振込予定日が同じか1日違いの入金報告が、すでにあります。別の振込でしたら、isAnother に 1 を送ってください",
   },
 } as const satisfies Record<string, ApiCode>;

@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { documentInvoices, isPaperNumber, monthPeriod } from "#app/domain/money/papers/invoice.ts";
+import { type Invoice, isPaperNumber, monthPeriod } from "#app/domain/money/papers/invoice.ts";
 import { makeStatement } from "#app/domain/money/papers/make-statement.server.ts";
 import { openPaper } from "#app/domain/money/papers/open-paper.server.ts";
+import { documentInvoices } from "#app/domain/money/papers/paper-kinds.ts";
+import type { PaperStanding } from "#app/domain/money/papers/paper-state.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { isDay } from "./statement-query.ts";
@@ -32,7 +34,10 @@ function partIn({ url }: Request) {
 }
 
 /** The invoice that an address names; one that the company does not have is not found. */
-export async function askedInvoice(args: LoaderFunctionArgs, scope: Scope<Buyer>) {
+export async function askedInvoice(
+  args: LoaderFunctionArgs,
+  scope: Scope<Buyer>,
+): Promise<Invoice & Partial<PaperStanding>> {
   const kind = param(args, "invoice", Kind);
   const invoice =
     kind === "statement"

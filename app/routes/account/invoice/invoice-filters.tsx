@@ -1,4 +1,4 @@
-import { documentInvoices, invoiceNames } from "#app/domain/money/papers/invoice.ts";
+import { documentInvoices, invoiceNames } from "#app/domain/money/papers/paper-kinds.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FilterChoice, FilterWords, ListFilter } from "#app/ui/list-filter.tsx";

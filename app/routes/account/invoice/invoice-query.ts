@@ -1,4 +1,4 @@
-import { documentInvoices } from "#app/domain/money/papers/invoice.ts";
+import { documentInvoices } from "#app/domain/money/papers/paper-kinds.ts";
 import { readDayRange } from "#app/http/day-range.ts";
 import { readPlace } from "#app/http/list-query.ts";
 

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
+import { paperMark } from "#app/domain/money/papers/paper-state.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { askedInvoice } from "./asked-invoice.server.ts";
 import { Seal } from "./seal.tsx";
@@ -26,12 +27,13 @@ export default function InvoicePage() {
   const { kind, title, number, issuedOn, to, issuer, headline, facts, table, sums, taxes, notes } =
     invoice;
   const isEnglish = kind === "commercial-invoice";
-  const { parts } = invoice;
+  const { parts, replacedBy } = invoice;
+  const mark = paperMark(invoice);
   const pdf = href("/user/invoices/:invoice/:number/pdf", { invoice: kind, number });
   const path = parts ? `${pdf}?part=${parts.part}` : pdf;
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/user"), label: "マイページ" },
           { href: href("/user/invoices"), label: "請求書・書類" },
@@ -45,6 +47,21 @@ export default function InvoicePage() {
           </a>
           <span className="note">このページを印刷しても、同じ内容の書類になります。</span>
         </p>
+        {mark && (
+          <p className="flash attention">
+            <b>{mark}</b>{" "}
+            {replacedBy && (
+              <a
+                href={href("/user/invoices/:invoice/:number", {
+                  invoice: kind,
+                  number: replacedBy,
+                })}
+              >
+                {replacedBy} を開く
+              </a>
+            )}
+          </p>
+        )}
         {parts && <StatementParts number={number} {...parts} />}
         <div className="cluster between">
           <h1>{title}</h1>

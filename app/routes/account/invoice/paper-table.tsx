@@ -1,11 +1,13 @@
 import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
-import { type DocumentInvoice, invoiceNames } from "#app/domain/money/papers/invoice.ts";
+import { type DocumentInvoice, invoiceNames } from "#app/domain/money/papers/paper-kinds.ts";
+import { type PaperStanding, paperStates } from "#app/domain/money/papers/paper-state.ts";
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Yen } from "#app/ui/money.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { documentHref } from "../shared/paid-document.ts";
 
-export interface ShownPaper {
+export interface ShownPaper extends PaperStanding {
   number: string;
   kind: DocumentInvoice;
   documentKind: "order" | "shipping" | "membership" | "card";
@@ -30,6 +32,7 @@ export function PaperTable({ papers, label = "書類の一覧", ofDocument = fal
       columns={[
         "番号",
         "種類",
+        "状態",
         "発行日",
         ...(ofDocument ? [] : ["対象"]),
         { right: "金額" },
@@ -51,6 +54,8 @@ function PaperLine({
   yen,
   issuedAt,
   replaces,
+  state,
+  replacedBy,
   ofDocument,
 }: ShownPaper & { ofDocument: boolean }) {
   const address = { invoice: kind, number };
@@ -65,6 +70,18 @@ function PaperLine({
       <TableCell>
         {name}
         {replaces && <span className="note"> {replaces} に代わるもの</span>}
+      </TableCell>
+      <TableCell label="状態">
+        <Status shape={paperStates[state].shape}>{paperStates[state].ja}</Status>
+        {replacedBy && (
+          <a
+            className="note number"
+            href={href("/user/invoices/:invoice/:number", { invoice: kind, number: replacedBy })}
+          >
+            {" "}
+            {replacedBy}
+          </a>
+        )}
       </TableCell>
       <TableCell className="number">{formatDay(japanDay(new Date(issuedAt)))}</TableCell>
       {!ofDocument && (

@@ -30,10 +30,11 @@ export const ledgerList = listFile<BuyerScope, Movement, string>({
     出金: ({ changeYen }) => (changeYen < 0 ? -changeYen : ""),
     増減: ({ changeYen }) => changeYen,
     残高: ({ balanceYen }) => balanceYen,
+    店舗の残高: ({ storeName }) => storeName ?? "",
   },
   async page(scope, query, after, limit) {
-    const { kind, month, from, until } = readHistoryQuery(query);
-    const wanted = { kind, month, from, until, after, limit };
+    const { kind, wallet, month, from, until } = readHistoryQuery(query);
+    const wanted = { kind, wallet, month, from, until, after, limit };
     const { page: rows, next } = await walletHistory(scope, wanted);
     return { rows, next };
   },

@@ -6,6 +6,7 @@ import {
   historyKindNames,
   historyKinds,
 } from "#app/domain/money/ledger/ledger.ts";
+import { storeWalletsQuery } from "#app/domain/money/ledger/store-wallets.server.ts";
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
 import { href } from "#app/href.ts";
 import { dayQuery } from "#app/http/day-range.ts";
@@ -25,12 +26,18 @@ export const meta: MetaFunction = () => [{ title: "入出金履歴 | 買付便" 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "wallet");
   const query = new URL(args.request.url).searchParams;
-  const { kind, month, from, until, ...days } = readHistoryQuery(query);
+  const { kind, wallet, month, from, until, ...days } = readHistoryQuery(query);
   const after = query.get("after") ?? undefined;
 
   const { balanceYen = 0 } = await args.context.viewer();
+  const [history, stores] = await Promise.all([
+    walletHistory(scope, { kind, wallet, month, from, until, after, limit: pageSize }),
+    storeWalletsQuery(scope),
+  ]);
   return {
-    ...(await walletHistory(scope, { kind, month, from, until, after, limit: pageSize })),
+    ...history,
+    stores,
+    wallet,
     kind,
     month,
     days,
@@ -43,14 +50,21 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function BalanceHistoryPage() {
-  const { page, next, kind, month, days, first, balanceYen, someStores } =
+  const { page, next, stores, wallet, kind, month, days, first, balanceYen, someStores } =
     useLoaderData<typeof loader>();
   return (
     <ListPage
       title="入出金履歴"
       actions={
         <>
-          <span className="note number">現在の残高 {grouped(String(balanceYen))}円</span>
+          <span className="note number">
+            {[
+              `現在の残高 ${grouped(String(balanceYen))}円`,
+              ...stores
+                .filter(({ isOpen }) => isOpen)
+                .map((store) => `${store.name}の残高 ${grouped(String(store.balanceYen))}円`),
+            ].join(" ・ ")}
+          </span>
           <a className="button small" href={href("/user/recharge")}>
             入金する
           </a>
@@ -61,7 +75,7 @@ export default function BalanceHistoryPage() {
       }
       tools={
         <>
-          <HistoryFilter kind={kind} month={month} days={days} />
+          <HistoryFilter stores={stores} wallet={wallet} kind={kind} month={month} days={days} />
           {someStores && (
             <p className="note">
               残高は会社全体のものです。担当外の注文・配送依頼は、番号を伏せて金額だけを表示しています。
@@ -74,7 +88,7 @@ export default function BalanceHistoryPage() {
       hint={<a href={href("/user/recharge")}>入金すると、ここに記録が残ります</a>}
       pages={{
         path: href("/user/churujinList"),
-        query: { kind, month, ...dayQuery(days) },
+        query: { kind, wallet, month, ...dayQuery(days) },
         next,
         isFirst: first,
       }}
@@ -91,13 +105,31 @@ export default function BalanceHistoryPage() {
   );
 }
 
-function HistoryFilter({ kind, month, days }: Pick<Loaded, "kind" | "month" | "days">) {
+function HistoryFilter({
+  stores,
+  wallet,
+  kind,
+  month,
+  days,
+}: Pick<Loaded, "stores" | "wallet" | "kind" | "month" | "days">) {
   return (
     <ListFilter
       path={href("/user/churujinList")}
       days={{ label: "日付", ...days }}
-      more={<ListFileLinks list="ledger" query={{ kind, month, ...dayQuery(days) }} />}
+      more={<ListFileLinks list="ledger" query={{ kind, wallet, month, ...dayQuery(days) }} />}
     >
+      {stores.length > 0 && (
+        <FilterChoice
+          name="wallet"
+          label="残高"
+          value={wallet}
+          all="すべて"
+          choices={[
+            ["company", "会社の残高"],
+            ...stores.map(({ storeId, name }): [string, string] => [storeId, `${name}の残高`]),
+          ]}
+        />
+      )}
       <FilterChoice
         name="kind"
         label="種類"
@@ -113,7 +145,14 @@ function HistoryFilter({ kind, month, days }: Pick<Loaded, "kind" | "month" | "d
   );
 }
 
-function HistoryRow({ kind, reason, changeYen, balanceYen, postedAt }: Loaded["page"][number]) {
+function HistoryRow({
+  kind,
+  reason,
+  storeName,
+  changeYen,
+  balanceYen,
+  postedAt,
+}: Loaded["page"][number]) {
   return (
     <TableRow>
       <RowHeading className="number">
@@ -127,6 +166,7 @@ function HistoryRow({ kind, reason, changeYen, balanceYen, postedAt }: Loaded["p
       <TableCell>{changeYen < 0 ? <Yen yen={-changeYen} /> : "—"}</TableCell>
       <TableCell>
         <Yen yen={balanceYen} />
+        {storeName && <small className="block">{storeName}</small>}
       </TableCell>
     </TableRow>
   );

@@ -5,7 +5,7 @@ import {
   couponStates,
 } from "#app/domain/money/coupons/coupon.ts";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { takesOff } from "../shared/coupon-texts.ts";
 
 interface CouponCardProps {
@@ -34,7 +34,7 @@ export function CouponCard({ issue, usesLeft, state, today }: CouponCardProps) {
   ].filter(Boolean);
   return (
     <li>
-      <State shape={couponStates[state].shape}>{couponStates[state].ja}</State>
+      <Status shape={couponStates[state].shape}>{couponStates[state].ja}</Status>
       <div>
         <b>{nameJa}</b>
         <p>{takesOff(issue)}</p>

@@ -19,7 +19,7 @@ import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { ListFilter } from "#app/ui/list-filter.tsx";
@@ -104,7 +104,7 @@ export default function CouponsPage() {
       <div className="page-head">
         <h1>クーポン</h1>
         <p className="note">
-          お支払いのページで選ぶと、合計から差し引かれます。残高には加わりません。
+          お支払いのページで選ぶと、合計から差し引かれます。残高には加わりません。手付金と残金に分けてお支払いいただく注文と、実測後の差額のお支払いには使えません。
         </p>
       </div>
       <RedeemCoupon id={id} lastResult={lastResult} />
@@ -120,9 +120,9 @@ export default function CouponsPage() {
         </p>
       )}
       {coupons.length === 0 ? (
-        <Empty title={emptyTexts[state]}>
+        <EmptyState title={emptyTexts[state]}>
           {state === "unused" && <p>お手元のコードを入力すると、ここに届きます。</p>}
-        </Empty>
+        </EmptyState>
       ) : (
         <ul className="todo-list">
           {coupons.map(({ coupon, issue }) => (

@@ -1,6 +1,6 @@
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { Yen } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
 interface MembershipHistoryProps {
@@ -16,6 +16,7 @@ interface MembershipHistoryProps {
   }[];
   extensions: readonly {
     membershipId: string;
+    holidayId: string;
     holidayFrom: string;
     holidayTo: string;
     holidayJa: string;
@@ -33,11 +34,11 @@ export function MembershipHistory({ today, bought, extensions }: MembershipHisto
         {bought.map((one) => (
           <li key={one.id}>
             {one.endsOn < today ? (
-              <State shape="stop">満了</State>
+              <Status shape="stop">満了</Status>
             ) : one.startsOn > today ? (
-              <State shape="wait">開始前</State>
+              <Status shape="wait">開始前</Status>
             ) : (
-              <State shape="run">期間中</State>
+              <Status shape="run">期間中</Status>
             )}
             <div>
               <b>{one.nameJa}</b>
@@ -46,8 +47,8 @@ export function MembershipHistory({ today, bought, extensions }: MembershipHisto
               </p>
               {extensions
                 .filter(({ membershipId }) => membershipId === one.id)
-                .map(({ holidayFrom, holidayTo, holidayJa, days }) => (
-                  <p key={holidayFrom} className="number">
+                .map(({ holidayId, holidayFrom, holidayTo, holidayJa, days }) => (
+                  <p key={holidayId} className="number">
                     +{days}日 {holidayJa}（{formatDay(holidayFrom)}〜{formatDay(holidayTo)}）
                   </p>
                 ))}

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import { readMembershipOffer } from "#app/domain/customers/membership/membership.server.ts";
 import { buyMembership } from "#app/domain/money/payments/buy-membership.server.ts";
 import { href } from "#app/href.ts";
@@ -13,8 +14,8 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
@@ -33,7 +34,7 @@ const PayForm = z.object({
   // The period that was shown: bought meanwhile by another page, a second one is not paid for unseen.
   seenUntil: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, "ページを読み込み直してから、もう一度お試しください")
+    .regex(/^\d{4}-\d{2}-\d{2}$/, refusalTexts.otherForm)
     .nullable()
     .default(null),
 });
@@ -110,7 +111,7 @@ export default function MembershipPayPage() {
 
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/user"), label: "マイページ" },
           { href: href("/user/membership"), label: "定額会員" },

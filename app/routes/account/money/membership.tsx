@@ -5,8 +5,8 @@ import { isOwner } from "#app/domain/core/policy.ts";
 import { readMembership } from "#app/domain/customers/membership/membership.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
-import { State } from "#app/ui/state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { MembershipAdvice } from "./membership-advice.tsx";
 import { MembershipHistory } from "./membership-history.tsx";
 
@@ -47,11 +47,11 @@ export default function MembershipPage() {
       {advice.orderCount > 0 ? (
         <MembershipAdvice advice={advice} levelJa={level?.levelJa} />
       ) : (
-        <Empty title="過去90日のお取引がないため、試算はまだありません">
+        <EmptyState title="過去90日のお取引がないため、試算はまだありません">
           <p>
             <a href={href("/tollVipApplyFor")}>月の買付額から試算する</a>
           </p>
-        </Empty>
+        </EmptyState>
       )}
       <MembershipHistory bought={bought} extensions={extensions} today={today} />
     </main>
@@ -72,9 +72,9 @@ function MembershipNow({
       {daysLeft > 0 ? (
         <>
           <p>
-            <State shape="run" pill>
+            <Status shape="run" pill>
               定額会員
-            </State>
+            </Status>
           </p>
           <dl className="facts">
             <dt>残り</dt>
@@ -92,9 +92,9 @@ function MembershipNow({
       ) : (
         <>
           <p>
-            <State shape="wait" pill>
+            <Status shape="wait" pill>
               未加入
-            </State>
+            </Status>
           </p>
           <p>
             買付手数料は{level?.levelJa}の<span className="number">{level?.ratePercent}%</span>

@@ -4,18 +4,25 @@ export const accountMoneyPages = {
   "/withdrawDeposit": {
     file: "account/money/withdraw.tsx",
     frame: "account",
-    access: { right: "wallet" },
+    access: { right: "withdraw" },
   },
   "/user/WithdrawalRecord": {
     file: "account/money/withdrawals.tsx",
     frame: "account",
-    access: { right: "wallet" },
+    access: { right: ["withdraw", "wallet"] },
     menu: { group: "お金", place: 4, label: "出金" },
   },
   "/user/churujinList": {
     file: "account/money/balance-history.tsx",
     frame: "account",
     access: { right: "wallet" },
+  },
+  // Our own path: money on its way, with what each sum waits for.
+  "/user/waitingMoney": {
+    file: "account/money/waiting/waiting-money.tsx",
+    frame: "account",
+    access: { sees: "money" },
+    menu: { group: "お金", place: 0, label: "確認待ちのお金" },
   },
   "/user/coupon": {
     file: "account/money/coupons.tsx",

@@ -1,7 +1,5 @@
-import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { Carried } from "./payment-carried.tsx";
 
 /** What paying by card costs beside the sum. */
 export interface CardCost {
@@ -10,15 +8,12 @@ export interface CardCost {
 }
 
 interface CardChoiceProps {
-  formKey: string;
-  /** Coupons and the balance's part, as they were chosen. */
-  carried: readonly [name: string, value: string][];
   restYen: number;
   card: CardCost;
 }
 
 /** Paying by PayPal or card: what it costs beside the sum is seen before it is chosen. */
-export function CardChoice({ formKey, carried, restYen, card }: CardChoiceProps) {
+export function CardChoice({ restYen, card }: CardChoiceProps) {
   const { feePercent, feeYen } = card;
   return (
     <section className="stack medium" aria-labelledby="by-card">
@@ -36,13 +31,9 @@ export function CardChoice({ formKey, carried, restYen, card }: CardChoiceProps)
       <p className="note">
         PayPalの画面に移ります。お支払いが完了すると、担当者がすぐに次の作業を始めます。
       </p>
-      <Form method="post">
-        <input type="hidden" name="key" value={formKey} />
-        <Carried fields={[...carried, ["seenChargeYen", String(restYen + feeYen)]]} />
-        <Button soft wide name="intent" value="card">
-          PayPal・カードで支払う
-        </Button>
-      </Form>
+      <Button soft wide name="intent" value="card" formNoValidate>
+        PayPal・カードで支払う
+      </Button>
     </section>
   );
 }

@@ -1,14 +1,12 @@
-import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
-import { documentsQuery } from "../shared/paid-document.ts";
 import type { PaymentShown } from "./payment-choice.server.ts";
 
 /**
- * Coupons and the balance's part: chosen by opening the page with them, so that the new sums are seen
- * before anything is paid.
+ * Coupons and the balance's part: fields of the form that pays. Whatever is pressed there first leads to the page with
+ * what was chosen, so that the new sums are seen before anything is paid.
  */
 export function PaymentAdjust({
   shown: { items, amounts, balanceYen, part },
@@ -16,46 +14,53 @@ export function PaymentAdjust({
   shown: PaymentShown;
 }) {
   const couponed = items.filter(({ coupons }) => coupons.length > 0);
-  const payable = items.every(({ unpayable }) => !unpayable);
-  const parted = payable && (part.problem !== undefined || (balanceYen > 0 && amounts.dueYen > 1));
+  const parted = part.problem !== undefined || (balanceYen > 0 && amounts.dueYen > 1);
   if (couponed.length === 0 && !parted) return null;
-  const several = items.length > 1;
   return (
-    <Form method="get" className="stack">
-      {documentsQuery(items).map(([name, value]) => (
-        <input key={value} type="hidden" name={name} value={value} />
-      ))}
-      {couponed.map(({ number, coupon, coupons }) => (
-        <div key={number} className="field">
-          <label htmlFor={coupon.name}>クーポン{several && `（${number}）`}</label>
-          <select
-            className="input"
-            id={coupon.name}
-            name={coupon.name}
-            defaultValue={coupon.chosen ?? ""}
-            aria-describedby={coupon.usedUp ? `${coupon.name}-used-up` : undefined}
-          >
-            <option value="">使わない</option>
-            {coupons.map(({ id, nameJa, yen, validUntil }) => (
-              <option key={id} value={id}>
-                {nameJa}（{grouped(String(yen))}円引き・{formatDay(validUntil)}まで）
-              </option>
-            ))}
-          </select>
-          {coupon.usedUp && (
-            <p className="field-error" id={`${coupon.name}-used-up`} role="status">
-              選んだクーポンは使える回数が足りないため、割引が大きいほうに使います。こちらには使いません
-            </p>
-          )}
-        </div>
+    <div className="stack">
+      {couponed.map((item) => (
+        <CouponSelect key={item.number} item={item} several={items.length > 1} />
       ))}
       {parted && <BalancePart part={part} balanceYen={balanceYen} />}
       <p>
-        <Button soft small>
+        <Button soft small name="intent" value="apply" formNoValidate>
           適用する
         </Button>
       </p>
-    </Form>
+    </div>
+  );
+}
+
+function CouponSelect({
+  item: { number, coupon, coupons },
+  several,
+}: {
+  item: PaymentShown["items"][number];
+  several: boolean;
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={coupon.name}>クーポン{several && `（${number}）`}</label>
+      <select
+        className="input"
+        id={coupon.name}
+        name={coupon.name}
+        defaultValue={coupon.chosen ?? ""}
+        aria-describedby={coupon.usedUp ? `${coupon.name}-used-up` : undefined}
+      >
+        <option value="">使わない</option>
+        {coupons.map(({ id, nameJa, yen, validUntil }) => (
+          <option key={id} value={id}>
+            {nameJa}（{grouped(String(yen))}円引き・{formatDay(validUntil)}まで）
+          </option>
+        ))}
+      </select>
+      {coupon.usedUp && (
+        <p className="field-error" id={`${coupon.name}-used-up`} role="status">
+          選んだクーポンは使える回数が足りないため、割引が大きいほうに使います。こちらには使いません
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,28 +1,20 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import type { FieldMetadata } from "@conform-to/react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { Carried } from "./payment-carried.tsx";
 
 interface PaymentApprovalProps {
-  formKey: string;
-  /** The coupons that go along with the request. */
-  carried: readonly [name: string, value: string][];
   limits: { paymentLimitYen: number | null; monthlyBudgetYen: number | null; spentYen: number };
   waiting: { askedByName: string; askedAt: Date } | undefined;
   several: boolean;
-  lastResult: SubmissionResult | undefined;
+  note: FieldMetadata<string>;
 }
 
 /** Beyond what this person may pay alone: asking somebody else, or waiting for their word. */
-export function PaymentApproval(shown: PaymentApprovalProps) {
-  const { formKey, carried, limits, waiting, several, lastResult } = shown;
-  const [form, fields] = useForm<{ key: string; note: string }>({ id: "approval", lastResult });
+export function PaymentApproval({ limits, waiting, several, note }: PaymentApprovalProps) {
   const { paymentLimitYen, monthlyBudgetYen, spentYen } = limits;
   return (
     <div className="stack">
@@ -46,9 +38,9 @@ export function PaymentApproval(shown: PaymentApprovalProps) {
       {waiting ? (
         <>
           <p>
-            <State shape="wait" pill>
+            <Status shape="wait" pill>
               承認待ち
-            </State>
+            </Status>
           </p>
           <p>
             {waiting.askedByName}さんが <span className="number">{when(waiting.askedAt)}</span>{" "}
@@ -59,19 +51,16 @@ export function PaymentApproval(shown: PaymentApprovalProps) {
           </p>
         </>
       ) : (
-        <Form method="post" className="stack" {...getFormProps(form)}>
-          <ErrorSummary form={form} />
-          <input type="hidden" id={fields.key.id} name="key" value={formKey} />
-          <Carried fields={carried} />
+        <>
           <p>
             おひとりで支払える金額を超えています。代表者に承認を依頼してください。
             {several && "依頼と承認は1件ずつになります。"}
           </p>
-          <TextAreaField field={fields.note} label="承認する方へのひとこと" rows={2} />
+          <TextAreaField field={note} label="承認する方へのひとこと" rows={2} />
           <Button main wide name="intent" value="ask">
             承認を依頼する
           </Button>
-        </Form>
+        </>
       )}
     </div>
   );

@@ -1,14 +1,17 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
-import { limits } from "#app/domain/core/limits.ts";
+import { itemsPerPayment, limits } from "#app/domain/core/limits.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { mayPayAlone } from "#app/domain/money/payments/approvals.server.ts";
+import { mayPayRest } from "#app/domain/money/payments/payment.ts";
 import { chooseAmounts } from "#app/domain/trade/shipments/choose-amounts.ts";
 import { readPaymentChoice } from "#app/domain/trade/shipments/payment-choice.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { isShippingPayment, readDocuments } from "../shared/paid-document.ts";
 
 /** The documents that the address names, with what is needed to choose how they are paid. */
@@ -18,7 +21,10 @@ export async function paymentChoice(args: LoaderFunctionArgs) {
   const named = readDocuments(searchParams);
   // The button of a list, without a box that is ticked or with more than are paid at once.
   if (named.length === 0 && searchParams.has("together"))
-    throw redirect(`${href("/orderManagement")}?state=awaiting_payment`, 303);
+    throw await redirectWithFlash(args.context, href("/payment"), {
+      text: `お支払いになるものを1〜${itemsPerPayment}件選んでください`,
+      note: true,
+    });
   if (named.length === 0) throw notFound();
   if (isShippingPayment(args.request) && named.some(({ kind }) => kind !== "shipping"))
     throw notFound();
@@ -48,6 +54,17 @@ function wantedIn({ documents }: Choice, query: URLSearchParams) {
   return { coupons, fromYen: part.data ?? 0 };
 }
 
+/** What a form of the page has chosen, as its address says it. */
+export function chosenQuery({ documents }: Choice, form: FormData) {
+  const names = [...documents.map(({ number }) => couponName(number)), "from"];
+  return new URLSearchParams(
+    names.flatMap((name): [string, string][] => {
+      const typed = (formText(form, name) ?? "").trim();
+      return typed ? [[name, typed]] : [];
+    }),
+  );
+}
+
 /** The part of the balance as it was typed; of two fields of the name neither counts. */
 function typedPart(query: URLSearchParams) {
   const typed = query.getAll("from");
@@ -73,27 +90,41 @@ export type PaymentShown = ReturnType<typeof shownChoice>;
 
 /** Only what the page shows leaves the server. */
 export function shownChoice(choice: Choice, query: URLSearchParams) {
-  const { scope, items, rights, waiting, awaited, balanceYen } = choice;
+  const { scope, items, rights, waiting, awaited, balanceYen, usable } = choice;
   const { chosen, usedUp, ...amounts } = chooseAmounts(choice, wantedIn(choice, query));
   const typed = typedPart(query);
   const problem = partProblem(typed, amounts.dueYen, balanceYen);
+  const part = { typed: problem ? typed.slice(0, 20) : String(amounts.fromYen || ""), problem };
+  const coupons = items.flatMap(({ document: { number } }): [string, string][] => {
+    const coupon = chosen.get(number);
+    return coupon ? [[couponName(number), coupon.id]] : [];
+  });
   return {
     key: crypto.randomUUID(),
     today: japanDay(scope.now),
     amounts,
     balanceYen,
-    part: { typed: problem ? typed.slice(0, 20) : String(amounts.fromYen || ""), problem },
+    part,
+    /** What the sums are of; a form with another choice is led to the page with its sums first. */
+    applied: problem
+      ? "none"
+      : new URLSearchParams([...coupons, ...(part.typed ? [["from", part.typed]] : [])]).toString(),
     limits: rights,
+    // What waits for a bank transfer is paid by that and by what is held already, not by the balance.
+    isOpen: items.every(({ unpayable }) => !unpayable),
+    hasCoupons: usable.length > 0,
     alone: mayPayAlone(rights, amounts.dueYen),
     waiting: waiting.at(0),
-    awaited: awaited.map(({ id, about, totalYen, couponYen, heldYen }) => ({
+    awaited: awaited.map(({ id, about, startedBy, totalYen, couponYen, heldYen, balanceYen }) => ({
       id,
       about,
+      mayPayRest: mayPayRest(scope.actor, startedBy),
       heldYen,
+      arrivedYen: heldYen - balanceYen,
       leftYen: totalYen - couponYen - heldYen,
     })),
     items: items.map(({ document, unpayable, coupons, reviewPaymentId }) => {
-      const { kind, number, totalYen, paidAt, payBy, about, held } = document;
+      const { kind, number, totalYen, paidAt, payBy, about, held, instalment } = document;
       const coupon = {
         name: couponName(number),
         chosen: chosen.get(number)?.id,
@@ -106,6 +137,7 @@ export function shownChoice(choice: Choice, query: URLSearchParams) {
         paidAt,
         payBy,
         about,
+        instalment,
         held: held && { ...held, reason: readMessage(held.reason, "ja") },
         unpayable,
         reviewPaymentId,

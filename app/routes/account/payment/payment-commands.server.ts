@@ -1,17 +1,24 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { paymentPage } from "#app/domain/core/page-links.ts";
+import { documentWalletsQuery } from "#app/domain/money/ledger/store-wallets.server.ts";
 import { requestApproval } from "#app/domain/money/payments/approvals.server.ts";
 import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import { withdrawPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
+import { chooseAmounts, missingYenOf } from "#app/domain/trade/shipments/choose-amounts.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid, notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { paidHref, paymentHref } from "../shared/paid-document.ts";
-import { type Choice, couponName } from "./payment-choice.server.ts";
-import { ApprovalForm, BalanceForm, WithdrawForm } from "./payment-forms.schema.server.ts";
+import { type Choice, chosenQuery, couponName } from "./payment-choice.server.ts";
+import {
+  ApprovalForm,
+  BalanceForm,
+  TypedForm,
+  WithdrawForm,
+} from "./payment-forms.schema.server.ts";
 import { paymentTexts } from "./payment-texts.ts";
 
 /** The coupons that the form carries, by the document's id. */
@@ -24,6 +31,36 @@ export function couponsOf({ documents }: Choice, form: FormData) {
   );
 }
 
+/**
+ * 適用する, or any button that pays while a coupon or a part of the balance is chosen whose sums the page has not shown:
+ * leads to the page that shows them. Undefined where the form's sums are of its choice.
+ */
+export async function showChosenFirst(
+  context: AppLoadContext,
+  choice: Choice,
+  form: FormData,
+  isAsked: boolean,
+) {
+  const chosen = chosenQuery(choice, form);
+  const applied = formText(form, "applied");
+  const isApplied = applied === chosen.toString();
+  // The key Enter in a field presses the form's first button.
+  if (isAsked && isApplied)
+    return invalid(
+      parseForm(form, { schema: TypedForm }),
+      "お支払い方法を選び、そのボタンを押してください",
+    );
+  if (!isAsked && (applied === undefined || isApplied)) return undefined;
+  const page = paymentHref(choice.documents);
+  const to = chosen.size > 0 ? `${page}&${chosen}` : page;
+  return isAsked
+    ? redirect(to, 303)
+    : redirectWithFlash(context, to, {
+        text: "クーポンと残高の使い方を金額に反映しました。まだお支払いは行っていません。金額をご確認のうえ、もう一度お支払いください",
+        note: true,
+      });
+}
+
 /** Where one sees what became of the payment: a single document's own address is the older one. */
 export function doneHref({ documents }: Choice, id: string) {
   const [only, second] = documents;
@@ -32,7 +69,7 @@ export function doneHref({ documents }: Choice, id: string) {
 
 /** 残高で支払う, as the payment page sends it. */
 export async function payFromBalance(choice: Choice, form: FormData) {
-  const { scope, documents, balanceYen, items } = choice;
+  const { scope, documents } = choice;
   const submission = parseForm(form, { schema: BalanceForm });
   if (submission.status !== "success") return refused(paymentTexts.incomplete, 400);
   const { key: id, seenYen } = submission.value;
@@ -50,14 +87,14 @@ export async function payFromBalance(choice: Choice, form: FormData) {
     case "amounts-changed":
       return refused(paymentTexts.changed(paid));
     case "balance-too-low": {
-      const due = items.reduce(
-        (sum, { document, coupons: fitting }) =>
-          sum +
-          document.totalYen -
-          (fitting.find((one) => one.id === coupons.get(document.id))?.yen ?? 0),
-        0,
+      // A withdrawal or another payment may have taken the money since the page was read.
+      const wallets = await documentWalletsQuery(
+        scope,
+        documents.map((one) => one.number),
       );
-      return refused(paymentTexts.short(due - balanceYen));
+      const wanted = new Map(documents.map((one) => [one.number, coupons.get(one.id) ?? ""]));
+      const { payers } = chooseAmounts({ ...choice, wallets }, { coupons: wanted, fromYen: 0 });
+      return refused(paymentTexts.short(missingYenOf(payers)));
     }
     default:
       return refused(paymentTexts.refused(paid.reason, number));

@@ -1,5 +1,6 @@
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { InstalmentNote, instalmentName } from "../shared/instalment.tsx";
 import { documentHref } from "../shared/paid-document.ts";
 import { PaymentAdjust } from "./payment-adjust.tsx";
 import type { PaymentShown } from "./payment-choice.server.ts";
@@ -8,14 +9,10 @@ export const kindNames = { order: "注文", shipping: "配送依頼" };
 
 /** What is paid, with what it costs after coupons and the balance's part. */
 export function PaymentContents({ shown }: { shown: PaymentShown }) {
-  const { items, amounts, balanceYen, awaited } = shown;
+  const { items, amounts, balanceYen, awaited, isOpen: open } = shown;
   const { totalYen, couponYen, dueYen, fromYen, restYen } = amounts;
-  // What waits for a bank transfer is paid by that and by what is held already, not by the balance.
-  const underway = awaited.length > 0 || items.some(({ unpayable }) => unpayable === "in-review");
-  const open = !underway && items.some(({ unpayable }) => unpayable !== "paid");
   const [transfer] = items.length === 1 ? awaited : [];
-  const after = balanceYen - (fromYen || dueYen);
-  const yen = (amount: number) => `${grouped(String(amount))}円`;
+  const paying = fromYen > 0 ? [{ storeName: null, balanceYen, dueYen: fromYen }] : amounts.payers;
   return (
     <section className="panel accent" aria-labelledby="what">
       <h2 id="what">お支払いの内容</h2>
@@ -51,16 +48,45 @@ export function PaymentContents({ shown }: { shown: PaymentShown }) {
               <Row name="残りのお振込" text={`あと${yen(transfer.leftYen)}`} />
             </>
           )}
-          <Row name="現在の残高" text={yen(balanceYen)} />
-          {open && (
-            <Row name="お支払い後の残高" text={after >= 0 ? yen(after) : `${yen(-after)} 不足`} />
-          )}
+          {paying.map((payer) => (
+            <PayerRows key={payer.storeName ?? ""} payer={payer} open={open} />
+          ))}
         </tbody>
       </table>
-      <PaymentAdjust shown={shown} />
+      {open && shown.hasCoupons && items.some(({ instalment }) => instalment) && (
+        <p className="note">
+          分けてお支払いいただく手付金・残金・差額には、クーポンをお使いいただけません。
+        </p>
+      )}
+      {open && <PaymentAdjust shown={shown} />}
     </section>
   );
 }
+
+/** What a wallet holds now and after the payment. */
+function PayerRows({
+  payer: { storeName, balanceYen, dueYen },
+  open,
+}: {
+  payer: PaymentShown["amounts"]["payers"][number];
+  open: boolean;
+}) {
+  const after = balanceYen - dueYen;
+  const whose = storeName ? `${storeName}の` : "";
+  return (
+    <>
+      <Row name={`${whose || "現在の"}残高`} text={yen(balanceYen)} />
+      {open && (
+        <Row
+          name={`お支払い後の${whose}残高`}
+          text={after >= 0 ? yen(after) : `${yen(-after)} 不足`}
+        />
+      )}
+    </>
+  );
+}
+
+const yen = (amount: number) => `${grouped(String(amount))}円`;
 
 type Item = PaymentShown["items"][number];
 
@@ -75,6 +101,17 @@ function OneItem({ item }: { item: Item }) {
       </dd>
       <dt>内容</dt>
       <dd className="number">{item.about}</dd>
+      {item.instalment && (
+        <>
+          <dt>今回のお支払い</dt>
+          <dd>
+            <b>{instalmentName(item.instalment)}</b>
+            <small className="block">
+              <InstalmentNote instalment={item.instalment} />
+            </small>
+          </dd>
+        </>
+      )}
       {item.payBy && (
         <>
           <dt>お支払い期限</dt>
@@ -123,6 +160,12 @@ function ItemTable({ items }: { items: readonly Item[] }) {
                 {item.about}
                 {item.payBy && ` ・ 期限 ${when(item.payBy)}`}
               </small>
+              {item.instalment && (
+                <small className="block">
+                  {instalmentName(item.instalment)}。
+                  <InstalmentNote instalment={item.instalment} />
+                </small>
+              )}
               {item.held && (
                 <small className="block">
                   <HoldWords held={item.held} />

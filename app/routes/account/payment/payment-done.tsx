@@ -5,6 +5,7 @@ import { seesMoney } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { latestPaymentOf } from "#app/domain/money/payments/payment-queries.server.ts";
 import { type PaymentRead, readPayment } from "#app/domain/money/payments/read-payment.server.ts";
+import { partedOrdersQuery } from "#app/domain/trade/orders/down-payment.server.ts";
 import { payableIdQuery, payables } from "#app/domain/trade/payables.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -25,34 +26,43 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const id = query.get("payment");
   if (id) {
-    const read = await readPayment(scope, id);
+    const [read, parted] = await Promise.all([
+      readPayment(scope, id),
+      partedOrdersQuery(scope, id),
+    ]);
     if (!read) throw notFound();
-    return shownPayment(read, scope.actor, await isPaidOtherwise(scope, read));
+    return shownPayment(read, parted, scope.actor, await readMeanwhile(scope, read));
   }
   const [named, ...more] = readDocuments(query);
   if (!named || more.length > 0) throw notFound();
   const { kind, number } = named;
   const latest = latestPaymentOf(scope, { kind, id: payableIdQuery(scope, kind, number) });
-  const [documents, read] = await Promise.all([
+  const [documents, read, parted] = await Promise.all([
     payables.find(scope, scope.actor, "number", [{ kind, key: number }]),
     readPayment(scope, latest),
+    partedOrdersQuery(scope, latest),
   ]);
   const [document] = documents ?? [];
   if (!document) throw notFound();
   // An order that costs nothing, as goods sent again, has no payment of its own.
-  return read && ["paid", "waiting"].includes(read.payment.state)
-    ? shownPayment(read, scope.actor)
+  return read && ["paid", "waiting", "kept"].includes(read.payment.state)
+    ? shownPayment(read, parted, scope.actor, await readMeanwhile(scope, read))
     : shownDocument(document, (await args.context.viewer()).balanceYen);
 }
 
-/** Whether all that a card was not charged for, or not yet, has been paid some other way. */
-async function isPaidOtherwise(scope: Scope<Buyer>, { payment, card, items }: PaymentRead) {
-  const uncharged =
-    payment.state === "cancelled" || (payment.state === "waiting" && card?.state === "created");
-  if (!uncharged || !card) return false;
+/** What became meanwhile of the documents that a card was not charged for, or not yet. */
+async function readMeanwhile(scope: Scope<Buyer>, { payment, card, items }: PaymentRead) {
+  const open = payment.state === "cancelled" || payment.state === "waiting";
+  if (!open || !card) return {};
   const keys = items.map(({ documentKind: kind, documentId: key }) => ({ kind, key }));
-  const documents = await payables.find(scope, scope.actor, "id", keys);
-  return documents?.every(({ paidAt }) => paidAt !== null) ?? false;
+  const documents = (await payables.find(scope, scope.actor, "id", keys)) ?? [];
+  const uncharged = payment.state === "cancelled" || card.state === "created";
+  return {
+    paidOtherwise:
+      uncharged && documents.length > 0 && documents.every(({ paidAt }) => paidAt !== null),
+    cancelledInReview:
+      card.state === "pending" && documents.some(({ state }) => state === "cancelled"),
+  };
 }
 
 /** The slips of the transfer it waits for, as they come in after it was announced. */

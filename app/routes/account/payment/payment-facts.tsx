@@ -1,4 +1,5 @@
 import { grouped } from "#app/ui/money.tsx";
+import { instalmentName } from "../shared/instalment.tsx";
 import { documentHref } from "../shared/paid-document.ts";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
 
@@ -33,6 +34,9 @@ export function PaymentFacts({ shown, untaken = false }: PaymentFactsProps) {
               <a className="number" href={documentHref(item)}>
                 {item.number}
               </a>
+              {item.instalment?.part === "down-payment" && (
+                <small className="block">{instalmentName(item.instalment)}</small>
+              )}
               {items.length > 1 && item.couponYen > 0 && (
                 <small className="block number">クーポン {yen(item.couponYen)}引き</small>
               )}

@@ -43,5 +43,10 @@ export const CardForm = z.object({ key, seenYen: seen, seenChargeYen: seen, bala
 /** 承認を依頼する. */
 export const ApprovalForm = z.object({ key, note: rules.noteToApprover });
 
+const typed = z.string().max(limits.noteLengthMax).default("");
+
+/** What is typed beside the buttons that pay, where it only comes back. */
+export const TypedForm = z.object({ payerKana: typed, expectedOn: typed, note: typed });
+
 /** 取り下げる: the transfer that was announced. */
 export const WithdrawForm = z.object({ payment: rules.id.optional() });

@@ -1,28 +1,35 @@
 import { itemsPerPayment } from "#app/domain/core/limits.ts";
+import type { Instalment } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
+import { instalmentName } from "../shared/instalment.tsx";
 import { type DocumentName, documentHref } from "../shared/paid-document.ts";
 import { kindNames } from "./payment-contents.tsx";
 
 interface PaymentListProps {
   /** The address that pays what is ticked. */
   action: string;
-  due: readonly (DocumentName & { totalYen: number; payBy: Date | null; about: string })[];
+  due: readonly (DocumentName & {
+    totalYen: number;
+    payBy: Date | null;
+    about: string;
+    instalment: Instalment | undefined;
+  })[];
 }
 
 /** What can be paid now, to be ticked; the address that names nothing shows it. */
 export function PaymentList({ due, action }: PaymentListProps) {
   if (due.length === 0)
     return (
-      <Empty title="いまお支払いいただくものはありません">
+      <EmptyState title="いまお支払いいただくものはありません">
         <p>
           見積ができた注文と配送依頼がここに並びます。
           <a href={href("/user/order")}>注文一覧</a>
         </p>
-      </Empty>
+      </EmptyState>
     );
   return (
     <form method="get" action={action}>
@@ -45,7 +52,10 @@ export function PaymentList({ due, action }: PaymentListProps) {
                 </span>
               </span>
             </RowHeading>
-            <TableCell className="number">{one.about}</TableCell>
+            <TableCell className="number">
+              {one.instalment && <b className="block">{instalmentName(one.instalment)}</b>}
+              {one.about}
+            </TableCell>
             <TableCell className="number">{one.payBy ? day(one.payBy) : "なし"}</TableCell>
             <TableCell>
               <Yen yen={one.totalYen} />

@@ -13,6 +13,14 @@ const asked = {
   },
 };
 
+/** Who bears the fee was said before the order was cancelled. */
+function cancelledInReview(feeYen: number) {
+  return {
+    title: "キャンセルされた注文のお支払いを、PayPalが確認しています",
+    text: `確認が通ると、代金は残高に入り、お知らせが届きます。PayPal・カードの手数料${feeYen.toLocaleString("ja-JP")}円は戻りません。確認が通らなければ、引き落としはありません。`,
+  };
+}
+
 const alreadyPaid = {
   title: "すでにお支払い済みです",
   text: "別の方法でお支払い済みのため、PayPalでのお手続きは必要ありません。PayPal・カードからは引き落としていません。",
@@ -53,7 +61,8 @@ export function outcomeText({
   state,
   card,
   paidOtherwise,
-}: Pick<OutcomeShown, "state" | "card" | "paidOtherwise">) {
+  cancelledInReview: cancelled,
+}: Pick<OutcomeShown, "state" | "card" | "paidOtherwise" | "cancelledInReview">) {
   switch (state) {
     case "kept":
     case "expired":
@@ -66,6 +75,7 @@ export function outcomeText({
       return givenUp(givenUpText(card.failure)) || ended.declined;
     default:
       if (paidOtherwise) return alreadyPaid;
+      if (cancelled && card) return cancelledInReview(card.feeYen);
       return card?.state === "created" ? asked.created : asked.underway;
   }
 }

@@ -1,9 +1,26 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { buyerMay, seesMoney } from "#app/domain/core/policy.ts";
-import type { Payable } from "#app/domain/core/scope.ts";
-import type { PaymentState, PaymentWay } from "#app/domain/money/payments/payment.ts";
+import type { Instalment, Payable } from "#app/domain/core/scope.ts";
+import {
+  mayPayRest,
+  type PaymentState,
+  type PaymentWay,
+} from "#app/domain/money/payments/payment.ts";
 import type { PaymentRead } from "#app/domain/money/payments/read-payment.server.ts";
+import type { partedOrdersQuery } from "#app/domain/trade/orders/down-payment.server.ts";
+import { instalmentOf } from "#app/domain/trade/orders/down-payment.ts";
 import type { DocumentName } from "../shared/paid-document.ts";
+
+export interface PaidItem extends DocumentName {
+  yen: number;
+  couponYen: number;
+  /** Of an order that is paid in parts: the part that it asks for now, or asked for last. */
+  instalment: Instalment | undefined;
+  /** The remainder waits for its payment. */
+  asksRemainder: boolean;
+  /** Down payment and remainder are paid. */
+  remainderPaid: boolean;
+}
 
 export interface OutcomeShown {
   id: string;
@@ -12,7 +29,7 @@ export interface OutcomeShown {
   number: string;
   state: PaymentState | "unpaid";
   way: PaymentWay;
-  items: (DocumentName & { yen: number; couponYen: number })[];
+  items: PaidItem[];
   totalYen: number;
   couponYen: number;
   fromYen: number;
@@ -20,18 +37,22 @@ export interface OutcomeShown {
   settledAt: Date | null;
   /** Undefined for who may not see it. */
   balanceYen: number | undefined;
+  mayPayRest: boolean;
   transfer: PaymentRead["transfer"];
   card: PaymentRead["card"];
   /** Of one that came to nothing, or that the buyer left: its documents are paid all the same. */
   paidOtherwise: boolean;
   bank: PaymentRead["bank"] | undefined;
+  /** PayPal reviews the charge, and one of its documents was cancelled meanwhile. */
+  cancelledInReview: boolean;
 }
 
 /** A payment as its page shows it. */
 export function shownPayment(
   read: PaymentRead,
+  parted: readonly PartedOrder[],
   reader: Buyer,
-  paidOtherwise = false,
+  { paidOtherwise = false, cancelledInReview = false } = {},
 ): OutcomeShown {
   const { payment, items, card, transfer, balanceYen, bank } = read;
   const { id, number, state, way, totalYen, couponYen, heldYen, settledAt } = payment;
@@ -46,23 +67,36 @@ export function shownPayment(
     settledAt,
     card,
     paidOtherwise,
+    cancelledInReview,
     transfer,
     bank,
     balanceYen: seesMoney(reader) ? balanceYen : undefined,
+    mayPayRest: mayPayRest(reader, payment.startedBy),
     idempotencyKey: buyerMay(reader, "pay") ? crypto.randomUUID() : undefined,
     fromYen: payment.balanceYen,
-    items: items.map(({ documentKind, documentNumber, dueYen, couponYen }) => ({
+    items: items.map(({ documentKind, documentId, documentNumber, dueYen, couponYen }) => ({
       kind: documentKind,
       number: documentNumber,
       yen: dueYen,
       couponYen,
+      ...shownParts(parted.find(({ id }) => id === documentId)),
     })),
+  };
+}
+
+type PartedOrder = Awaited<ReturnType<typeof partedOrdersQuery>>[number];
+
+function shownParts(order: PartedOrder | undefined) {
+  return {
+    instalment: order && instalmentOf(order),
+    asksRemainder: order?.state === "balance_awaiting",
+    remainderPaid: order !== undefined && order.paidAt !== null,
   };
 }
 
 /** A document that no payment of its own stands for, in the same shape. */
 export function shownDocument(
-  { kind, number, totalYen, couponYen, paidAt }: Payable,
+  { kind, number, totalYen, couponYen, paidAt, instalment }: Payable,
   balanceYen: number | undefined,
 ): OutcomeShown {
   return {
@@ -71,16 +105,28 @@ export function shownDocument(
     number: "",
     state: paidAt ? "paid" : "unpaid",
     way: "balance",
-    items: [{ kind, number, yen: totalYen, couponYen }],
+    items: [
+      {
+        kind,
+        number,
+        yen: totalYen,
+        couponYen,
+        instalment,
+        asksRemainder: instalment?.part === "remainder",
+        remainderPaid: false,
+      },
+    ],
     totalYen,
     couponYen,
     balanceYen,
+    mayPayRest: false,
     fromYen: totalYen - couponYen,
     heldYen: 0,
     settledAt: paidAt,
     transfer: undefined,
     card: undefined,
     paidOtherwise: false,
+    cancelledInReview: false,
     bank: undefined,
   };
 }

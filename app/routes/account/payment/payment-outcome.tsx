@@ -2,8 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { paymentStates } from "#app/domain/money/payments/payment.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { InstalmentNote } from "../shared/instalment.tsx";
 import { documentHref, paymentHref } from "../shared/paid-document.ts";
 import { ReceiptsRefusal } from "../top-up/add-transfer-receipts.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
@@ -27,17 +28,21 @@ export function PaymentPaid({ shown, lastResult }: Shown) {
       <ReceiptsRefusal lastResult={lastResult} />
       <section className="panel accent stack">
         <p>
-          <State shape="done" pill>
+          <Status shape="done" pill>
             支払い済み
-          </State>
+          </Status>
         </p>
         <PaymentFacts shown={shown} />
         <PaidFacts number={number} card={card} settledAt={settledAt} balanceYen={balanceYen} />
-        {items.some(({ kind }) => kind === "order") && (
+        {items.some(({ kind, remainderPaid }) => kind === "order" && !remainderPaid) && (
           <p>
             担当者が仕入先に発注します。発注すると中国国内の追跡番号が注文の詳細に表示されます。
           </p>
         )}
+        {items.some(({ remainderPaid }) => remainderPaid) && (
+          <p>残金までお支払いいただきました。商品を中国の倉庫へ送ってもらい、検品します。</p>
+        )}
+        <RemaindersToCome items={items} />
         {items.some(({ kind }) => kind === "shipping") && (
           <p>倉庫で出荷の準備を進めます。追跡番号が決まるとお知らせに届きます。</p>
         )}
@@ -50,6 +55,30 @@ export function PaymentPaid({ shown, lastResult }: Shown) {
       </section>
     </main>
   );
+}
+
+/** What of the orders is still to be paid after their down payments, and when. */
+export function RemaindersToCome({ items }: Pick<OutcomeShown, "items">) {
+  return items.map((item) => {
+    const { number, instalment, asksRemainder } = item;
+    const name = items.length > 1 && <span className="number">{number} の</span>;
+    if (asksRemainder)
+      return (
+        <p key={number}>
+          {name}残金のお支払いをお待ちしています。
+          <a href={paymentHref([item])}>残金を支払う</a>
+        </p>
+      );
+    return (
+      instalment?.part === "down-payment" &&
+      instalment.remainderYen > 0 && (
+        <p key={number}>
+          {name}
+          <InstalmentNote instalment={instalment} />
+        </p>
+      )
+    );
+  });
 }
 
 /** The way on to what is paid: to the one document, or to the list. */
@@ -137,9 +166,9 @@ export function PaymentOver({ shown, lastResult }: Shown) {
       <ReceiptsRefusal lastResult={lastResult} />
       <section className="panel accent stack">
         <p>
-          <State shape={paymentStates[state].shape} pill>
+          <Status shape={paymentStates[state].shape} pill>
             {paymentStates[state].ja}
-          </State>
+          </Status>
         </p>
         <p>{text}</p>
         <PaymentFacts shown={shown} untaken={tookNothing(shown)} />
@@ -169,7 +198,7 @@ export function PaymentOver({ shown, lastResult }: Shown) {
           )}
           {paidOtherwise ? (
             <PaidDocuments items={shown.items} />
-          ) : (
+          ) : shown.cancelledInReview ? null : (
             <a
               className={state === "waiting" ? "button soft" : "button filled"}
               href={paymentHref(shown.items)}

@@ -1,3 +1,4 @@
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { requestApproval } from "#app/domain/money/payments/approvals.server.ts";
 import type { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
@@ -50,11 +51,13 @@ const texts = {
 export const paymentTexts = {
   refused: (reason: keyof typeof texts, number: string) =>
     `${number ? `${number} は、` : ""}${texts[reason]}`,
-  incomplete: "ページを読み込み直してから、もう一度お試しください",
+  incomplete: refusalTexts.otherForm,
   changed: ({ seenYen, payableYen }: ChangedTotals) =>
     `画面の金額は${yen(seenYen)}円でしたが、いまのお支払い額は${yen(payableYen)}円です。引き落としはしていません。新しい金額をご確認のうえ、もう一度お支払いください`,
   short: (missingYen: number) =>
-    `残高が${yen(missingYen)}円不足しています。入金してからお支払いください`,
+    missingYen > 0
+      ? `残高が${yen(missingYen)}円不足しています。入金してからお支払いください`
+      : "残高がほかの操作で動いていたため、支払いは行っていません。もう一度お支払いください",
 };
 
 function yen(amount: number) {

@@ -1,5 +1,5 @@
 import { paymentPage } from "#app/domain/core/page-links.ts";
-import { day } from "#app/ui/timeline.tsx";
+import { day, when } from "#app/ui/timeline.tsx";
 import { documentHref, paidHref, paymentHref } from "../shared/paid-document.ts";
 import type { PaymentShown } from "./payment-choice.server.ts";
 import { kindNames } from "./payment-contents.tsx";
@@ -44,7 +44,7 @@ export function PaymentUnpayable({ items }: { items: readonly Item[] }) {
 }
 
 function Why({ item }: { item: Item }) {
-  const { unpayable, paidAt, reviewPaymentId } = item;
+  const { unpayable, paidAt, payBy, reviewPaymentId } = item;
   switch (unpayable) {
     case "paid":
       return (
@@ -68,9 +68,22 @@ function Why({ item }: { item: Item }) {
           買付取消のご回答を担当者が手続きしています。残金のお支払いは不要です。完了するとお知らせが届きます。
         </>
       );
-    case "expired":
+    case "cancelled":
+      return <>キャンセルされたため、お支払いは不要です。</>;
+    case "being-quoted":
       return (
-        <>見積の期限が過ぎました。担当者が新しいレートで見積り直し、お知らせでご案内します。</>
+        <>
+          見積中です。見積の期限が過ぎたものも、新しいレートで見積り直しています。見積ができるとお知らせが届きます。
+        </>
+      );
+    case "expired":
+      return item.kind === "order" ? (
+        <>
+          見積の期限（{payBy && when(payBy)}
+          ）が過ぎました。注文の詳細から、見積をもう一度ご依頼いただけます。
+        </>
+      ) : (
+        <>見積の期限が過ぎました。担当者が新しい料金で見積り直し、お知らせでご案内します。</>
       );
     default:
       return <>いまはお支払いできる状態ではありません。</>;

@@ -1,10 +1,11 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import { cardFeeYen } from "#app/domain/money/payments/card-payment.server.ts";
 import { listPayables } from "#app/domain/trade/payables.server.ts";
@@ -12,16 +13,23 @@ import { href } from "#app/href.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { documentHref, isShippingPayment, namesNothing } from "../shared/paid-document.ts";
 import { payByBank } from "./bank-commands.server.ts";
+import type { CardCost } from "./card-choice.tsx";
 import { payByCard } from "./card-commands.server.ts";
 import { type PaymentShown, paymentChoice, shownChoice } from "./payment-choice.server.ts";
-import { askForApproval, payFromBalance, payOtherwise } from "./payment-commands.server.ts";
+import {
+  askForApproval,
+  payFromBalance,
+  payOtherwise,
+  showChosenFirst,
+} from "./payment-commands.server.ts";
 import { PaymentContents } from "./payment-contents.tsx";
 import { PaymentList } from "./payment-list.tsx";
-import { PaymentWays } from "./payment-ways.tsx";
+import { NotPayable, type PaymentFields, PaymentWays } from "./payment-ways.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   {
@@ -41,12 +49,13 @@ export async function loader(args: LoaderFunctionArgs) {
       action: href(shipping ? "/porderPayment" : "/payment"),
       due: due
         .filter(({ kind }) => !shipping || kind === "shipping")
-        .map(({ kind, number, totalYen, payBy, about }) => ({
+        .map(({ kind, number, totalYen, payBy, about, instalment }) => ({
           kind,
           number,
           totalYen,
           payBy,
           about,
+          instalment,
         })),
     };
   }
@@ -68,7 +77,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const choice = await paymentChoice(args);
   const form = await readForm(args.request);
-  switch (formText(form, "intent")) {
+  const intent = formText(form, "intent");
+  const unapplied = await showChosenFirst(args.context, choice, form, intent === "apply");
+  if (unapplied) return unapplied;
+  switch (intent) {
     case "ask":
       return askForApproval(choice, form);
     case "bank":
@@ -90,7 +102,7 @@ export default function PaymentPage() {
   if (shown.due)
     return (
       <>
-        <Crumbs way={[{ href: href("/user"), label: "マイページ" }]} here={shown.heading} />
+        <Breadcrumbs way={[{ href: href("/user"), label: "マイページ" }]} here={shown.heading} />
         <main id="main" className="page-width">
           <div className="page-head">
             <h1>{shown.heading}</h1>
@@ -103,7 +115,7 @@ export default function PaymentPage() {
 
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/user"), label: "マイページ" },
           ...(only && !second ? [{ href: documentHref(only), label: only.number }] : []),
@@ -115,17 +127,54 @@ export default function PaymentPage() {
           <h1>{shown.heading}</h1>
         </div>
         {problem && <Refused shown={shown} problem={problem} />}
-        <div className="columns two-columns">
-          <PaymentContents shown={shown} />
-          <section className="panel" aria-labelledby="how">
-            <h2 id="how">お支払い方法</h2>
-            <div className="stack large">
-              <PaymentWays shown={shown} card={shown.card} lastResult={lastResult} />
-            </div>
-          </section>
-        </div>
+        {shown.isOpen ? (
+          <PaymentForm shown={shown} card={shown.card} lastResult={lastResult} />
+        ) : (
+          <div className="columns two-columns">
+            <PaymentContents shown={shown} />
+            <section className="panel" aria-labelledby="how">
+              <h2 id="how">お支払い方法</h2>
+              <div className="stack large">
+                <NotPayable shown={shown} />
+              </div>
+            </section>
+          </div>
+        )}
       </main>
     </>
+  );
+}
+
+interface PaymentFormProps {
+  shown: PaymentShown;
+  card: CardCost | undefined;
+  lastResult: SubmissionResult | undefined;
+}
+
+/** One form for every way of paying: it carries the choice and the sums that the page shows. */
+function PaymentForm({ shown, card, lastResult }: PaymentFormProps) {
+  const { key, today, applied, amounts } = shown;
+  const [form, fields] = useForm<PaymentFields>({
+    id: "pay",
+    lastResult,
+    defaultValue: { expectedOn: today },
+  });
+  return (
+    <Form method="post" className="columns two-columns" {...getFormProps(form)}>
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="applied" value={applied} />
+      <input type="hidden" name="seenYen" value={amounts.dueYen} />
+      <input type="hidden" name="balanceYen" value={amounts.fromYen} />
+      {card && <input type="hidden" name="seenChargeYen" value={amounts.restYen + card.feeYen} />}
+      <PaymentContents shown={shown} />
+      <section className="panel" aria-labelledby="how">
+        <h2 id="how">お支払い方法</h2>
+        <div className="stack large">
+          <ErrorSummary form={form} />
+          <PaymentWays shown={shown} card={card} fields={fields} />
+        </div>
+      </section>
+    </Form>
   );
 }
 

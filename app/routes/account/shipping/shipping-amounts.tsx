@@ -1,3 +1,4 @@
+import { kilograms } from "#app/domain/core/weight.ts";
 import { dutyNotice } from "#app/domain/pricing/duty-notice.ts";
 import type { ImportDues } from "#app/domain/trade/shipments/import-dues.server.ts";
 import { owedYen } from "#app/domain/trade/shipments/settlement.ts";
@@ -97,7 +98,7 @@ export function DeliveryAmounts({
       <p className="note">
         {billingGrams === null
           ? "見込みは商品の重さと寸法によるもので、梱包すると変わります。"
-          : `梱包後の請求重量は${(billingGrams / 1_000).toFixed(2)}kgです。見込みとの差は、実測の重量と容積によるものです。`}
+          : `梱包後の請求重量は${kilograms(billingGrams)}kgです。見込みとの差は、実測の重量と容積によるものです。`}
         {request.paysDues && dutyNotice(true)}
       </p>
     </section>

@@ -3,14 +3,11 @@ import { daysAfter, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { drawInvoice } from "#app/domain/money/papers/draw-invoice.server.ts";
-import {
-  documentInvoices,
-  isPaperNumber,
-  periodProblem,
-} from "#app/domain/money/papers/invoice.ts";
+import { isPaperNumber, periodProblem } from "#app/domain/money/papers/invoice.ts";
 import { listPapers } from "#app/domain/money/papers/list-papers.server.ts";
 import { makeStatement } from "#app/domain/money/papers/make-statement.server.ts";
 import { openPaper } from "#app/domain/money/papers/open-paper.server.ts";
+import { documentInvoices } from "#app/domain/money/papers/paper-kinds.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { page, placeOf, placeText } from "../lists.schema.server.ts";
 
@@ -31,6 +28,13 @@ const anyNumber = z
   .describe("書類の番号。注文番号・配送依頼番号では、その種類の最新の書類");
 const dayOf = (name: string) => fields.day(name).optional();
 
+const standing = {
+  state: z
+    .enum(["valid", "replaced", "cancelled"])
+    .describe("valid 有効、replaced 差替済、cancelled 取消"),
+  replacedBy: z.string().nullable().describe("差替済のとき、代わりの書類の番号"),
+};
+
 const ListedPaper = z.object({
   number: z.string(),
   kind,
@@ -39,6 +43,7 @@ const ListedPaper = z.object({
   yen: z.int().nullable().describe("大きく書かれた金額。納品書などでは null"),
   issuedAt: z.iso.datetime(),
   replaces: z.string().nullable().describe("この書類が代わる、前の書類の番号"),
+  ...standing,
 });
 
 const Amounts = z.array(z.tuple([z.string(), z.union([z.int(), z.string()])]));
@@ -107,7 +112,7 @@ export const invoiceCalls = [
     does: "reads",
     about: "書類の内容。印刷されるとおりです",
     input: z.object({ kind, number: anyNumber }),
-    output: Paper,
+    output: Paper.extend(standing),
     ...wallet,
     async run(scope, asked) {
       const paper = await openPaper(scope, asked);
@@ -117,7 +122,7 @@ export const invoiceCalls = [
   call({
     path: "invoice/pdf",
     does: "reads",
-    about: "書類のPDF（base64）。同じ書類は、いつでも同じ内容のファイルです",
+    about: "書類のPDF（base64）。差替済・取消の書類には、その印が付きます",
     input: z.object({ kind, number: anyNumber }),
     output: z.object({ name: z.string(), base64: z.base64() }),
     ...wallet,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { couponKinds } from "#app/domain/money/coupons/coupon.ts";
 import { paymentLifecycle } from "#app/domain/money/payments/payment.ts";
+import { withdrawalLifecycle } from "#app/domain/money/withdrawals/withdrawal.ts";
 import { nextPlace as next } from "../lists.schema.server.ts";
 
 const moment = z.iso.datetime();
@@ -94,7 +95,7 @@ export const WithdrawalList = z.object({
     z.object({
       id: z.string(),
       number: z.string(),
-      state: z.enum(["awaiting_transfer", "approved", "transferred", "rejected", "taken_back"]),
+      state: z.enum(withdrawalLifecycle.states),
       amountYen: yen,
       reason: z.string(),
       bankName: z.string(),

@@ -53,6 +53,7 @@ export const paymentCalls = [
       const {
         chosen,
         usedUp: _,
+        payers: _payers,
         ...amounts
       } = chooseAmounts(choice, {
         coupons: wanted,
@@ -177,7 +178,7 @@ function shown(
   { document, unpayable, coupons }: PaymentChoice["items"][number],
   couponId?: string,
 ) {
-  const { kind, number, about, totalYen, payBy, paidAt, isInstalment } = document;
+  const { kind, number, about, totalYen, payBy, paidAt, instalment } = document;
   return {
     kind,
     number,
@@ -185,7 +186,7 @@ function shown(
     totalYen,
     payBy,
     paidAt,
-    byParts: isInstalment,
+    byParts: instalment !== undefined,
     unpayable: unpayable ?? null,
     coupons,
     couponId: couponId ?? null,

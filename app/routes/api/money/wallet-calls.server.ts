@@ -91,6 +91,9 @@ export const walletCalls = [
       payerKana: fields.payerKana,
       expectedOn: fields.day("振込予定日"),
       ownNumber: fields.note,
+      isAnother: fields.checkbox
+        .default(true)
+        .describe("0 なら、同じ内容の報告があるときに受け付けません"),
     }),
     output: madeId,
     ...wallet,

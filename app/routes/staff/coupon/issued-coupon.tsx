@@ -5,7 +5,7 @@ import { type CouponKind, couponKindNames } from "#app/domain/money/coupons/coup
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 
 interface IssuedCouponProps {
   issue: {
@@ -41,9 +41,9 @@ export function IssuedCoupon({ issue, uses, costYen, today, lastResult }: Issued
   const yen = (amount: number) => `${grouped(String(amount))}日元`;
   return (
     <li>
-      <State shape={ended ? "stop" : waits ? "wait" : "run"}>
+      <Status shape={ended ? "stop" : waits ? "wait" : "run"}>
         {issue.withdrawnAt ? "已停止" : ended ? "已过期" : waits ? "待第二人确认" : "可领取"}
-      </State>
+      </Status>
       <div>
         <p>
           <b className="number">{code}</b> <span lang="ja">{issue.nameJa}</span>{" "}

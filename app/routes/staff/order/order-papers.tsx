@@ -1,5 +1,6 @@
-import { invoiceNames } from "#app/domain/money/papers/invoice.ts";
 import type { ListedPaper } from "#app/domain/money/papers/list-papers.server.ts";
+import { invoiceNames } from "#app/domain/money/papers/paper-kinds.ts";
+import { paperStates } from "#app/domain/money/papers/paper-state.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -16,7 +17,7 @@ export function OrderPapers({ papers }: { papers: readonly ListedPaper[] | undef
         <p className="note">还没有开单据。</p>
       ) : (
         <ul>
-          {papers.map(({ kind, number, yen, issuedAt, replaces }) => (
+          {papers.map(({ kind, number, yen, issuedAt, replaces, state }) => (
             <li key={number} className="number">
               {chinaClock.when(issuedAt)} <span lang="ja">{invoiceNames[kind]}</span>{" "}
               <a href={href("/staff/papers/:invoice/:number", { invoice: kind, number })}>
@@ -24,6 +25,7 @@ export function OrderPapers({ papers }: { papers: readonly ListedPaper[] | undef
               </a>
               {yen !== null && ` ${grouped(String(yen))}日元`}
               {replaces && `（代替 ${replaces}）`}
+              {state !== "valid" && ` ${paperStates[state].zh}`}
             </li>
           ))}
         </ul>

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { drawInvoice } from "#app/domain/money/papers/draw-invoice.server.ts";
-import { documentInvoices, isPaperNumber } from "#app/domain/money/papers/invoice.ts";
+import { isPaperNumber } from "#app/domain/money/papers/invoice.ts";
 import { openPaper } from "#app/domain/money/papers/open-paper.server.ts";
+import { documentInvoices } from "#app/domain/money/papers/paper-kinds.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { plansQuery } from "#app/domain/customers/membership/membership.server.ts";
-import type { DocumentInvoice } from "#app/domain/money/papers/invoice.ts";
 import { listPapers } from "#app/domain/money/papers/list-papers.server.ts";
 import { openPaper } from "#app/domain/money/papers/open-paper.server.ts";
+import type { DocumentInvoice } from "#app/domain/money/papers/paper-kinds.ts";
 import { buyMembership } from "#app/domain/money/payments/buy-membership.server.ts";
 import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
+import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
@@ -126,6 +127,40 @@ describe("an issued paper", () => {
     const limited = { ...hanako, role: "employee" as const, storeIds: ["another-store"] };
     expect(await openPaper(shop.as(limited), { kind: "receipt", number })).toBeUndefined();
     expect((await listPapers(shop.as(limited), { limit: 10 })).papers).toEqual([]);
+  });
+
+  test("says that a newer one took its place, or that its order was cancelled, and stays as it was", async () => {
+    const { id, number } = await orderPaid(shop);
+    const before = (await open("invoice", number))!;
+    expect([before.state, before.replacedBy]).toEqual(["valid", null]);
+    await drop(number, 0.5);
+    const replaced = (await open("invoice", before.number))!;
+    expect(replaced).toEqual({ ...before, state: "replaced", replacedBy: "I2026-000002" });
+    expect((await open("invoice", number))!.state).toBe("valid");
+    // A receipt is of its payment and a credit note of its refund, whatever follows.
+    const states = async () =>
+      new Map(
+        (await listPapers(shop.as(hanako), { limit: 20 })).papers.map((one) => [
+          one.number,
+          one.state,
+        ]),
+      );
+    expect(Object.fromEntries(await states())).toMatchObject({
+      "I2026-000001": "replaced",
+      "I2026-000002": "valid",
+      "R2026-000001": "valid",
+    });
+    const quoted = await orderQuoted(shop);
+    const [quote, invoice] = await papersOf(shop, quoted.id);
+    expect(await cancelOrder(shop.as(hanako), quoted.number, "不要になった")).toMatchObject({
+      ok: true,
+    });
+    const after = await states();
+    expect([after.get(quote!.number), after.get(invoice!.number)]).toEqual([
+      "cancelled",
+      "cancelled",
+    ]);
+    expect((await papersOf(shop, id)).length).toBeGreaterThan(4);
   });
 
   test("is found page by page, by kind, number and day", async () => {

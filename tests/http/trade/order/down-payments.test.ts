@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
+import { issueCoupons, redeemCoupon } from "#app/domain/money/coupons/issue-coupons.server.ts";
 import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
+import { confirmByTwo } from "#tests/support/money/confirm-by-two.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
 import { newMarketplaceNumber, orderPlaced, orderQuoted } from "#tests/support/trade/trade.ts";
 
@@ -27,8 +29,11 @@ test("staff ask for a down payment, the buyer pays it and, once the goods are ma
   expect(asked.text).toContain("手付金（30%）のお支払い");
   expect(asked.text).toContain(yen(downPaymentYen));
   const payment = await open(`/payment?order_sn=${number}`, hanako);
+  expect(payment.text).toContain("手付金（合計の30%）");
+  expect(payment.text).toContain(`残金${yen(restYen)}は、商品の生産が完了したあと`);
   const paid = await payment.submit("残高で支払う");
   expect(paid.text).toContain(yen(downPaymentYen));
+  expect(paid.text).toContain(`残金${yen(restYen)}は、商品の生産が完了したあと`);
 
   const path = `/staff/purchases/${number}`;
   let staffSide = await open(path, li);
@@ -40,9 +45,16 @@ test("staff ask for a down payment, the buyer pays it and, once the goods are ma
   const due = await open(`/OrderDetails?order_sn=${number}`, hanako);
   expect(due.text).toContain("残金のお支払いをお願いします");
   expect(due.text).toContain(yen(restYen));
-  const done = await (await open(`/payment?order_sn=${number}`, hanako)).submit("残高で支払う");
+  expect((await open(paid.path, hanako)).text).toContain("残金のお支払いをお待ちしています");
+  const remainder = await open(`/payment?order_sn=${number}`, hanako);
+  expect(remainder.text).toContain(`手付金${yen(downPaymentYen)}はお支払い済みです`);
+  const done = await remainder.submit("残高で支払う");
   expect(done.text).toContain("支払い済み");
-  expect(await orderOf(number)).toMatchObject({ state: "purchased", paidYen: totalYen });
+  expect(done.text).toContain("残金までお支払いいただきました");
+  expect(await orderOf(number)).toMatchObject({
+    state: "purchased",
+    paidYen: totalYen,
+  });
 });
 
 test("a down payment and its remainder are paid by bank, each confirmed by staff, a part from the wallet", async () => {
@@ -53,11 +65,7 @@ test("a down payment and its remainder are paid by bank, each confirmed by staff
     const page = await open(`/payment?order_sn=${number}${query}`, hanako);
     return page.submit("銀行振込で支払う", transfer);
   };
-  const confirm = async (yen: number) =>
-    (await open("/staff/deposits", wang)).submit("确认到账", {
-      "到账金额（日元）": String(yen),
-      依据: "网银已核对",
-    });
+  const confirm = (yen: number) => confirmByTwo(shop, { "到账金额（日元）": String(yen) });
 
   expect((await byBank("&from=100")).text).toContain(yen(downPaymentYen - 100));
   const waits = await open(`/OrderDetails?order_sn=${number}`, hanako);
@@ -83,6 +91,50 @@ test("a down payment and its remainder are paid by bank, each confirmed by staff
   const history = await open(`/OrderDetails?order_sn=${number}`, hanako);
   for (const step of ["手付金の銀行振込を取り下げました", "残金の入金を確認しました"])
     expect(history.text).toContain(step);
+});
+
+test("a coupon is said to be of no use for a part, where a company has one", async () => {
+  const { number } = await orderQuoted(shop, 30);
+  const path = `/payment?order_sn=${number}`;
+  const sentence = "クーポンをお使いいただけません";
+  expect((await open(path, hanako)).text).not.toContain(sentence);
+  await issueCoupons(shop.as(wang), {
+    id: crypto.randomUUID(),
+    code: "HARU-1000",
+    nameJa: "春の1,000円引き",
+    kind: "amount",
+    value: 1_000,
+    minimumYen: 0,
+    maximumYen: null,
+    validFrom: "2026-01-10",
+    validUntil: "2026-01-20",
+    usesEach: 1,
+    companiesMax: null,
+  });
+  await redeemCoupon(shop.as(hanako), crypto.randomUUID(), "HARU-1000");
+  expect((await open(path, hanako)).text).toContain(sentence);
+  expect((await open("/user/coupon", hanako)).text).toContain(
+    "手付金と残金に分けてお支払いいただく注文",
+  );
+});
+
+test("a change of an order with a down payment says what becomes of its remainder", async () => {
+  const { number } = await orderQuoted(shop, 30);
+  await (await open(`/payment?order_sn=${number}`, hanako)).submit("残高で支払う");
+  const { totalYen, paidYen } = await orderOf(number);
+  const proposed = await (await open(`/staff/purchases/${number}`, li)).submit("提交变更", {
+    "第1行 新数量": "25",
+    "第1行 原因": "売り切れ",
+  });
+  expect(proposed.status).toBe(200);
+  const asked = await open(`/OrderDetails?order_sn=${number}`, hanako);
+  expect(asked.text).toContain(`いまの残金${yen(totalYen - paidYen)}`);
+  expect(asked.text).toContain("いまのお支払いや返金はありません");
+  expect(asked.text).not.toContain("残高への返金");
+  await asked.submit("同意する");
+  const after = await orderOf(number);
+  expect(after.paidYen).toBe(paidYen);
+  expect(asked.text).toContain(`すべてに同意したときの残金${yen(after.totalYen - after.paidYen)}`);
 });
 
 test("a deposit is nobody else's: stranger, other company, employee without the right, warehouse", async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { drawInvoice } from "#app/domain/money/papers/draw-invoice.server.ts";
-import type { DocumentInvoice } from "#app/domain/money/papers/invoice.ts";
 import { openPaper } from "#app/domain/money/papers/open-paper.server.ts";
+import type { DocumentInvoice } from "#app/domain/money/papers/paper-kinds.ts";
 import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
@@ -59,7 +59,9 @@ describe("an issued paper", () => {
     for (const [index, kind] of kinds.entries()) {
       const number = before[index]!.number;
       const late = (await open(kind, number))!;
-      expect(late).toEqual(before[index]);
+      // A newer invoice took the place of this one, whose content stays.
+      const since = kind === "invoice" ? { state: "replaced", replacedBy: "I2026-000002" } : {};
+      expect(late).toEqual({ ...before[index], ...since });
       if (kind === "receipt") expect(await drawInvoice(late, font)).toEqual(pdf);
     }
   });
