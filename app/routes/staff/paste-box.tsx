@@ -2,6 +2,7 @@ import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { savedText } from "./saved-text.ts";
 
 interface PasteBoxProps {
   /** The field's name. */
@@ -25,13 +26,8 @@ export function PasteBox({ lastResult, name, title, label, button, note }: Paste
     <section className="panel stack small" aria-labelledby="h-paste">
       <h2 id="h-paste">{title}</h2>
       {saved + same > 0 && (
-        <p className="flash" role="status">
-          已保存 <span className="number">{saved}</span> 行
-          {same > 0 && (
-            <>
-              ，<span className="number">{same}</span> 行之前已填
-            </>
-          )}
+        <p className="flash number" role="status">
+          {savedText(saved, same)}
         </p>
       )}
       <ErrorSummary form={form} title={`${rows.errors?.length ?? 0} 行没有保存`} />
@@ -40,7 +36,7 @@ export function PasteBox({ lastResult, name, title, label, button, note }: Paste
         <textarea
           key={key}
           className="input"
-          rows={5}
+          rows={3}
           {...props}
           required
           aria-invalid={!rows.valid || undefined}

@@ -85,8 +85,8 @@ type Found = Awaited<ReturnType<typeof purchasesNamed>>[number];
 
 /**
  * Adds couriers' numbers to many purchases at once, one line each: the marketplace's order number and the
- * courier's. Every line is answered separately, and the right ones are saved in one commit; a number that a
- * purchase already has stays.
+ * courier's, which all purchases of that order get. Every line is answered separately, and the right ones are
+ * saved in one commit; a number that a purchase already has stays.
  */
 export async function pasteTracking(scope: Scope<Staff>, pasted: string) {
   if (!staffMay(scope.actor, "buy")) return refuse("forbidden");
@@ -107,9 +107,12 @@ export async function pasteTracking(scope: Scope<Staff>, pasted: string) {
     if (given.get(line.marketplaceNumber)!.size > 1) return { text, outcome: { kind: "doubled" } };
     const of = found.filter((one) => one.marketplaceNumber === line.marketplaceNumber);
     const outcome = outcomeOf(line, of);
-    if (outcome.kind !== "saved" || saved.has(of[0]!.id)) return { text, outcome };
-    saved.add(of[0]!.id);
-    statements.push(...save(scope, of[0]!, line.chinaTracking));
+    if (outcome.kind !== "saved") return { text, outcome };
+    for (const purchase of of) {
+      if (purchase.chinaTracking || saved.has(purchase.id)) continue;
+      saved.add(purchase.id);
+      statements.push(...save(scope, purchase, line.chinaTracking));
+    }
     return { text, outcome };
   });
   if (statements.length > 0) await commit(scope, statements, {});
@@ -120,6 +123,7 @@ function purchasesNamed({ db }: Scope<Staff>, lines: readonly TrackingLine[]) {
   return db
     .select({
       id: purchases.id,
+      supplierId: purchases.supplierId,
       marketplaceNumber: purchases.marketplaceNumber,
       chinaTracking: purchases.chinaTracking,
       boughtAt: purchases.boughtAt,
@@ -142,12 +146,11 @@ function purchasesNamed({ db }: Scope<Staff>, lines: readonly TrackingLine[]) {
 }
 
 function outcomeOf({ chinaTracking }: TrackingLine, of: readonly Found[]): LineOutcome {
-  const [purchase, other] = of;
-  if (!purchase) return { kind: "not-found" };
-  if (other) return { kind: "several" };
-  if (purchase.chinaTracking === chinaTracking) return { kind: "same" };
-  if (purchase.chinaTracking) return { kind: "taken", chinaTracking: purchase.chinaTracking };
-  return { kind: "saved" };
+  if (of.length === 0) return { kind: "not-found" };
+  if (new Set(of.map(({ supplierId }) => supplierId)).size > 1) return { kind: "several" };
+  const other = of.find((one) => one.chinaTracking && one.chinaTracking !== chinaTracking);
+  if (other) return { kind: "taken", chinaTracking: other.chinaTracking };
+  return { kind: of.every((one) => one.chinaTracking) ? "same" : "saved" };
 }
 
 function save(scope: Scope<Staff>, purchase: Found, chinaTracking: string): Statement[] {

@@ -58,19 +58,13 @@ type Order = Pick<typeof orders.$inferSelect, "id" | "companyId" | "totalYen">;
  * 已采购: records that pieces of one supplier were bought with one order on its marketplace; a lot waits for
  * each line's arrival. With the last pieces the order is purchased and counts towards the company's level.
  */
-export async function buyOrder(
-  scope: Scope<Staff>,
-  number: string,
-  purchase: Purchase,
-  /** Statements to be written in the same commit. */
-  also: readonly Statement[] = [],
-) {
+export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Purchase) {
   const { db, actor } = scope;
   const { supplierId, pieces, paid = {} } = purchase;
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  const [lines, [earlier], [change], same, [freight], placing] = await db.batch(
+  const [lines, [earlier], [change], holders, [freight], placing] = await db.batch(
     purchaseCheckQueries(scope, order.id, purchase),
   );
   if (earlier) return done(undefined);
@@ -80,7 +74,8 @@ export async function buyOrder(
   const worked = workOutPurchase(lines, freight?.leftFen ?? 0, { supplierId, pieces, paid });
   if (!worked.ok) return worked;
   const { bought, platform, money } = worked.value;
-  if (same.some((other) => other.platform === platform)) return refuse("number-taken");
+  const holder = holders.find((other) => other.platform === platform);
+  if (holder) return { ...refuse("number-of-other-supplier"), holder };
   const asked = priceCheckKey(bought);
   const far = [undefined, true, asked].includes(purchase.priceChecked) ? [] : farFromQuoted(bought);
   if (far.length > 0) return { ...refuse("price-far-off"), far, asked };
@@ -92,71 +87,70 @@ export async function buyOrder(
   // With a deposit the order is complete when its rest is paid.
   const last = openAfter === 0 && order.downPaymentPercent === 0;
 
-  return write(scope, order, { ...purchase, platform, ...money }, { bought, last, also });
-}
-
-interface Written {
-  bought: readonly Bought[];
-  /** True if nothing is left to buy of the order. */
-  last: boolean;
-  also: readonly Statement[];
-}
-
-type Money = Pick<
-  typeof purchases.$inferSelect,
-  "platform" | "goodsFen" | "freightFen" | "discountFen" | "quotedFreightFen"
->;
-
-/** Writes the purchase with its lines and lots, and the order's move, in one commit. */
-function write(
-  scope: Scope<Staff>,
-  order: typeof orders.$inferSelect,
-  { id, pieces: _, priceChecked: __, paid = {}, ...purchase }: Purchase & Money,
-  { bought, last, also }: Written,
-) {
-  const { db, actor, now } = scope;
   return commit(
     scope,
-    [
-      ...moveOrder(
-        scope,
-        order,
-        last ? "purchase" : "buyPart",
-        last ? { purchasedAt: now } : {},
-        message("plain", { text: `${bought[0]!.line.supplierNameZh} ×${bought.length}` }),
-      ),
-      openDocument(scope, "purchase", { id, state: purchaseLifecycle.initial }),
-      db.insert(purchases).values({
-        ...purchase,
-        id,
-        orderId: order.id,
-        boughtAt: now,
-        boughtBy: actorKey(actor),
-        account: paid.account ?? "",
-        paidAt: paid.paidAt ?? now,
-      }),
-      ...watchParcel(scope, purchase.chinaTracking, now),
-      ...bought.flatMap((one) => arrival(scope, order, id, one)),
-      ...(last
-        ? [
-            recordAmounts(scope, order.id, { kind: "actual" }),
-            addToCumulativePurchases(scope, order),
-          ]
-        : []),
-      notify(scope, {
-        companyId: order.companyId,
-        about: { order: order.id },
-        kind: "order",
-        letter: letter(last ? "order.bought" : "order.partly-bought", { number: order.number }),
-        href: orderPage(order.number),
-      }),
-      ...also,
-    ],
+    purchaseStatements(scope, order, { ...purchase, platform, ...money }, { bought, last }),
     { ...numberRefusals, ...moveRefusals },
   );
 }
 
-function isAsked(change: ChangeParts, bought: readonly Bought[]) {
+type Written = Omit<Purchase, "pieces" | "priceChecked"> &
+  Pick<
+    typeof purchases.$inferSelect,
+    "platform" | "goodsFen" | "freightFen" | "discountFen" | "quotedFreightFen"
+  >;
+
+interface BoughtWith {
+  bought: readonly Bought[];
+  /** True if nothing is left to buy of the order. */
+  last: boolean;
+}
+
+/** Answers the statements that record a purchase with its lines and lots, the order's move first. */
+export function purchaseStatements(
+  scope: Scope<Staff>,
+  order: typeof orders.$inferSelect,
+  { paid = {}, ...purchase }: Written,
+  { bought, last }: BoughtWith,
+): Statement[] {
+  const { db, actor, now } = scope;
+  const { id, supplierId, platform, marketplaceNumber, chinaTracking } = purchase;
+  const { goodsFen, freightFen, discountFen, quotedFreightFen } = purchase;
+  return [
+    ...moveOrder(
+      scope,
+      order,
+      last ? "purchase" : "buyPart",
+      last ? { purchasedAt: now } : {},
+      message("plain", { text: `${bought[0]!.line.supplierNameZh} ×${bought.length}` }),
+    ),
+    openDocument(scope, "purchase", { id, state: purchaseLifecycle.initial }),
+    db.insert(purchases).values({
+      ...{ id, supplierId, platform, marketplaceNumber, chinaTracking },
+      ...{ goodsFen, freightFen, discountFen, quotedFreightFen },
+      orderId: order.id,
+      boughtAt: now,
+      boughtBy: actorKey(actor),
+      account: paid.account ?? "",
+      paidAt: paid.paidAt ?? now,
+    }),
+    ...watchParcel(scope, chinaTracking, now),
+    ...bought.flatMap((one) => arrival(scope, order, id, one)),
+    ...(last
+      ? [recordAmounts(scope, order.id, { kind: "actual" }), addToCumulativePurchases(scope, order)]
+      : []),
+    notify(scope, {
+      companyId: order.companyId,
+      about: { order: order.id },
+      kind: "order",
+      letter: letter(last ? "order.bought" : "order.partly-bought", { number: order.number }),
+      href: orderPage(order.number),
+    }),
+  ];
+}
+
+/** True if an open change of the order is about one of these lines. */
+export function isAsked(change: ChangeParts, bought: readonly Pick<Bought, "line">[]) {
   return bought.some(({ line }) => isAboutLine(change, line));
 }
 

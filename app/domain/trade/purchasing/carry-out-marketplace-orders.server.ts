@@ -4,14 +4,15 @@ import { askMarket, isMarketFailure } from "#app/domain/catalog/source/ask-marke
 import { phrases } from "#app/domain/content/phrase/phrases.ts";
 import type { Staff, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { groupBy } from "#app/domain/core/group-by.ts";
 import { type Message, message, readMessage } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { alarms, marketplaceOrders, orders, purchases } from "#db/schema/index.ts";
 import { recordParcelSent } from "./add-tracking.server.ts";
-import { buyOrder } from "./buy-order.server.ts";
+import { buyFromSupplier } from "./buy-from-supplier.server.ts";
 import { undoPurchase } from "./correct-purchase.server.ts";
-import { readOrderedGoods } from "./marketplace-order.server.ts";
+import { placedTogether, readOrderedGoods, sumUp } from "./marketplace-order.server.ts";
 import { isClosed, type MarketplaceOrderState } from "./marketplace-order.ts";
 import {
   findMarketplace,
@@ -43,74 +44,82 @@ export async function carryOutPendingOrders(
   for (const { id } of waiting) await carryOutOrder(scope, places, id);
 }
 
-/** Calls the marketplace for one order, to place or cancel it, and records the outcome. */
+/**
+ * Calls the marketplace for one order and all that is placed together with it, to place or cancel it, and records
+ * the outcome.
+ */
 export async function carryOutOrder(
   scope: CallerScope,
   places: readonly OrderingMarketplace[],
   id: string,
 ) {
-  const order = await takeOrder(scope, id);
-  const place = order && findMarketplace(places, order.platform);
+  const taken = await takeOrders(scope, id);
+  const [first] = taken;
+  const place = first && findMarketplace(places, first.platform);
   if (!place) return;
   const ask = marketplaceCaller(scope, place);
-  if (order.state === "cancelling") return callOff(inNameOf(scope, order), order, ask);
-  const outcome = await placeOnce(scope, order, ask);
+  if (first.state === "cancelling") return callOff(inNameOf(scope, first), taken, ask);
+  const outcome = await placeOnce(scope, taken, ask);
   if (isMarketFailure(outcome)) return;
-  if (isRefused(outcome)) await recordProblem(scope, order, "refused", outcome.refused);
-  else await recordPlaced(inNameOf(scope, order), order, outcome);
+  if (isRefused(outcome)) await recordProblem(scope, taken, "refused", outcome.refused);
+  else await recordPlaced(inNameOf(scope, first), taken, outcome);
 }
 
 type Ask = ReturnType<typeof marketplaceCaller>;
 
-/** Takes the order, if nobody else is calling for it; it counts as tried from here on. */
-async function takeOrder(
-  { db, now }: CallerScope,
-  id: string,
-): Promise<MarketplaceOrder | undefined> {
-  const [order] = await db
+/** Takes the orders, if nobody else is calling for them; they count as tried from here on. */
+async function takeOrders({ db, now }: CallerScope, id: string): Promise<MarketplaceOrder[]> {
+  const taken = await db
     .update(marketplaceOrders)
     .set({ tries: sql`tries + 1`, triedAt: now })
     .where(
       and(
-        eq(marketplaceOrders.id, id),
+        placedTogether({ db }, id),
         inArray(marketplaceOrders.state, ["placing", "cancelling"]),
         notCalling(now),
       ),
     )
     .returning();
-  return order;
-}
-
-/** Places the order, unless an earlier try has: its answer may have been lost on the way. */
-async function placeOnce(
-  scope: CallerScope,
-  order: MarketplaceOrder,
-  ask: Ask,
-): Promise<Placed | Refused | MarketFailure> {
-  if (order.tries > 1) {
-    const earlier = await ask((orders, token) => orders.findByOutside(token, order.id));
-    if (earlier) return earlier;
-  }
-  const { orderId, supplierId, pieces } = order;
-  const wanted = await readOrderedGoods(scope, orderId, { supplierId, pieces });
-  if (!wanted.ok) return { refused: message("marketplace.lines-changed") };
-  const { goods } = wanted.value;
-  const preview = await ask((orders, token) => orders.preview(token, goods));
-  if (isMarketFailure(preview) || isRefused(preview)) return preview;
-  if (preview.goodsFen + preview.freightFen > order.seenFen)
-    return { refused: message("marketplace.dearer") };
-  return ask((orders, token) =>
-    orders.create(token, { outsideNumber: order.id, goods, preview, note: order.note }),
+  return taken.sort(
+    (one, other) => one.id.length - other.id.length || (one.id < other.id ? -1 : 1),
   );
 }
 
-async function callOff(scope: Scope<Staff>, order: MarketplaceOrder, ask: Ask) {
-  const { marketplaceNumber: number, problem } = order;
+/** Places the orders, unless an earlier try has: its answer may have been lost on the way. */
+async function placeOnce(
+  scope: CallerScope,
+  taken: readonly MarketplaceOrder[],
+  ask: Ask,
+): Promise<Placed | Refused | MarketFailure> {
+  const { outsideNumber, tries, note } = taken[0]!;
+  if (tries > 1) {
+    const earlier = await ask((orders, token) => orders.findByOutside(token, outsideNumber));
+    if (earlier) return earlier;
+  }
+  const goods = [];
+  for (const { orderId, supplierId, pieces } of taken) {
+    const wanted = await readOrderedGoods(scope, orderId, { supplierId, pieces });
+    if (!wanted.ok) return { refused: message("marketplace.lines-changed") };
+    goods.push(...wanted.value.goods);
+  }
+  const ordered = sumUp(goods);
+  const preview = await ask((orders, token) => orders.preview(token, ordered));
+  if (isMarketFailure(preview) || isRefused(preview)) return preview;
+  const seenFen = taken.reduce((sum, order) => sum + order.seenFen, 0);
+  if (preview.goodsFen + preview.freightFen > seenFen)
+    return { refused: message("marketplace.dearer") };
+  return ask((orders, token) =>
+    orders.create(token, { outsideNumber, goods: ordered, preview, note }),
+  );
+}
+
+async function callOff(scope: Scope<Staff>, taken: readonly MarketplaceOrder[], ask: Ask) {
+  const { marketplaceNumber: number, problem } = taken[0]!;
   const reason = readMessage(problem, "zh");
   const answer = await ask((orders, token) => orders.cancel(token, { number, reason }));
   if (isMarketFailure(answer)) return;
-  if (isRefused(answer)) await recordProblem(scope, order, "placed", answer.refused);
-  else await recordCancelled(scope, order);
+  if (isRefused(answer)) await recordProblem(scope, taken, "placed", answer.refused);
+  else for (const order of taken) await recordCancelled(scope, order);
 }
 
 /** Acts in the name of who asked, whose rights were checked when they did. */
@@ -128,17 +137,25 @@ function marketplaceCaller({ db, now }: CallerScope, { live, orders }: OrderingM
 
 type Changes = Partial<typeof marketplaceOrders.$inferInsert>;
 
-/** Moves a marketplace order on, if it still stands where it was read, or at one of these states. */
-function moveMarketplaceOrder(
+/** Moves marketplace orders on, those that still stand where they were read, or at one of these states. */
+function moveMarketplaceOrders(
   { db }: Pick<Scope, "db">,
-  { id, state }: Pick<MarketplaceOrder, "id" | "state">,
+  taken: readonly Pick<MarketplaceOrder, "id" | "state">[],
   changes: Changes & { state: MarketplaceOrderState },
-  from: readonly MarketplaceOrderState[] = [state],
+  from: readonly MarketplaceOrderState[] = taken.map(({ state }) => state),
 ): Statement {
   return db
     .update(marketplaceOrders)
     .set(changes)
-    .where(and(eq(marketplaceOrders.id, id), inArray(marketplaceOrders.state, [...from])));
+    .where(
+      and(
+        inArray(
+          marketplaceOrders.id,
+          taken.map(({ id }) => id),
+        ),
+        inArray(marketplaceOrders.state, [...from]),
+      ),
+    );
 }
 
 /**
@@ -147,41 +164,42 @@ function moveMarketplaceOrder(
  */
 const beforePlaced = ["placing", "refused"] as const;
 
-/** Records why the marketplace refused the order, or did not cancel it. */
+/** Records why the marketplace refused the orders, or did not cancel them. */
 async function recordProblem(
   scope: Scope,
-  order: MarketplaceOrder,
+  taken: readonly MarketplaceOrder[],
   state: "refused" | "placed",
   problem: Message,
 ) {
-  await commit(scope, [moveMarketplaceOrder(scope, order, { state, problem })], {});
+  await commit(scope, [moveMarketplaceOrders(scope, taken, { state, problem })], {});
 }
 
 /**
- * Records a placed order and its purchase in one commit; where our own order has moved on meanwhile, an
+ * Records placed orders and their purchases in one commit; where one of our own orders has moved on meanwhile, an
  * alarm asks somebody to look.
  */
-export async function recordPlaced(scope: Scope<Staff>, order: MarketplaceOrder, placed: Placed) {
+export async function recordPlaced(
+  scope: Scope<Staff>,
+  taken: readonly MarketplaceOrder[],
+  placed: Placed,
+) {
   const { db, now } = scope;
   const { number: marketplaceNumber, goodsFen, freightFen, toldState } = placed;
   const outcome = { marketplaceNumber, goodsFen, freightFen, toldState };
-  const number = await numberOf(scope, order.orderId);
-  const bought = await buyOrder(
+  const { outsideNumber, supplierId, platform } = taken[0]!;
+  const bought = await buyFromSupplier(
     scope,
-    number,
     {
-      id: order.id,
-      supplierId: order.supplierId,
-      pieces: order.pieces,
-      marketplaceNumber,
+      ...{ id: outsideNumber, outsideNumber, supplierId, marketplaceNumber },
+      pieces: taken.flatMap(({ pieces }) => pieces),
       chinaTracking: "",
       // Lines share the sum by what they were quoted at.
-      paid: { wholeFen: goodsFen + freightFen, freightFen },
+      paid: { goodsFen, freightFen },
     },
     [
-      moveMarketplaceOrder(
+      moveMarketplaceOrders(
         scope,
-        order,
+        taken,
         { ...outcome, state: "placed", problem: null, readNextAt: now },
         beforePlaced,
       ),
@@ -191,19 +209,19 @@ export async function recordPlaced(scope: Scope<Staff>, order: MarketplaceOrder,
   await commit(
     scope,
     [
-      moveMarketplaceOrder(
+      moveMarketplaceOrders(
         scope,
-        order,
+        taken,
         { ...outcome, state: "unkept", problem: message("plain", { text: bought.reason }) },
         beforePlaced,
       ),
       db
         .insert(alarms)
         .values({
-          id: `marketplace-order-unkept/${order.id}`,
+          id: `marketplace-order-unkept/${outsideNumber}`,
           kind: "marketplace-order-unkept",
-          subject: number,
-          detail: message("plain", { text: `${order.platform} ${marketplaceNumber}` }),
+          subject: await numberOf(scope, taken[0]!.orderId),
+          detail: message("plain", { text: `${platform} ${marketplaceNumber}` }),
           raisedAt: now,
         })
         .onConflictDoNothing(),
@@ -219,7 +237,7 @@ async function recordCancelled(scope: Scope<Staff>, order: MarketplaceOrder) {
   const undone = await undoPurchase(scope, number, { purchaseId: order.id, reason });
   const problem = undone.ok ? null : message("marketplace.purchase-stands");
   const over = { state: "cancelled", problem, readNextAt: null } as const;
-  await commit(scope, [moveMarketplaceOrder(scope, order, over)], {});
+  await commit(scope, [moveMarketplaceOrders(scope, [order], over)], {});
 }
 
 async function numberOf({ db }: Pick<Scope, "db">, orderId: string) {
@@ -245,9 +263,11 @@ export async function pollMarketplaceOrders(
   places: readonly OrderingMarketplace[],
 ) {
   if (places.length === 0) return;
-  for (const due of await dueOrders(scope)) {
-    const place = findMarketplace(places, due.platform);
-    if (place) await pollOrder(scope, place, due);
+  const due = await dueOrders(scope);
+  const placed = groupBy(due, ({ platform, number }) => `${platform}/${number}`);
+  for (const together of placed.values()) {
+    const place = findMarketplace(places, together[0]!.platform);
+    if (place) await pollOrder(scope, place, together);
   }
 }
 
@@ -275,11 +295,19 @@ function dueOrders({ db, now }: Scope<System>) {
 async function pollOrder(
   scope: Scope<System>,
   { live, orders: at }: OrderingMarketplace,
-  due: Due,
+  together: readonly Due[],
 ) {
+  const { number } = together[0]!;
+  const asking = live.asking(scope.db, scope.now, "job");
+  const told = await askMarket(asking, live.market, (token) => at.follow(token, number));
+  for (const due of together) await recordTold(scope, due, told);
+}
+
+type Told = Awaited<ReturnType<OrderingMarketplace["orders"]["follow"]>>;
+
+/** Records what the marketplace said of an order that goods of ours were placed by. */
+async function recordTold(scope: Scope<System>, due: Due, told: Told) {
   const { db, now } = scope;
-  const asking = live.asking(db, now, "job");
-  const told = await askMarket(asking, live.market, (token) => at.follow(token, due.number));
   const later = (ms: number) => new Date(now.getTime() + ms);
   const noted = (changes: Partial<typeof marketplaceOrders.$inferInsert>): Statement =>
     db.update(marketplaceOrders).set(changes).where(eq(marketplaceOrders.id, due.id));

@@ -21,8 +21,8 @@ import { purchaseLifecycle } from "./purchase.ts";
 import {
   findPurchase,
   isUntouched,
+  numberHoldersQuery,
   numberRefusals,
-  sameNumberQuery,
 } from "./purchase-queries.server.ts";
 
 /** Moves a purchase; its statements stand first in their commit. */
@@ -49,15 +49,14 @@ export async function correctPurchase(scope: Scope<Staff>, number: string, wante
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  const [was, same] = await Promise.all([
-    findPurchase(scope, order.id, wanted.purchaseId),
-    sameNumberQuery(scope, { id: wanted.purchaseId, marketplaceNumber }),
-  ]);
+  const was = await findPurchase(scope, order.id, wanted.purchaseId);
   if (!was) return refuse("not-found");
+  const holders = await numberHoldersQuery(scope, { ...was, marketplaceNumber });
   if (was.version !== wanted.version) return refuse("moved-meanwhile");
   if (!purchaseLifecycle.allows("correct", was.state, actor)) return refuse("undone-already");
   if (!isUntouched(was)) return refuse("received-already");
-  if (same.some(({ platform }) => platform === was.platform)) return refuse("number-taken");
+  const holder = holders.find(({ platform }) => platform === was.platform);
+  if (holder) return { ...refuse("number-of-other-supplier"), holder };
   const paid = new Map(lines.map(({ lineId, paidFen }) => [lineId, paidFen]));
   if (paid.size !== was.lines.length || was.lines.some((line) => !paid.has(line.orderLineId)))
     return refuse("lines-differ");

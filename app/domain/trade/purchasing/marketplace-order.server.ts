@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
 import { askMarket, isMarketFailure } from "#app/domain/catalog/source/ask-market.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
@@ -10,9 +10,10 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
-import { marketplaceOrders, orderLines, orders, skus } from "#db/schema/index.ts";
+import { lots, marketplaceOrders, orderLines, orders, skus } from "#db/schema/index.ts";
 import { orderLifecycle } from "../orders/order.ts";
 import { ownOrder } from "../orders/own-order.server.ts";
+import { partId, planSupplierPurchase } from "./buy-from-supplier.server.ts";
 import {
   findMarketplace,
   isRefused,
@@ -50,7 +51,7 @@ export async function readOrderedGoods(
       .where(eq(orderLines.orderId, orderId))
       .orderBy(asc(orderLines.position))
       .limit(limits.linesPerOrder),
-    freightLeftQuery({ db }, orderId, supplierId),
+    freightLeftQuery({ db }, [orderId], supplierId),
   ]);
   const worked = workOutPurchase(
     lines.map(({ line }) => line),
@@ -79,7 +80,7 @@ export async function readOrderedGoods(
 }
 
 /** Adds up lines of one SKU, which the marketplace takes as one line. */
-function sumUp(goods: readonly OrderedSku[]): OrderedSku[] {
+export function sumUp(goods: readonly OrderedSku[]): OrderedSku[] {
   const bySku = new Map<string, OrderedSku>();
   for (const one of goods) {
     const same = bySku.get(one.skuId);
@@ -123,6 +124,7 @@ export async function requestMarketplaceOrder(
     [
       db.insert(marketplaceOrders).values({
         id,
+        outsideNumber: id,
         orderId: order.id,
         supplierId,
         platform,
@@ -161,7 +163,75 @@ async function hasUnkept(db: Database, orderId: string, supplierId: string) {
   return unkept !== undefined;
 }
 
-/** 取消平台订单: stores the request to cancel a placed order, while none of it is received. The call follows. */
+/**
+ * 平台下单 by supplier: stores the request to buy goods of several orders with one order at the marketplace, for at most
+ * what was quoted. The call follows. Answers the id by which it is carried out.
+ */
+export async function requestSupplierOrder(
+  scope: Scope<Staff>,
+  places: readonly OrderingMarketplace[],
+  { id, supplierId, pieces, note }: Omit<OrderRequest, "seenFen"> & Required<Wanted>,
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "buy")) return refuse("forbidden");
+  const planned = await planSupplierPurchase(scope, { supplierId, pieces });
+  if (!planned.ok) return planned;
+  const { parts, platform } = planned.value;
+  if (!findMarketplace(places, platform)) return refuse("no-marketplace");
+  const stored = await commit(
+    scope,
+    [
+      db.insert(marketplaceOrders).values(
+        parts.map(({ order, bought, money }, index) => ({
+          id: partId(id, index),
+          outsideNumber: id,
+          orderId: order.id,
+          ...{ supplierId, platform, note },
+          pieces: bought.map(({ line, quantity }) => ({ lineId: line.id, quantity })),
+          seenFen: money.goodsFen + money.quotedFreightFen,
+          askedBy: actor.id,
+          askedByName: actor.name,
+          askedAt: now,
+        })),
+      ),
+    ],
+    {
+      "marketplace_orders.id": "asked-already",
+      "marketplace_orders.order_id, marketplace_orders.supplier_id": "placing-already",
+    },
+  );
+  return stored.ok ? done({ id: partId(id, 0) }) : stored;
+}
+
+/** Finds how a request stands: the state of its orders, which move together, and what the marketplace said. */
+export async function findRequest({ db }: Scope<Staff>, outsideNumber: string) {
+  const [request] = await db
+    .select({
+      state: marketplaceOrders.state,
+      marketplaceNumber: marketplaceOrders.marketplaceNumber,
+      problem: inChinese(marketplaceOrders.problem),
+    })
+    .from(marketplaceOrders)
+    .where(eq(marketplaceOrders.outsideNumber, outsideNumber))
+    .limit(1);
+  return request;
+}
+
+/** Finds what is placed together with one of our orders' goods, that itself among it. */
+export function placedTogether({ db }: Pick<Scope, "db">, id: string) {
+  return eq(
+    marketplaceOrders.outsideNumber,
+    sql`(${db
+      .select({ outsideNumber: marketplaceOrders.outsideNumber })
+      .from(marketplaceOrders)
+      .where(eq(marketplaceOrders.id, id))})`,
+  );
+}
+
+/**
+ * 取消平台订单: stores the request to cancel a placed order, with all that was placed together, while none of it is
+ * received. The call follows.
+ */
 export async function cancelMarketplaceOrder(
   scope: Scope<Staff>,
   number: string,
@@ -175,12 +245,32 @@ export async function cancelMarketplaceOrder(
   if (purchase.state !== "bought") return refuse("undone-already");
   if (!isUntouched(purchase)) return refuse("received-already");
   if (purchase.caseOpen) return refuse("case-open");
+  if (await isReceivedTogether(scope, purchaseId)) return refuse("received-already");
   const [asked] = await db
     .update(marketplaceOrders)
     .set({ state: "cancelling", problem: typedMessage(reason), tries: 0, triedAt: null })
-    .where(and(eq(marketplaceOrders.id, purchaseId), eq(marketplaceOrders.state, "placed")))
+    .where(and(placedTogether(scope, purchaseId), eq(marketplaceOrders.state, "placed")))
     .returning({ id: marketplaceOrders.id });
   return asked ? done(undefined) : refuse("undone-already");
+}
+
+/** True if goods that were placed together with these are received or missing. */
+async function isReceivedTogether(scope: Scope<Staff>, purchaseId: string) {
+  const [received] = await scope.db
+    .select({ id: lots.id })
+    .from(marketplaceOrders)
+    .innerJoin(
+      lots,
+      and(eq(lots.orderId, marketplaceOrders.orderId), eq(lots.purchaseId, marketplaceOrders.id)),
+    )
+    .where(
+      and(
+        placedTogether(scope, purchaseId),
+        notInArray(lots.state, ["arrival_pending", "written_off"]),
+      ),
+    )
+    .limit(1);
+  return received !== undefined;
 }
 
 /**
@@ -205,8 +295,8 @@ export async function giveUpPlacing(
     .set({ state: "refused", problem })
     .where(
       and(
-        eq(marketplaceOrders.id, wishId),
-        eq(marketplaceOrders.orderId, order.id),
+        placedTogether(scope, wishId),
+        sql`EXISTS (SELECT 1 FROM marketplace_orders m WHERE m.id = ${wishId} AND m.order_id = ${order.id})`,
         inArray(marketplaceOrders.state, ["placing", "unkept"]),
         // What is being asked for at this moment may still be placed.
         or(eq(marketplaceOrders.state, "unkept"), notCalling(now)),

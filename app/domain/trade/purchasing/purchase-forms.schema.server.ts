@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import { isSecureUrl } from "#app/domain/core/field-kinds.schema.server.ts";
+import { fieldChecks, freeText, isSecureUrl } from "#app/domain/core/field-kinds.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { formKey, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
+import { formKey, pageIsOld, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import {
   fenField,
   textField,
@@ -16,6 +16,7 @@ import {
   type StockOutPlan,
   waitDaysMax,
 } from "../orders/stock-out-plan.ts";
+import { ordersPerPurchase, skusPerPurchase } from "./purchase.ts";
 
 // The forms of a purchase, their sentences in Chinese.
 
@@ -42,21 +43,27 @@ const money = {
   paidOn,
 };
 
+/** The order at the marketplace; its courier's number may follow later. */
+const placed = {
+  supplierId: rowId,
+  marketplaceNumber: trackingField("平台订单号"),
+  chinaTracking: z
+    .preprocess(leftOut, trackingField("国内快递单号").optional())
+    .transform((value) => value ?? ""),
+};
+
+/** 实付已核对: ticked after a second look; `checkedFor` names the sums that were looked at. */
+const checked = z.preprocess((typed) => typed === "on", z.boolean());
+
 const lineId = rowId;
-const reason = z
-  .string("请填写原因")
-  .trim()
+const reason = freeText("请填写原因")
   .min(1, "请填写原因")
   .max(limits.noteLengthMax, `原因最多${limits.noteLengthMax}字`);
 
 export const PurchaseForm = z.object({
   intent: z.literal("buy"),
   id: formKey,
-  supplierId: rowId,
-  marketplaceNumber: trackingField("平台订单号"),
-  chinaTracking: z
-    .preprocess(leftOut, trackingField("国内快递单号").optional())
-    .transform((value) => value ?? ""),
+  ...placed,
   lines: z
     .array(
       z.object({
@@ -71,9 +78,54 @@ export const PurchaseForm = z.object({
     .max(limits.linesPerOrder)
     .optional(),
   ...money,
-  /** 实付已核对: ticked after a second look; `checkedFor` names the sums that were looked at. */
-  checked: z.preprocess((typed) => typed === "on", z.boolean()),
+  checked,
   checkedFor: z.string().max(20_000).default(""),
+});
+
+/** A ticked line with the pieces that the page showed, `line*30`. */
+const shownPieces = z
+  .string(pageIsOld)
+  .regex(/^[\w-]{1,64}\*\d{1,6}$/, pageIsOld)
+  .transform((text) => {
+    const [id = "", quantity] = text.split("*");
+    return { lineId: id, quantity: Number(quantity) };
+  });
+
+const chosenLines = z
+  .array(shownPieces)
+  .max(ordersPerPurchase * limits.linesPerOrder)
+  .default([]);
+const goodsMax = ordersPerPurchase * skusPerPurchase;
+
+/** 按供应商采购: what is bought of a supplier for several orders, by SKU with what a piece cost. */
+export const SupplierPurchaseForm = z.object({
+  intent: z.literal("buy"),
+  id: formKey,
+  ...placed,
+  goods: z
+    .array(
+      z.object({
+        price: paidFen("实付单价"),
+        lines: chosenLines,
+      }),
+    )
+    .max(goodsMax)
+    .default([]),
+  ...money,
+  checked,
+  checkedFor: z.string().max(100_000).default(""),
+});
+
+/** 平台下单 by supplier: the same goods, to be ordered at the marketplace. */
+export const SupplierPlaceForm = z.object({
+  intent: z.literal("place"),
+  id: formKey,
+  supplierId: rowId,
+  goods: z
+    .array(z.object({ lines: chosenLines }))
+    .max(goodsMax)
+    .default([]),
+  note: textField("给卖家的留言", limits.noteLengthMax),
 });
 
 /** 生产完成: a button. */
@@ -142,6 +194,8 @@ export const GiveUpForm = z.object({
 });
 
 const daysText = `待つ日数は1から${waitDaysMax}の整数で入力してください`;
+const daysPattern = /^\d{1,3}$/;
+const detailText = `内容は${planDetailMax}文字までです`;
 
 const words = (max: number, message: string) =>
   z
@@ -154,8 +208,14 @@ const words = (max: number, message: string) =>
 export const PlanFields = z
   .object({
     kind: z.enum(planKinds, "欠品時の対応を選んでください"),
-    days: words(10, daysText),
-    detail: words(planDetailMax, `内容は${planDetailMax}文字までです`),
+    days: words(10, daysText).register(fieldChecks, {
+      fold: "half-width",
+      ...{ pattern: daysPattern.source, min: 1, max: waitDaysMax, wrong: daysText },
+    }),
+    detail: words(planDetailMax, detailText).register(fieldChecks, {
+      maxLength: planDetailMax,
+      tooLong: detailText,
+    }),
   })
   .transform(({ kind, days, detail }, context): StockOutPlan => {
     const wrong = (path: string, message: string) => {
@@ -171,7 +231,7 @@ export const PlanFields = z
         `別の色・規格、または商品URLは「${planNames.otherSku.ja}」か「${planNames.otherSupplier.ja}」のときだけ入力してください`,
       );
     if (kind === "wait") {
-      const count = /^\d{1,3}$/.test(days) ? Number(days) : 0;
+      const count = daysPattern.test(days) ? Number(days) : 0;
       if (count < 1 || count > waitDaysMax) return wrong("days", daysText);
       return { kind, days: count };
     }

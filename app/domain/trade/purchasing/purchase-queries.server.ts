@@ -173,38 +173,49 @@ function eventsQuery({ db }: Scope<Staff>, ofOrder: SQL) {
 }
 
 /**
- * Selects the part of a supplier's quoted freight that no purchase answers for yet, in fen: one parcel may
- * be bought in several orders.
+ * Selects the part of a supplier's quoted freight in each order that no purchase answers for yet, in fen: one
+ * parcel may be bought in several orders.
  */
-export function freightLeftQuery({ db }: Pick<Scope, "db">, orderId: string, supplierId: string) {
-  return db
-    .select({
-      leftFen: sql<number>`max(0, ${orderFreights.freightFen} - (SELECT COALESCE(sum(p.quoted_freight_fen), 0) FROM purchases p
-        WHERE p.order_id = ${orderId} AND p.supplier_id = ${supplierId} AND p.state = 'bought'))`,
-    })
-    .from(orderFreights)
-    .where(and(eq(orderFreights.orderId, orderId), eq(orderFreights.supplierId, supplierId)))
-    .limit(1);
-}
-
-/** The constraint that records a marketplace's order once: one number, one supplier, one purchase. */
-export const numberRefusals = {
-  "purchases.platform, purchases.marketplace_number": "number-taken",
-} as const;
-
-/** Selects other purchases under this number, on any platform; the constraint does not cover older ones. */
-export function sameNumberQuery(
+export function freightLeftQuery(
   { db }: Pick<Scope, "db">,
-  { id, marketplaceNumber }: { id: string; marketplaceNumber: string },
+  orderIds: readonly string[],
+  supplierId: string,
 ) {
   return db
-    .select({ platform: purchases.platform })
+    .select({ orderId: orderFreights.orderId, leftFen: freightLeftFen })
+    .from(orderFreights)
+    .where(
+      and(eq(orderFreights.supplierId, supplierId), inArray(orderFreights.orderId, [...orderIds])),
+    )
+    .limit(limits.linesPerOrder);
+}
+
+/** Works out that part in a query of `order_freights`. */
+export const freightLeftFen = sql<number>`max(0, order_freights.freight_fen - (SELECT COALESCE(sum(p.quoted_freight_fen), 0)
+  FROM purchases p WHERE p.order_id = order_freights.order_id AND p.supplier_id = order_freights.supplier_id AND p.state = 'bought'))`;
+
+/** The rule that keeps the number of a marketplace's order with one supplier. */
+export const numberRefusals = { purchase_number_of_one_supplier: "number-taken" } as const;
+
+/** Selects purchases of other suppliers under this number, on any platform, with what names them. */
+export function numberHoldersQuery(
+  { db }: Pick<Scope, "db">,
+  { supplierId, marketplaceNumber }: { supplierId: string; marketplaceNumber: string },
+) {
+  return db
+    .select({
+      platform: purchases.platform,
+      orderNumber: orders.number,
+      supplierNameZh: sql<string>`COALESCE((SELECT f.supplier_name_zh FROM order_freights f
+        WHERE f.order_id = ${purchases.orderId} AND f.supplier_id = ${purchases.supplierId}), ${purchases.supplierId})`,
+    })
     .from(purchases)
+    .innerJoin(orders, eq(orders.id, purchases.orderId))
     .where(
       and(
         eq(purchases.marketplaceNumber, marketplaceNumber),
         eq(purchases.state, "bought"),
-        ne(purchases.id, id),
+        ne(purchases.supplierId, supplierId),
       ),
     )
     .limit(5);
@@ -240,7 +251,7 @@ function placingQuery(
 
 /**
  * Selects what a purchase is checked against: the order's lines, the purchase itself if it was made already,
- * the open change, its number elsewhere, the freight that is left, and orders being placed.
+ * the open change, who else holds its number, the freight that is left, and orders being placed.
  */
 export function purchaseCheckQueries(
   scope: Scope<Staff>,
@@ -262,8 +273,8 @@ export function purchaseCheckQueries(
       .where(and(eq(purchases.id, id), eq(purchases.orderId, orderId)))
       .limit(1),
     openChangeQuery(scope, orderId),
-    sameNumberQuery(scope, purchase),
-    freightLeftQuery(scope, orderId, supplierId),
+    numberHoldersQuery(scope, purchase),
+    freightLeftQuery(scope, [orderId], supplierId),
     placingQuery(scope, { id, orderId, supplierId }),
   ] as const;
 }

@@ -1,5 +1,4 @@
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
-import { fenOf } from "#app/domain/core/yuan.ts";
 
 /** 買付: the life cycle of one order of ours on a marketplace. An undone one stays on record, and its goods are bought again. */
 export const purchaseLifecycle = lifecycle({
@@ -14,6 +13,9 @@ export const purchaseLifecycle = lifecycle({
     undo: { from: ["bought"], to: "undone", by: ["staff"] },
   },
 });
+
+/** One purchase of a supplier covers at most this many of our orders. */
+export const ordersPerPurchase = 40;
 
 /** A marketplace accepts this many SKUs in one order. */
 export const skusPerPurchase = 50;
@@ -65,81 +67,7 @@ export function priceCheckKey(bought: readonly Bought[]) {
   return bought.map(({ line, quantity, paidFen }) => `${line.id}*${quantity}=${paidFen}`).join("/");
 }
 
-/** The most purchases that one paste takes; each is a commit of its own. */
-export const purchaseRowsMax = 50;
-
-/**
- * A pasted row: our order, its supplier or lines, the marketplace's number, what was paid and the courier's
- * number.
- */
-export interface PurchaseRow {
-  text: string;
-  orderNumber: string;
-  /** The supplier's id or name; empty where lines are named. */
-  supplier: string;
-  /** The lines' positions in the order, from 1; all lines of the supplier where none are named. */
-  places: readonly number[];
-  marketplaceNumber: string;
-  /** Goods and freight together, in fen. */
-  paidFen: number;
-  /** Empty if it follows later. */
-  chinaTracking: string;
-}
-
-const number = /^[0-9A-Za-z-]{1,40}$/;
-const paid = /^\d{1,8}(\.\d{1,2})?$/;
-
-/**
- * Reads the rows of a paste; a row that is no purchase has only its text. Tabs separate the columns, blanks
- * where there are none.
- */
-export function readPurchaseRows(pasted: string): (PurchaseRow | { text: string })[] {
-  return pasted
-    .normalize("NFKC")
-    .split(/\r?\n/)
-    .map((text) => text.trim())
-    .filter(Boolean)
-    .map((text) => readRow(text) ?? { text });
-}
-
-function readRow(text: string): PurchaseRow | undefined {
-  const columns = text.includes("\t") ? text.split("\t") : text.split(/\s+/);
-  const [orderNumber = "", goods = "", marketplaceNumber = "", sum = "", ...rest] = columns.map(
-    (column) => column.trim(),
-  );
-  const [chinaTracking = "", ...more] = rest;
-  const yuan = sum.replace(/^¥/, "").replaceAll(",", "");
-  const places = placesIn(goods);
-  const good =
-    goods.length > 0 &&
-    places !== "malformed" &&
-    number.test(marketplaceNumber) &&
-    paid.test(yuan) &&
-    (chinaTracking === "" || number.test(chinaTracking)) &&
-    more.every((column) => column === "");
-  if (!good) return undefined;
-  return {
-    text,
-    orderNumber: orderNumber.toUpperCase(),
-    supplier: places.length > 0 ? "" : goods,
-    places,
-    marketplaceNumber,
-    paidFen: fenOf(yuan),
-    chinaTracking,
-  };
-}
-
-/** Reads `1+3` and `2-5` as positions of lines; any other text names a supplier. */
-function placesIn(goods: string): number[] | "malformed" {
-  if (!/^\d{1,3}([+-]\d{1,3})*$/.test(goods)) return [];
-  const places = goods.split("+").flatMap((part) => {
-    const [from = 0, to = from] = part.split("-").map(Number);
-    return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
-  });
-  return places.length > 0 && places.every((place) => place > 0) ? places : "malformed";
-}
-
-/** The most lines that one paste takes. */
+/** The most lines of tracking numbers that one paste takes. */
 export const trackingLinesMax = 200;
 
 /** A pasted line: the marketplace's order number and the courier's. */
@@ -152,7 +80,7 @@ export interface TrackingLine {
 /** The outcome of a line; any but `saved` and `same` is to be corrected by hand. */
 export type LineOutcome =
   | { kind: "saved" | "same" | "malformed" | "doubled" | "not-found" | "several" }
-  /** The purchase has another number, which stays. */
+  /** A purchase has another number, which stays. */
   | { kind: "taken"; chinaTracking: string };
 
 const trackingLineNumber = /^[0-9A-Za-z-]{1,40}$/;

@@ -85,26 +85,33 @@ function wholeLine(line: Line): BoughtPieces {
   return { lineId: line.id, quantity: openPieces(line) };
 }
 
-/**
- * Divides a sum over lines by what they were quoted at; the remainder goes to the first ones, so that the
- * parts add up.
- */
+/** Divides a sum over lines by what they were quoted at, or by pieces where nothing was quoted. */
 function divided<One extends { quotedFen: number; quantity: number }>(
   lines: readonly One[],
   sumFen: number,
 ) {
-  const quoted = lines.reduce((sum, { quotedFen }) => sum + quotedFen, 0);
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  let left = sumFen;
-  let weightLeft = quoted || pieces;
-  return lines.map((line) => {
-    const weight = quoted ? line.quotedFen : line.quantity;
-    const paidFen =
+  const isQuoted = lines.some(({ quotedFen }) => quotedFen > 0);
+  const parts = divideSum(
+    sumFen,
+    lines.map(({ quotedFen, quantity }) => (isQuoted ? quotedFen : quantity)),
+  );
+  return lines.map((line, index) => ({ ...line, paidFen: parts[index]! }));
+}
+
+/**
+ * Divides a sum in proportion to weights; the remainder goes to the first ones, so that the parts add up. Where
+ * all weights are 0 the first part takes all. A sum that is not above the weights' gives no part above its weight.
+ */
+export function divideSum(sum: number, weights: readonly number[]) {
+  let left = sum;
+  let weightLeft = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => {
+    const part =
       weightLeft === 0
         ? left
         : Number((BigInt(left) * BigInt(weight) + BigInt(weightLeft) - 1n) / BigInt(weightLeft));
-    left -= paidFen;
+    left -= part;
     weightLeft -= weight;
-    return { ...line, paidFen };
+    return part;
   });
 }

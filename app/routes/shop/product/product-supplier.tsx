@@ -9,13 +9,13 @@ import type { ProductView } from "./view.server.ts";
 
 interface ProductSupplierProps {
   offer: Pick<ProductView["offer"], "id" | "supplier">;
-  figures: readonly RecordFigure[];
+  record: readonly RecordFigure[];
   blacklisting: Blacklisting | undefined;
   signedIn: boolean;
 }
 
 /** Who sells these goods, with what buyers judge a seller by. */
-export function ProductSupplier({ offer, figures, blacklisting, signedIn }: ProductSupplierProps) {
+export function ProductSupplier({ offer, record, blacklisting, signedIn }: ProductSupplierProps) {
   const { supplier } = offer;
   return (
     <section className="panel supplier-panel">
@@ -47,7 +47,7 @@ export function ProductSupplier({ offer, figures, blacklisting, signedIn }: Prod
           ))}
         </dl>
       )}
-      <SupplierFigures figures={figures} />
+      <SupplierFigures figures={record} />
       {signedIn && blacklisting && (
         <Unwanted offerId={offer.id} supplierId={supplier.id} listed={blacklisting} />
       )}

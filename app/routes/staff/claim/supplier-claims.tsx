@@ -4,7 +4,7 @@ import { listSupplierClaims } from "#app/domain/trade/after-sales/claim-lists.se
 import { countedDays } from "#app/domain/trade/orders/claim-days.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 
 export const meta: MetaFunction = () => [{ title: "供应商售后统计 | 买付便工作台" }];
 
@@ -26,7 +26,7 @@ export default function SupplierClaimsPage() {
         件的标「样本少」。
       </p>
       {suppliers.length === 0 ? (
-        <Empty title="近期没有售后" />
+        <EmptyState title="近期没有售后" />
       ) : (
         <CardTable
           tight

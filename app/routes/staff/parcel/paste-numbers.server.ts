@@ -1,8 +1,10 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { pasteTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
 import { type LineOutcome, trackingLinesMax } from "#app/domain/trade/purchasing/purchase.ts";
+import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -15,20 +17,19 @@ const PasteForm = z.object({
 });
 
 /** Saves the numbers that were pasted; what could not be saved stays in the box, each line with its reason. */
-export async function pasteNumbers(scope: Scope<Staff>, form: FormData) {
+export async function pasteNumbers(context: AppLoadContext, scope: Scope<Staff>, form: FormData) {
   const submission = parseForm(form, { schema: PasteForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const pasted = await pasteTracking(scope, submission.value.numbers);
   if (pasted.ok)
-    return answerPaste(
-      submission,
-      "numbers",
-      pasted.value.map(({ text, outcome }) => ({
+    return answerPaste(submission, {
+      ...{ context, to: href("/staff/parcels"), name: "numbers" },
+      rows: pasted.value.map(({ text, outcome }) => ({
         text,
         same: outcome.kind === "same",
         why: reasonOf(outcome),
       })),
-    );
+    });
   switch (pasted.reason) {
     case "forbidden":
       throw forbidden();
@@ -54,7 +55,7 @@ function reasonOf(outcome: LineOutcome) {
     case "not-found":
       return "没有此平台订单号的采购";
     case "several":
-      return "多笔采购用此平台订单号，请在订单里填写";
+      return "多个供应商的采购用此平台订单号，请在订单里填写";
     case "taken":
       return `已有单号 ${outcome.chinaTracking}，要改请到订单里改`;
   }

@@ -77,7 +77,11 @@ export function BuyForm({ supplier, lastResult }: BuyFormProps) {
 }
 
 /** Asked for where what was paid is far from the quote: the tick is for these very sums. */
-function CheckedPrices({ fields: { checked, checkedFor } }: { fields: FormFields }) {
+export function CheckedPrices({
+  fields: { checked, checkedFor },
+}: {
+  fields: Pick<FormFields, "checked" | "checkedFor">;
+}) {
   if (!checked.errors) return null;
   return (
     <>

@@ -12,6 +12,7 @@ import type { ChangeForm as ChangeSchema } from "#app/domain/trade/orders/order-
 import { OptionBoxes, SkuSelect } from "#app/routes/frame/line/line-choices.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
+import { ComboboxInput } from "#app/ui/combobox.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
@@ -269,17 +270,10 @@ function Amount({ field, label, decimal = false }: CellFieldProps & { decimal?: 
 }
 
 function Words({ field, label }: CellFieldProps) {
-  const { key, ...input } = getInputProps(field, { type: "text" });
   return (
     <>
       <FieldError id={field.errorId} text={field.errors?.join()} />
-      <input
-        key={key}
-        className="input small"
-        list="change-phrases"
-        aria-label={label}
-        {...input}
-      />
+      <ComboboxInput key={field.key} field={field} list="change-phrases" aria-label={label} />
     </>
   );
 }

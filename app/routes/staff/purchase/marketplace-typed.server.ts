@@ -18,9 +18,7 @@ import {
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
-import { buyTexts, movedText } from "./buy-texts.ts";
-
-const noMarketplace = "没有配置该平台的采购密钥或仓库地址，请人工采购";
+import { buyTexts, movedText, noMarketplace } from "./buy-texts.ts";
 
 /** 预览: what the marketplace asks now, beside the quote. */
 export async function previewTyped(

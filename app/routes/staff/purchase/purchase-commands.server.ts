@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { yuanOf } from "#app/domain/core/yuan.ts";
 import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
 import { addTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
@@ -21,9 +22,9 @@ import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { askToCheck } from "../ask-to-check.server.ts";
 import { replyToBuyer } from "../talk/reply.server.ts";
-import { askPrices } from "./ask-prices.server.ts";
-import { buyTexts, movedText } from "./buy-texts.ts";
+import { buyTexts, movedText, numberHeldText } from "./buy-texts.ts";
 import { changeTyped, wishTyped } from "./change-typed.server.ts";
 import { extraTyped } from "./extra-typed.server.ts";
 import { followTyped } from "./follow-typed.server.ts";
@@ -133,7 +134,17 @@ async function buyTyped(scope: Scope<Staff>, number: string, typed: FormData) {
     priceChecked: checked ? checkedFor : "",
   });
   if (bought.ok) return undefined;
-  if (bought.reason === "price-far-off") return askPrices(submission, bought);
+  if (bought.reason === "price-far-off")
+    return askToCheck(submission, {
+      checkedFor: bought.asked,
+      lines: bought.far.map(
+        ({ line, quotedFen, paidFen }) =>
+          `${line.titleZh}：报价 ${yuanOf(quotedFen)} 元，实付 ${yuanOf(paidFen)} 元`,
+      ),
+      question: buyTexts["price-far-off"],
+    });
+  if (bought.reason === "number-of-other-supplier")
+    return changed(submission, undefined, { marketplaceNumber: [numberHeldText(bought.holder)] });
   const { reason } = bought;
   if (reason === "forbidden" || reason === "not-found") throw denial(reason);
   return aboutTyped.includes(reason)
@@ -161,6 +172,10 @@ async function correctTyped(scope: Scope<Staff>, number: string, typed: FormData
       throw denial(corrected.reason);
     case "discount-too-much":
       return invalid(submission, buyTexts[corrected.reason]);
+    case "number-of-other-supplier":
+      return changed(submission, undefined, {
+        marketplaceNumber: [numberHeldText(corrected.holder)],
+      });
     case "number-taken":
     case "lines-differ":
       return changed(submission, buyTexts[corrected.reason]);

@@ -13,6 +13,7 @@ import {
   giveUpPlacing,
   previewPurchase,
   requestMarketplaceOrder,
+  requestSupplierOrder,
 } from "#app/domain/trade/purchasing/marketplace-order.server.ts";
 import type { OrderingMarketplace } from "#app/domain/trade/purchasing/marketplace-ordering.ts";
 import { demoOffers } from "#app/local/partners/demo-offers.ts";
@@ -104,6 +105,61 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     await carryOutPendingOrders(system(), places);
     expect(theirs()).toHaveLength(1);
     expect(await bought()).toHaveLength(1);
+  });
+
+  test("goods of two orders are placed as one, and each order has its purchase and its part of the sum", async () => {
+    const other = await orderAtMarket(live, { offerId: some.id, platform, quantity });
+    const open = await live.shop.db.select().from(tables.orderLines);
+    const pieces = open.map((line) => ({ lineId: line.id, quantity: line.quantity }));
+    const wish = { id: crypto.randomUUID(), supplierId: order.supplierId, pieces, note: "" };
+    const asked = await requestSupplierOrder(staff(), places, wish);
+    if (!asked.ok) throw new Error(asked.reason);
+    expect(await requestSupplierOrder(staff(), places, { ...wish, id: "other" })).toMatchObject({
+      ...{ ok: false, reason: "placing-already", orderNumber: order.number },
+    });
+    await carryOutOrder(staff(), places, asked.value.id);
+    const [placed, ...more] = theirs();
+    expect(more).toEqual([]);
+    expect(placed).toMatchObject({ outsideNumber: wish.id });
+    const made = await live.shop.db.select().from(tables.purchases);
+    expect(made.map(({ orderId }) => orderId).sort()).toEqual([order.id, other.id].sort());
+    expect(new Set(made.map((one) => one.marketplaceNumber))).toEqual(new Set([placed!.number]));
+    const sumOf = (of: "goodsFen" | "freightFen") => made.reduce((sum, one) => sum + one[of], 0);
+    expect([sumOf("goodsFen"), sumOf("freightFen")]).toEqual([
+      placed!.goodsFen,
+      placed!.freightFen,
+    ]);
+    expect((await rows()).map(({ state }) => state)).toEqual(["placed", "placed"]);
+
+    server().goods.orders.send(placed!.number, "YT7000000000009");
+    wait(31);
+    await pollMarketplaceOrders(system(), places);
+    const tracked = await live.shop.db.select().from(tables.purchases);
+    expect(tracked.map(({ chinaTracking }) => chinaTracking)).toEqual(
+      tracked.map(() => "YT7000000000009"),
+    );
+  });
+
+  test("what was placed together is called off together", async () => {
+    await orderAtMarket(live, { offerId: some.id, platform, quantity });
+    const open = await live.shop.db.select().from(tables.orderLines);
+    const pieces = open.map((line) => ({ lineId: line.id, quantity: line.quantity }));
+    const wish = { id: crypto.randomUUID(), supplierId: order.supplierId, pieces, note: "" };
+    const asked = await requestSupplierOrder(staff(), places, wish);
+    if (!asked.ok) throw new Error(asked.reason);
+    await carryOutOrder(staff(), places, asked.value.id);
+    const purchaseId = (await bought())[0]!.id;
+    wait(1);
+    const reason = "买家取消";
+    expect(
+      await cancelMarketplaceOrder(staff(), order.number, { purchaseId, reason }),
+    ).toMatchObject({
+      ok: true,
+    });
+    await carryOutOrder(staff(), places, purchaseId);
+    expect((await rows()).map(({ state }) => state)).toEqual(["cancelled", "cancelled"]);
+    const made = await live.shop.db.select().from(tables.purchases);
+    expect(made.map(({ state }) => state)).toEqual(["undone", "undone"]);
   });
 
   test("a crash between the call and the record orders once: the job finds what was placed", async () => {
@@ -260,7 +316,7 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     const wish = (await rows())[0]!;
     await giveUpPlacing(staff(), order.number, { wishId: id, reason: "没有反应" });
     const placed = { number: "90001", goodsFen: 1, freightFen: 0, toldState: "waitbuyerpay" };
-    await recordPlaced(staff(), wish as never, placed as never);
+    await recordPlaced(staff(), [wish as never], placed as never);
     expect(await rows()).toMatchObject([{ state: "placed", marketplaceNumber: "90001" }]);
     expect(await bought()).toMatchObject([{ state: "bought" }]);
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 async function paste(...rows: string[]) {
   const pasted = await pastePurchases(shop.as(li), rows.join("\n"));
   if (!pasted.ok) throw new Error(pasted.reason);
-  return pasted.value.map(({ outcome }) => outcome);
+  return pasted.value.rows.map(({ outcome }) => outcome);
 }
 const purchases = () => readPurchases(shop.as(li), order.number);
 
@@ -38,6 +38,51 @@ test("one number in two rows is bought by neither", async () => {
   expect(await purchases()).toEqual([]);
 });
 
+test("a number of another supplier's purchase is refused with whose it is", async () => {
+  await paste(`${order.number} supplier-1 40001 300.00`);
+  const other = await pastePurchases(shop.as(li), `${order.number} supplier-2 40001 340.00`);
+  expect(other).toMatchObject({
+    value: {
+      rows: [{ outcome: "number-of-other-supplier", stands: `恒达箱包厂 ${order.number}` }],
+    },
+  });
+});
+
+test("a tracking number pasted later is added to the purchase; another one is refused", async () => {
+  const row = `${order.number} supplier-1 40001 300.00`;
+  expect(await paste(row)).toEqual(["saved"]);
+  expect(await paste(`${row} SF1`)).toEqual(["saved"]);
+  expect((await purchases())[0]!.chinaTracking).toBe("SF1");
+  expect(await paste(row, `${row} SF2`)).toEqual(["doubled", "doubled"]);
+  expect(await paste(`${row} SF2`)).toEqual(["other-tracking"]);
+  expect(await paste(`${row} SF1`)).toEqual(["same"]);
+  expect(await purchases()).toHaveLength(1);
+});
+
+test("rows of a sheet with one number are one purchase, by line; those without a number are left out", async () => {
+  const head =
+    "供应商\t订单号\t行\tSKU\t采购数\t平台订单号\t实付小计（元）\t实付运费（元）\t快递单号";
+  const sku = "sku-tote-natural";
+  const row = (...cells: string[]) => ["supplier-1", order.number, ...cells].join("\t");
+  expect(
+    await paste(
+      head,
+      row("1", sku, "10", "4001", "120.00", "", ""),
+      row("2", "", "", "", "", "", ""),
+    ),
+  ).toEqual(["saved"]);
+  expect(await paste(head, row("1", "sku-pouch", "", "4002", "", "", ""))).toEqual(["no-line"]);
+  expect(await paste(head, row("", sku, "", "4002", "", "3.00", "YT1"))).toEqual(["saved"]);
+  // Both are of one moment.
+  const made = (await purchases()).toSorted((one, other) =>
+    one.marketplaceNumber.localeCompare(other.marketplaceNumber),
+  );
+  expect(made.map(({ lines }) => lines[0]!.quantity)).toEqual([10, 20]);
+  expect(made[0]!.goodsFen).toBe(12_000);
+  expect(made[1]!.goodsFen).toBe(2 * made[0]!.lines[0]!.quotedFen);
+  expect(made[1]).toMatchObject({ freightFen: 300, chinaTracking: "YT1" });
+});
+
 test("what was undone is bought again under its number", async () => {
   const row = `${order.number} supplier-1 40001 300.00`;
   await paste(row);
@@ -53,7 +98,7 @@ test("a sum far from the quote is saved once its very row was looked at again", 
   const other = `${order.number} supplier-1 40001 8.00`;
   const pasted = async (rows: string, checked: string) => {
     const answer = await pastePurchases(shop.as(li), rows, checked);
-    return answer.ok && answer.value.map(({ outcome }) => outcome);
+    return answer.ok && answer.value.rows.map(({ outcome }) => outcome);
   };
   expect(await paste(far)).toEqual(["price-far-off"]);
   expect(await pasted(far, other)).toEqual(["price-far-off"]);

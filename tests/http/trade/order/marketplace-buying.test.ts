@@ -36,6 +36,16 @@ test("staff see the marketplace's price beside the quote, order with one button 
   expect(theirs()).toMatchObject([{ state: "closed" }]);
 });
 
+test("goods of a supplier are ordered at its marketplace over all orders in one press", async () => {
+  await orderAtMarket(live, { offerId: some.id, platform: "1688", quantity });
+  const list = await (await live.shop.browser(li)).open("/staff/purchases/suppliers");
+  const placed = await list.submit("在1688下单");
+  expect(placed.flash).toBe(`平台已下单，平台订单号 ${theirs()[0]!.number}。`);
+  expect(theirs()).toHaveLength(1);
+  expect(placed.text).toContain("没有待采购的商品");
+  expect((await desk()).text).toContain(`平台订单号 ${theirs()[0]!.number}`);
+});
+
 test("a courier's number comes by the job and stands where the seller's parcel is looked for", async () => {
   const previewed = await (await desk()).submit("预览1688价格");
   await previewed.submit("在1688下单");
