@@ -52,7 +52,7 @@ test("yen follow each key as the server reckons them, Enter goes down a column, 
   await page.keyboard.press("Enter");
   expect(await price(page, 2).evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type("abc");
-  await page.locator(".sticky-bar").getByText("1 处未填对").waitFor();
+  await page.locator(".sticky-bar").getByText("另有 1 行未填对").waitFor();
   await page.keyboard.press("Shift+Enter");
   expect(await price(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
   await price(page, 2).fill("9");

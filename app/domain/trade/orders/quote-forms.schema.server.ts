@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { fenOf } from "#app/domain/core/yuan.ts";
 import { fenField, textField } from "./order-forms.schema.server.ts";
@@ -62,7 +63,7 @@ const pricesTyped = z
   .default("")
   .transform((typed, context) => {
     const rows = typed.normalize("NFKC").trimEnd().split(/\r?\n/);
-    const prices = rows.map((row) => row.replaceAll(/[,¥元\s]/g, ""));
+    const prices = rows.map((row) => withoutGrouping(row.replaceAll(/[¥元\s]/g, "")));
     if (prices.every((price) => /^(\d{1,8}(\.\d{1,2})?)?$/.test(price)))
       return prices.some(Boolean) ? prices : undefined;
     context.addIssue({ code: "custom", message: "逐行报价每行填一个金额，最多两位小数" });

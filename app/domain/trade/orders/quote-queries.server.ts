@@ -6,6 +6,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { priceSetSince, pricesChangedSince } from "#app/domain/pricing/set-price.server.ts";
 import { keptQuotes, offers, orderLines, orders, skus } from "#db/schema/index.ts";
 import { orderLifecycle } from "./order.ts";
 import { ownOrder } from "./own-order.server.ts";
@@ -104,11 +105,23 @@ export function quoteDraftQuery({ db, actor, now }: Scope<Staff>, number: string
       staffName: keptQuotes.staffName,
       typed: keptQuotes.typed,
       keptAt: keptQuotes.keptAt,
+      pricesChanged: pricesChangedSince(sql`${keptQuotes.keptAt}`, now),
     })
     .from(keptQuotes)
     .innerJoin(orders, eq(orders.id, keptQuotes.orderId))
     .where(and(eq(orders.number, number), gte(keptQuotes.keptAt, daysAfter(now, -draftDays))))
     .orderBy(desc(sql`${keptQuotes.staffId} = ${actor.id}`), desc(keptQuotes.keptAt))
+    .limit(1);
+}
+
+/** Selects whether a price that an order's quote rests on took effect after it was quoted; the day's rate moves daily. */
+export function quotedPricesQuery({ db, now }: Pick<Scope, "db" | "now">, number: string) {
+  return db
+    .select({
+      changed: priceSetSince(sql`orders.quoted_at`, now, ["service", "option", "setting"]),
+    })
+    .from(orders)
+    .where(eq(orders.number, number))
     .limit(1);
 }
 

@@ -1,6 +1,7 @@
 import Decimal from "decimal.js";
 import { type PriceTier, priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
-import { fenOf, yuanOf } from "#app/domain/core/yuan.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { fenOf, plainFigure, plainYuan, yuanOf } from "#app/domain/core/yuan.ts";
 import type { TypedQuote } from "#db/schema/orders.ts";
 
 export type { TypedQuote } from "#db/schema/orders.ts";
@@ -61,6 +62,57 @@ export interface PriceRule {
 /** The text that a price field accepts once it is folded, as the quote's own form reads it. */
 export const priceText = /^\d{1,8}(\.\d{1,2})?$/;
 
+/** What the console's forms say of an amount that cannot be read. */
+export const fenFieldText = (label: string) => `${label}请填金额，最多两位小数`;
+
+/** What the console's forms say of a whole number that cannot be read. */
+export const wholeFieldText = (label: string, min: number, max: number) =>
+  `${label}请填${min}到${max}的整数`;
+
+const figures = {
+  price: { label: "报价", isMoney: true },
+  freight: { label: "国内运费", isMoney: true },
+  quantity: { label: "可采购数", isMoney: false },
+};
+export type QuoteFigure = keyof typeof figures;
+
+/** Reads one figure of a quote as typed: money in fen, or pieces; else what the quote's form says of it. */
+export function readQuoteFigure(
+  figure: QuoteFigure,
+  typed: string,
+): { value: number } | { problem: string } {
+  const { label, isMoney } = figures[figure];
+  const plain = isMoney ? plainYuan(typed) : plainFigure(typed);
+  if (plain === "") return { problem: `请填写${label}` };
+  if (isMoney)
+    return priceText.test(plain) ? { value: fenOf(plain) } : { problem: fenFieldText(label) };
+  const pieces = /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
+  return pieces !== undefined && pieces <= limits.quantityMax
+    ? { value: pieces }
+    : { problem: wholeFieldText(label, 0, limits.quantityMax) };
+}
+
+/**
+ * Reads a price that was typed as the total of its line, `=369`: the unit price, or what is wrong with it. Undefined
+ * for any other text.
+ */
+export function readTypedTotal(
+  typed: string,
+  quantity: string,
+): { price: string } | { problem: string } | undefined {
+  const plain = typed.normalize("NFKC").trim();
+  if (!plain.startsWith("=")) return undefined;
+  const total = readQuoteFigure("price", plain.slice(1));
+  if ("problem" in total) return total;
+  const pieces = readQuoteFigure("quantity", quantity);
+  if ("problem" in pieces || pieces.value === 0) return { problem: "填总价时请先填可采购数" };
+  const down = Math.floor(total.value / pieces.value);
+  if (down * pieces.value === total.value) return { price: yuanOf(down) };
+  return {
+    problem: `总价${yuanOf(total.value)}元不能平分给${pieces.value}件，单价可填${yuanOf(down)}或${yuanOf(down + 1)}`,
+  };
+}
+
 /**
  * Applies the rule to the quote as typed, or answers the indexes of lines whose price cannot be read or
  * would fall below 0, or how many lines there are where more prices were typed. A new price is rounded to the
@@ -81,7 +133,8 @@ export function applyPriceRule(
     const at = meant.indexOf(line);
     if (!price || at < 0) return line;
     if ("each" in price) return { ...line, price: price.each[at] || line.price };
-    const fen = priceText.test(line.price) ? changed(fenOf(line.price), price) : -1;
+    const read = readQuoteFigure("price", line.price);
+    const fen = "value" in read ? changed(read.value, price) : -1;
     if (fen < 0) places.push(place);
     return { ...line, price: yuanOf(fen) };
   });
@@ -183,6 +236,17 @@ export const quoteWarningTexts: Record<QuoteWarning, string> = {
   "below-minimum": "少于起订量",
   "off-list": "报价与平台标价相差超过20%",
 };
+
+/** Why an order cannot be quoted as it was estimated. */
+export const estimateDifferences = {
+  unlisted: "有商品已下架",
+  refused: "有明细不能采购",
+  price: "平台价格有变",
+  stock: "库存不足",
+  doubt: "价格或起订量需核对",
+  draft: "有报价草稿",
+} as const;
+export type EstimateDifference = keyof typeof estimateDifferences;
 
 /**
  * Restores a draft over the order as it stands: what was typed of the lines and sellers that are still

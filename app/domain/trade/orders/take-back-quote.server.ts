@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
-import type { Staff, System } from "#app/domain/core/actor.ts";
+import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
-import { staffMay } from "#app/domain/core/policy.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -18,7 +18,8 @@ import type { Statement } from "#db/client.ts";
 import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
 import type { AmountsVersion } from "./amounts-history.ts";
 import { amountsVersionsQuery, recordAmounts } from "./amounts-versions.server.ts";
-import { moveOrder } from "./move-order.server.ts";
+import { hasQuoteExpired } from "./down-payment.ts";
+import { moveOrder, notInReview } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { ownOrder } from "./own-order.server.ts";
 
@@ -153,13 +154,7 @@ export async function expireQuotes(scope: Scope<System>) {
     await commit(
       scope,
       [
-        ...moveOrder(
-          scope,
-          order,
-          "requote",
-          { payBy: null, submittedAt: now },
-          message("order.quote-expired"),
-        ),
+        ...sendBackExpired(scope, order),
         notify(scope, {
           companyId: order.companyId,
           about: { order: order.id },
@@ -171,4 +166,31 @@ export async function expireQuotes(scope: Scope<System>) {
       moveRefusals,
     );
   }
+}
+
+/** Sends an expired quote back to the queue of quotes, behind those that wait already. */
+function sendBackExpired(scope: Scope<Buyer | System>, order: typeof orders.$inferSelect) {
+  const changes = { payBy: null, submittedAt: scope.now };
+  return moveOrder(scope, order, "requote", changes, message("order.quote-expired"));
+}
+
+/**
+ * 見積をもう一度依頼する: sends a quote that was not paid in time back to staff, without waiting for the job that does
+ * so. Repeating it while the order waits for them does no harm.
+ */
+export async function requestQuoteAgain(scope: Scope<Buyer>, number: string) {
+  return doneIfRepeated(
+    await requestAgain(scope, number),
+    async () => (await ownOrder(scope, number))?.state === "quoting",
+  );
+}
+
+async function requestAgain(scope: Scope<Buyer>, number: string) {
+  const { actor, now } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  if (!orderLifecycle.allows("requote", order.state, actor) || !hasQuoteExpired(order, now))
+    return refuse("not-expired");
+  return commit(scope, [...sendBackExpired(scope, order), notInReview([order.id])], moveRefusals);
 }

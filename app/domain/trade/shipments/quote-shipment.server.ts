@@ -198,7 +198,8 @@ export async function reviewShipment(
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
-  if (!shippingLifecycle.allows("evaluate", request.state, actor)) return refuse("not-received");
+  if (!shippingLifecycle.allows("evaluate", request.state, actor))
+    return refuse(request.receivedAt ? "reviewed-already" : "not-received");
   if (pictures.length > limits.picturesPerReview) return refuse("too-many-pictures");
   const { id, companyId } = request;
   const saved = await savePictures(scope, store, pictures, { companyId, kind: "review", id });

@@ -1,9 +1,9 @@
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { StickyBar } from "#app/ui/sticky-bar.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { SendingButton } from "../sending-button.tsx";
 import { quoteFormId } from "./quote-table.tsx";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 
@@ -11,7 +11,7 @@ interface QuoteBarProps {
   draft: QuoteDraft;
   serviceRatePercent: string | undefined;
   totalYen: number | undefined;
-  /** Figures that cannot be read yet and count as nothing. */
+  /** Rows with a figure that cannot be read yet. */
   unread: number;
 }
 
@@ -41,7 +41,7 @@ export function QuoteBar({ draft, serviceRatePercent, totalYen, unread }: QuoteB
           <span className="number">
             日元合计 <b>{grouped(String(totalYen))}</b>
             {unread > 0 && (
-              <span className="status status-trouble">{unread} 处未填对，没有计入</span>
+              <span className="status status-trouble">另有 {unread} 行未填对，合计不完整</span>
             )}
           </span>
         )}
@@ -55,17 +55,9 @@ export function QuoteBar({ draft, serviceRatePercent, totalYen, unread }: QuoteB
             </Button>
           </>
         )}
-        <SendingButton
-          main
-          form={quoteFormId}
-          name="intent"
-          value="quote"
-          accessKey="s"
-          sends="quote"
-          data-last
-        >
+        <SendButton lang="zh" main form={quoteFormId} intent="quote" accessKey="s" data-last>
           提交报价
-        </SendingButton>
+        </SendButton>
       </span>
     </StickyBar>
   );

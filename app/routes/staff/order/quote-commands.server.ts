@@ -3,11 +3,13 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { yuanOf } from "#app/domain/core/yuan.ts";
 import { QuoteForm, TakeBackForm } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import {
   applyPriceRule,
   type QuoteWarning,
   quoteWarningTexts,
+  readTypedTotal,
 } from "#app/domain/trade/orders/quote.ts";
 import {
   PriceRuleForm,
@@ -26,7 +28,8 @@ import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { askPrices } from "./ask-prices.server.ts";
+import { askToCheck } from "../ask-to-check.server.ts";
+import type { QuoteAnswer } from "./quote-answer.ts";
 
 /** 重新计算 and 提交报价: what was typed is worked out, or becomes the quote and leads to the next order of the queue. */
 export async function quoteTyped(
@@ -35,8 +38,9 @@ export async function quoteTyped(
   number: string,
   form: FormData,
 ) {
+  const problems = readTotals(form);
   const submission = parseForm(form, { schema: QuoteForm, lang: "zh" });
-  if (submission.status !== "success") return invalid(submission);
+  if (submission.status !== "success") return invalid(submission, undefined, problems);
 
   const { lines, freights, note, downPaymentPercent, seenVersion } = submission.value;
   const { checked, checkedFor } = submission.value;
@@ -66,6 +70,19 @@ export async function quoteTyped(
   });
 }
 
+/** Replaces the totals among the prices by what a piece costs, and answers what is wrong with the others by field. */
+function readTotals(form: FormData) {
+  const problems: Record<string, string[]> = {};
+  for (const [name, typed] of [...form]) {
+    if (typeof typed !== "string" || !/^lines\[\d+\]\.price$/.test(name)) continue;
+    const quantity = form.get(name.replace(/price$/, "quantity"));
+    const total = readTypedTotal(typed, typeof quantity === "string" ? quantity : "");
+    if (total && "price" in total) form.set(name, total.price);
+    else if (total) problems[name] = [total.problem];
+  }
+  return problems;
+}
+
 type Typed = Extract<Submission<z.output<typeof QuoteForm>, string[]>, { status: "success" }>;
 type NotQuoted = Extract<Awaited<ReturnType<typeof quoteOrder>>, { ok: false }>;
 
@@ -87,7 +104,14 @@ function notQuoted(submission: Typed, quoted: NotQuoted) {
         unexplainedErrors(submission.value.lines, quoted.lines),
       );
     case "price-far-off":
-      return askPrices(submission, quoted);
+      return askToCheck(submission, {
+        checkedFor: quoted.asked,
+        lines: quoted.far.map(
+          ({ titleZh, priceFen, listedFen }) =>
+            `${titleZh}：平台标价 ${yuanOf(listedFen)} 元，报价 ${yuanOf(priceFen)} 元`,
+        ),
+        question: "报价超过平台标价的三倍或不到三分之一，请核对金额，无误请勾选后再提交",
+      });
     case "more-than-asked":
       return invalid(submission, "可采购数不能多于买家订购的数量");
     case "too-much":
@@ -129,7 +153,7 @@ export async function draftTyped(
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, stay, ...typed } = submission.value;
   const kept = await saveQuoteDraft(scope, number, typed);
-  if (kept.ok && stay) return { keptAt: scope.now };
+  if (kept.ok && stay) return { status: "success", keptAt: scope.now } satisfies QuoteAnswer;
   if (kept.ok)
     return redirectWithFlash(context, href("/staff/quotes/:number", { number }), "已保存草稿。");
   switch (kept.reason) {

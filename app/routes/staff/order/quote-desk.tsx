@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { appliedRate, breakdown, yenText } from "#app/domain/pricing/pricing.ts";
 import { restoreQuote } from "#app/domain/trade/orders/quote.ts";
 import { workOutTyped } from "#app/domain/trade/orders/quote-amounts.ts";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
-import { Problem } from "#app/ui/problem.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { SumLine } from "../sum-line.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
 import { LineSums } from "./line-sum.tsx";
 import { LostQuote } from "./lost-quote.tsx";
-import type { formIn } from "./quote-answer.ts";
+import type { QuoteAnswer } from "./quote-answer.ts";
 import { QuoteBar } from "./quote-bar.tsx";
 import { QuoteTable } from "./quote-table.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
@@ -26,10 +25,11 @@ type Shown = Pick<
 interface QuoteDeskProps {
   shown: Shown;
   /** The quote's form as it came back. */
-  answer: ReturnType<typeof formIn>;
+  answer: QuoteAnswer | undefined;
   /** The quote is on its way. */
   isSent: boolean;
-  unsent: boolean;
+  /** The answer to a form that did not reach us. */
+  unsent: QuoteAnswer | undefined;
 }
 
 /** One order's quote: the table to type it in while it can be quoted, else what it has become. */
@@ -69,14 +69,12 @@ function ToQuote({ shown, answer, unsent, draft, opened }: ToQuoteProps) {
   const [version] = useState(order.version);
   // Other figures or other lines than the fields hold are drawn anew, over what was typed meanwhile.
   const round = `${order.version} ${answer?.appliedAt ?? ""}`;
-  const drawn = useRef({ round, held: opened });
-  if (drawn.current.round !== round) {
+  const [drawn, setDrawn] = useState({ round, held: opened });
+  if (drawn.round !== round) {
     const held = answer?.appliedAt ? typedIn(answer) : undefined;
-    drawn.current = { round, held: restoreQuote(held ?? draft.typed, asked) };
+    setDrawn({ round, held: restoreQuote(held ?? draft.typed, asked) });
   }
   const { read, typed } = draft;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fields that were drawn anew hold other figures
-  useEffect(read, [round]);
 
   const worked = workOutTyped(typed, lines);
   const parts = terms && breakdown({ ...worked.amounts, ...terms });
@@ -87,7 +85,7 @@ function ToQuote({ shown, answer, unsent, draft, opened }: ToQuoteProps) {
   return (
     <LineSums.Provider value={sums}>
       {!answer && <KeptDraft number={order.number} draft={shown.draft} leftOut={leftOut} />}
-      {unsent && <Problem title="没有提交">没有发送成功，请检查网络后再按一次</Problem>}
+      <AnswerSummary title="没有提交" answer={unsent} />
       {order.version !== version && shown.last && (
         <p className="flash" role="status">
           订单刚有变更：{shown.last.by} {chinaClock.when(shown.last.at)} {shown.last.what}
@@ -95,11 +93,11 @@ function ToQuote({ shown, answer, unsent, draft, opened }: ToQuoteProps) {
         </p>
       )}
       <QuoteTable
-        key={round}
+        key={drawn.round}
         version={order.version}
         lines={lines}
         freights={freights}
-        held={drawn.current.held}
+        held={drawn.held}
         answer={answer}
         form={draft.form}
         read={read}

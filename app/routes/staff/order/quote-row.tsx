@@ -1,7 +1,14 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { offerPage } from "#app/domain/catalog/offers/offer.ts";
+import {
+  type QuoteFigure,
+  readQuoteFigure,
+  readTypedTotal,
+} from "#app/domain/trade/orders/quote.ts";
 import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
+import { ComboboxInput } from "#app/ui/combobox.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -37,20 +44,18 @@ export function FreightRow({
   return (
     <TableRow className="subheading">
       <RowHeading scope="rowgroup" colSpan={8}>
-        <span className="cluster between">
+        <div className="cluster between">
           <span>{freight.supplierNameZh}</span>
-          <label className="cluster">
-            国内运费（元）
+          <div className="cluster">
             <input {...getInputProps(typed.supplierId, { type: "hidden" })} key="supplier" />
-            <NumberInput
-              {...getInputProps(typed.freight, { type: "text" })}
-              key="freight"
-              decimal
-              data-column="freight"
-              aria-label={`${freight.supplierNameZh} 国内运费 元`}
+            <label htmlFor={typed.freight.id}>国内运费（元）</label>
+            <FigureInput
+              field={typed.freight}
+              figure="freight"
+              label={`${freight.supplierNameZh} 国内运费 元`}
             />
-          </label>
-        </span>
+          </div>
+        </div>
       </RowHeading>
     </TableRow>
   );
@@ -67,11 +72,10 @@ export function QuoteRow({
   field: FieldMetadata<TypedLine>;
 }) {
   const typed = field.getFieldset();
-  const number = (name: keyof TypedLine, label: string, decimal = false) => (
+  const number = (name: keyof TypedLine, label: string) => (
     <NumberInput
       {...getInputProps(typed[name], { type: "text" })}
       key={name}
-      decimal={decimal}
       aria-label={`第${row}行 ${label}`}
       data-column={name}
     />
@@ -95,16 +99,24 @@ export function QuoteRow({
         <TableCell>
           <Stock listed={line.listed} short={short} />
         </TableCell>
-        <TableCell>{number("price", "报价 元", true)}</TableCell>
-        <TableCell>{number("quantity", "可采购数量")}</TableCell>
+        <TableCell>
+          <FigureInput
+            field={typed.price}
+            figure="price"
+            label={`第${row}行 报价 元`}
+            quantity={typed.quantity.name}
+          />
+        </TableCell>
+        <TableCell>
+          <FigureInput field={typed.quantity} figure="quantity" label={`第${row}行 可采购数量`} />
+        </TableCell>
         <TableCell>
           <LineSum id={line.id} />
         </TableCell>
         <TableCell>
-          <input
-            {...getInputProps(typed.refusal, { type: "text" })}
+          <ComboboxInput
+            field={typed.refusal}
             key="refusal"
-            className="input small"
             aria-label={`第${row}行 备注`}
             data-column="refusal"
             lang="ja"
@@ -113,6 +125,62 @@ export function QuoteRow({
         </TableCell>
       </TableRow>
       <MeasuresRow number={number} />
+    </>
+  );
+}
+
+interface FigureInputProps {
+  field: FieldMetadata<string>;
+  figure: QuoteFigure;
+  label: string;
+  /** The field that a total is divided by. */
+  quantity?: string;
+}
+
+/**
+ * A price, pieces or freight; says what is wrong with it once it is left, and until it can be read. A total that is
+ * left becomes the price of a piece.
+ */
+function FigureInput({ field, figure, label, quantity }: FigureInputProps) {
+  const problemWith = (text: string) => {
+    const read = readQuoteFigure(figure, text);
+    return "problem" in read ? read.problem : "";
+  };
+  const answered = field.errors?.join(" ") ?? "";
+  const [said, setSaid] = useState({
+    answered,
+    text: answered || problemWith(field.initialValue ?? ""),
+  });
+  if (said.answered !== answered) setSaid({ answered, text: answered });
+  const read: ComponentProps<"input">["onBlur"] = ({ currentTarget: input }) => {
+    const pieces = quantity ? input.form?.elements.namedItem(quantity) : null;
+    const total =
+      pieces instanceof HTMLInputElement ? readTypedTotal(input.value, pieces.value) : undefined;
+    if (total && "price" in total) {
+      input.value = total.price;
+      // The live sum hears of it as of anything typed.
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    const text = total && "problem" in total ? total.problem : problemWith(input.value);
+    setSaid({ answered, text });
+  };
+  const { key, ...props } = getInputProps(field, { type: "text", ariaAttributes: false });
+  return (
+    <>
+      <NumberInput
+        key={key}
+        {...props}
+        decimal={figure !== "quantity"}
+        aria-label={label}
+        aria-invalid={said.text !== "" || undefined}
+        aria-describedby={said.text ? field.errorId : undefined}
+        data-column={figure}
+        onBlur={read}
+        onInput={({ currentTarget: { value } }) =>
+          said.text && !problemWith(value) && setSaid({ answered, text: "" })
+        }
+      />
+      <FieldError id={field.errorId} text={said.text || undefined} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { memo, type RefObject } from "react";
+import { memo, type RefObject, useEffect, useMemo } from "react";
 import { downPaymentPercents } from "#app/domain/trade/orders/down-payment.ts";
 import type { TypedQuote } from "#app/domain/trade/orders/quote.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField } from "#app/ui/fields.tsx";
 import { PhraseField, PhraseList } from "../talk/phrase-list.tsx";
 import { PriceRuleFields, type TypedRule } from "./price-rule-fields.tsx";
-import type { formIn } from "./quote-answer.ts";
+import type { QuoteAnswer } from "./quote-answer.ts";
 import { FreightRow, QuoteRow, type TypedLine } from "./quote-row.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
 import { useColumnKeys } from "./use-column-keys.ts";
@@ -21,10 +21,10 @@ interface QuoteTableProps {
   /** What the fields hold when they are drawn. */
   held: TypedQuote;
   /** The form as it came back. */
-  answer: ReturnType<typeof formIn>;
+  answer: QuoteAnswer | undefined;
   form: RefObject<HTMLFormElement>;
   /** Hears of each key. */
-  read: () => void;
+  read: () => unknown;
 }
 
 interface Typed extends TypedRule {
@@ -47,17 +47,20 @@ export const quoteFormId = "quote";
  */
 export const QuoteTable = memo(function QuoteTable(shown: QuoteTableProps) {
   const { version, lines, freights, held, answer, read } = shown;
-  // What came back says what is wrong; the figures are those that the fields hold.
-  const lastResult = answer && {
-    ...answer,
-    initialValue: { ...answer.initialValue, ...figures(held) },
-  };
+  // What came back says what is wrong; the figures are those that the fields hold. An answer is reported once: each
+  // new object would lead the focus back to the first field that is wrong.
+  const lastResult = useMemo(
+    () => answer && { ...answer, initialValue: { ...answer.initialValue, ...figures(held) } },
+    [answer, held],
+  );
   const [form, fields] = useForm<Typed>({
     id: quoteFormId,
     ...(lastResult ? { lastResult } : {}),
     defaultValue: held,
   });
   const keys = useColumnKeys();
+  // Fields that are drawn anew hold other figures.
+  useEffect(() => void read(), [read]);
 
   return (
     <Form
@@ -79,6 +82,7 @@ export const QuoteTable = memo(function QuoteTable(shown: QuoteTableProps) {
         value="calculate"
       />
       <input type="hidden" name="seenVersion" value={version} />
+      <p className="note">报价可填总价：输入“=369”，按可采购数换算单价。</p>
       <div className="dense">
         <QuoteLines freights={freights} lines={lines} fields={fields} />
       </div>

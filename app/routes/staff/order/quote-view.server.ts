@@ -15,6 +15,7 @@ import {
   lineStockQuery,
   listedBySku,
   quoteDraftQuery,
+  quotedPricesQuery,
 } from "#app/domain/trade/orders/quote-queries.server.ts";
 import type { toOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
 import { companyOfOrder, neighbourQuery } from "#app/domain/trade/orders/staff-order.server.ts";
@@ -34,6 +35,7 @@ export function quoteOthersQueries(scope: Scope<Staff>, number: string) {
     serviceRateQuery(scope, companyOfOrder(number)),
     quoteDraftQuery(scope, number),
     presencesQuery(scope, "order"),
+    quotedPricesQuery(scope, number),
   ] as const;
 }
 
@@ -53,11 +55,13 @@ interface QuoteParts {
 export function toQuoteView(actor: Staff, parts: QuoteParts) {
   const { found, others, queue, windows, glosses, now } = parts;
   const { order, company, freights, messages, files } = found;
-  const [stock, [before], [after], earlier, [rate], [service], [draft], present] = others;
+  const [stock, [before], [after], earlier, [rate], [service], [draft], present, [quoted]] = others;
   const allows = (move: "quote" | "takeBack") =>
     orderLifecycle.allows(move, order.state, actor) && staffMay(actor, "quote");
   const quotable = allows("quote");
   const seesFees = staffMay(actor, "see-fees");
+  const mayQuote = staffMay(actor, "quote");
+  const lines = toLines(found, stock, earlier);
 
   return {
     order: {
@@ -79,7 +83,7 @@ export function toQuoteView(actor: Staff, parts: QuoteParts) {
             serviceRatePercent: service.ratePercent,
           }
         : undefined,
-    lines: toLines(found, stock, earlier),
+    lines: mayQuote ? lines : lines.map(toReadLine),
     freights: freights.map(({ supplierId, supplierNameZh, freightFen }) => ({
       supplierId,
       supplierNameZh,
@@ -113,10 +117,14 @@ export function toQuoteView(actor: Staff, parts: QuoteParts) {
     amounts: seesFees ? shownAmounts(found.amounts, "zh") : [],
     messageId: staffMay(actor, "message") ? crypto.randomUUID() : undefined,
     takesBack: allows("takeBack"),
-    windows: windows.map(({ startedAt, byName }) => ({ startedAt, byName })),
+    /** True of an open quote that a price has changed since. */
+    pricesChanged: allows("takeBack") && quoted?.changed === true,
+    windows: allows("takeBack")
+      ? windows.map(({ startedAt, byName }) => ({ startedAt, byName }))
+      : [],
     quotable,
     draft: quotable ? draft : undefined,
-    last: toLast(found.events[0]),
+    last: mayQuote ? toLast(found.events[0]) : undefined,
   };
 }
 
@@ -187,4 +195,14 @@ function toLines(found: OrderDocument, stock: QuoteOthers[0], earlier: QuoteOthe
       },
     };
   });
+}
+
+/** A line for who reads the quote only: without what prices are chosen by. */
+function toReadLine(line: ReturnType<typeof toLines>[number]): typeof line {
+  return {
+    ...line,
+    ...{ offerId: "", skuId: "", picture: "", options: [], note: "" },
+    ...{ weightGrams: null, lengthMm: null, widthMm: null, heightMm: null },
+    ...{ earlierFen: null, listed: undefined },
+  };
 }

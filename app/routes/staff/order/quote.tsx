@@ -1,11 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  Link,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { recordPresence } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
@@ -19,7 +13,8 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
-import { isUnsent } from "#app/ui/unsent.ts";
+import { Status } from "#app/ui/status.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { useSending } from "#app/ui/use-sending.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { TakeBack } from "../take-back.tsx";
@@ -28,10 +23,15 @@ import { replyToBuyer } from "../talk/reply.server.ts";
 import { AtWork, presentAt } from "../work/at-work.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderQueue } from "./order-queue.tsx";
-import { formIn, type QuoteAnswer } from "./quote-answer.ts";
+import type { QuoteAnswer } from "./quote-answer.ts";
 import { draftTyped, quoteTyped, ruleTyped, takeBackTyped } from "./quote-commands.server.ts";
 import { QuoteDesk } from "./quote-desk.tsx";
 import { readQuotePage } from "./read-quote-page.server.ts";
+
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
 
 export const handle: DocumentHandle = { hydrate: true };
 
@@ -67,32 +67,13 @@ export async function action(args: ActionFunctionArgs) {
   return quoteTyped(args.context, scope, number, form);
 }
 
-/** A kept draft changes nothing that the page shows; who came too late sees what the order has become. */
-export function shouldRevalidate({
-  actionResult,
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  if (actionResult?.keptAt || actionResult?.unsent) return false;
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
-
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    if (!isUnsent(error)) throw error;
-    return { unsent: true };
-  }
-}
-
 export default function QuotePage() {
   const { order, company, messages, queue, now, before, after, present, ...shown } =
     useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as QuoteAnswer | undefined;
+  const result = useActionData<QuoteAnswer>();
+  const answer = useFormAnswer<QuoteAnswer>();
   const sending = useSending();
   useFirstPrice(order.number);
-  const answer = formIn(result);
   const intent = answer?.initialValue?.intent;
   const replied = intent === "message" ? answer : undefined;
   const tookBack = intent === "takeBack" ? answer : undefined;
@@ -123,8 +104,14 @@ export default function QuotePage() {
           shown={{ ...shown, order }}
           answer={replied || tookBack ? undefined : answer}
           isSent={sending.intent === "quote"}
-          unsent={result !== undefined && "unsent" in result}
+          unsent={result === answer ? undefined : result}
         />
+        {shown.pricesChanged && (
+          <p className="flash" role="status">
+            <Status shape="due">报价后价格有变</Status>{" "}
+            买家仍按报价时的价格付款；要按新价格，请撤回后重新报价。
+          </p>
+        )}
         <BackToQuote open={shown.takesBack} windows={shown.windows} result={tookBack} />
         <AmountsHistory versions={shown.amounts} lang="zh" />
       </main>

@@ -5,6 +5,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { kilograms } from "#app/domain/core/weight.ts";
 import type { Freight, FreightRefusal } from "#app/domain/pricing/freight.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -59,7 +60,7 @@ function basisOf({
   if (billingGrams !== null)
     return suggested.refusal
       ? refusalWords[suggested.refusal]
-      : `按计费重量 ${(billingGrams / 1_000).toFixed(2)} 公斤计算${surcharges(suggested.freight)}`;
+      : `按计费重量 ${kilograms(billingGrams)} 公斤计算${surcharges(suggested.freight)}`;
   return estimate.min === null || estimate.max === null
     ? "价目表没有对应的价格，请手工填写"
     : `买家看到的估算 ${grouped(String(estimate.min))}〜${grouped(String(estimate.max))}日元`;
