@@ -144,7 +144,10 @@ function couponAt(
 
 type Order = Parameters<typeof applyChange>[0] & Parameters<typeof paymentAt>[0];
 
-/** Answers the yen that a change takes from the wallet (below zero: gives back), and the new total. */
+/**
+ * Answers the yen that a change takes from the wallet (below zero: gives back), the new total, and what of it is then
+ * still to be paid.
+ */
 export function changeYen(
   order: Order,
   lines: Parameters<typeof applyChange>[1],
@@ -154,6 +157,14 @@ export function changeYen(
 ) {
   const { amounts, totalYen } = applyChange(order, lines, freights, parts);
   const { feeYen } = breakdown({ ...order, ...amounts });
-  const { chargeYen, refundYen } = paymentAt(order, { totalYen, feeYen }, coupon);
-  return { differenceYen: chargeYen - refundYen, totalYen };
+  const { chargeYen, refundYen, paidYen, couponYen } = paymentAt(
+    order,
+    { totalYen, feeYen },
+    coupon,
+  );
+  return {
+    differenceYen: chargeYen - refundYen,
+    totalYen,
+    remainderYen: totalYen - couponYen - paidYen,
+  };
 }

@@ -8,7 +8,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import type { DocumentKind } from "#app/domain/core/document/document.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { refuse } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, messages } from "#db/schema/index.ts";
 
@@ -90,7 +90,8 @@ interface Addressed {
 
 /**
  * Sends a message between buyer and staff on a document, and marks what the other side wrote as read. The
- * buyer's company is notified of what staff write. Sending the same form twice sends once.
+ * buyer's company is notified of what staff write. Sending the same form twice sends once; with another text it is
+ * refused.
  */
 export async function sendMessage(
   scope: Scope<Buyer | Staff>,
@@ -144,9 +145,17 @@ export async function sendMessage(
           ]
         : []),
     ],
-    { "messages.id": "sent-before" },
+    { "messages.id": "another-text" },
   );
-  return sent;
+  if (sent.ok) return sent;
+  const sentBefore = and(
+    eq(messages.id, id),
+    eq(messages.documentKind, kind),
+    eq(messages.documentId, documentId),
+    eq(messages.author, actor.kind),
+    eq(messages.body, body),
+  );
+  return (await db.$count(messages, sentBefore)) > 0 ? done(undefined) : sent;
 }
 
 const queueMax = 100;

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, transition } from "#app/domain/core/document/move-document.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -10,7 +10,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { endApprovals } from "#app/domain/money/payments/approvals.server.ts";
 import type { Statement } from "#db/client.ts";
 import { companies, orders } from "#db/schema/index.ts";
-import { orderLifecycle, orderWork, removableStates } from "./order.ts";
+import { type OrderState, orderLifecycle, orderWork, removableStates } from "./order.ts";
 import { ownOrder } from "./own-order.server.ts";
 
 const write = transition("order", orders, orderLifecycle, orderWork);
@@ -27,18 +27,52 @@ export function moveOrder(...[scope, order, move, changes, note]: Parameters<typ
   ];
 }
 
-/** キャンセルする: cancels an order that is not paid; once money has moved, it takes a problem case. */
-export async function cancelOrder(scope: Scope<Buyer>, number: string, reason: string) {
+/**
+ * キャンセルする: cancels an order that is not paid; once money has moved, it takes a problem case. While PayPal reviews
+ * a charge for it, only a buyer who has read what becomes of the money may cancel (`reviewSeen`).
+ */
+export async function cancelOrder(
+  scope: Scope<Buyer>,
+  number: string,
+  reason: string,
+  reviewSeen = false,
+) {
   const { actor } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  if (!orderLifecycle.allows("cancel", order.state, actor)) return refuse("not-cancellable");
+  if (!orderLifecycle.allows("cancel", order.state, actor)) return refuse(whyNotCancelled(order));
 
   return commit(
     scope,
-    moveOrder(scope, order, "cancel", { payBy: null }, typedMessage(reason)),
+    [
+      ...moveOrder(scope, order, "cancel", { payBy: null }, typedMessage(reason)),
+      ...(reviewSeen ? [] : [notInReview([order.id])]),
+    ],
     moveRefusals,
+  );
+}
+
+/** Answers why an order cannot be cancelled: what it waits for names the way out. */
+function whyNotCancelled({ state }: { state: OrderState }) {
+  switch (state) {
+    case "cancelled":
+      return "cancelled-already";
+    case "awaiting_finance":
+      return "awaits-transfer";
+    default:
+      return "not-cancellable";
+  }
+}
+
+/** Holds where PayPal reviews no charge for these orders. */
+export function notInReview(ids: readonly string[]) {
+  return guard(
+    sql`NOT EXISTS (SELECT 1 FROM payment_items i JOIN payments p ON p.id = i.payment_id
+      JOIN card_payments c ON c.payment_id = p.id
+      WHERE i.document_kind = 'order' AND i.document_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+        AND p.state = 'waiting' AND c.state = 'pending')`,
+    "in-review",
   );
 }
 
@@ -60,9 +94,12 @@ export async function cancelOrders(
     return refuse("not-cancellable");
   const cancelled = await commit(
     scope,
-    chosen.value.flatMap((order) =>
-      moveOrder(scope, order, "cancel", { payBy: null }, typedMessage(reason)),
-    ),
+    [
+      ...chosen.value.flatMap((order) =>
+        moveOrder(scope, order, "cancel", { payBy: null }, typedMessage(reason)),
+      ),
+      notInReview(chosen.value.map(({ id }) => id)),
+    ],
     moveRefusals,
   );
   return cancelled.ok ? done(chosen.value.length) : cancelled;

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { fenOf, plainFigure } from "#app/domain/core/yuan.ts";
+import { fenOf, plainFigure, plainYuan } from "#app/domain/core/yuan.ts";
 import { type DownPaymentPercent, downPaymentPercents } from "./down-payment.ts";
+import { fenFieldText, wholeFieldText } from "./quote.ts";
 
 // The console's forms, their sentences in Chinese.
 
@@ -14,18 +16,18 @@ export const wholeField = (label: string, min: number, max: number) =>
     halfWidth,
     z
       .string(`请填写${label}`)
-      .regex(/^\d{1,9}$/, `${label}请填${min}到${max}的整数`)
+      .regex(/^\d{1,9}$/, wholeFieldText(label, min, max))
       .transform(Number)
-      .refine((value) => value >= min && value <= max, `${label}请填${min}到${max}的整数`),
+      .refine((value) => value >= min && value <= max, wholeFieldText(label, min, max)),
   );
 
 /** Reads yuan with up to two decimals and answers fen. */
 export const fenField = (label: string) =>
   z.preprocess(
-    halfWidth,
+    (value) => (typeof value === "string" ? plainYuan(value) : value),
     z
       .string(`请填写${label}`)
-      .regex(/^\d{1,8}(\.\d{1,2})?$/, `${label}请填金额，最多两位小数`)
+      .regex(/^\d{1,8}(\.\d{1,2})?$/, fenFieldText(label))
       .transform(fenOf),
   );
 
@@ -36,7 +38,7 @@ const measure = (label: string, max: number) =>
 
 /** Reads an optional text. */
 export const textField = (label: string, max: number) =>
-  z.string().trim().max(max, `${label}最多${max}字`).default("");
+  freeText().max(max, `${label}最多${max}字`).default("");
 
 export const QuoteForm = z.object({
   intent: z.enum(["quote", "calculate"]),
@@ -74,17 +76,13 @@ export const QuoteForm = z.object({
 export const TakeBackForm = z.object({
   intent: z.literal("takeBack"),
   reason: buyerText(
-    z
-      .string("请填写撤回原因（日文）")
-      .trim()
+    freeText("请填写撤回原因（日文）")
       .min(1, "请填写撤回原因（日文）")
       .max(limits.noteLengthMax, `撤回原因最多${limits.noteLengthMax}字`),
   ),
 });
 
-const replyWords = z
-  .string()
-  .trim()
+const replyWords = freeText()
   .max(limits.messageLengthMax, `回复最多${limits.messageLengthMax}字`)
   .default("");
 
@@ -109,6 +107,7 @@ export const ReplyForm = z
 export const trackingField = (label: string) =>
   z
     .string(`请填写${label}`)
+    .normalize("NFKC")
     .trim()
     .regex(/^[0-9A-Za-z-]{1,40}$/, `${label}请填字母、数字，最多40位`);
 

@@ -39,7 +39,9 @@ export const orderLifecycle = lifecycle({
     settleForwarded: { from: ["forwarded"], to: "forwarded", by: ["buyer", "staff"] },
     // アフターサービス: what is sent again costs nothing and is bought at once.
     resend: { from: ["draft"], to: "buying", by: ["buyer"] },
-    open: { from: ["preorder"], to: "quoting", by: ["system"] },
+    // Another day for the quote of a pre-order.
+    reschedule: { from: ["preorder"], to: "preorder", by: ["buyer"] },
+    open: { from: ["preorder"], to: "quoting", by: ["buyer", "system"] },
     quote: { from: ["quoting"], to: "awaiting_payment", by: ["staff"] },
     quoteDownPayment: { from: ["quoting"], to: "deposit_awaiting", by: ["staff"] },
     pay: {
@@ -52,14 +54,15 @@ export const orderLifecycle = lifecycle({
       to: "awaiting_finance",
       by: ["buyer"],
     },
-    confirmBank: { from: ["awaiting_finance"], to: "buying", by: ["staff"] },
+    // The system confirms where the buyer pays the rest of a transfer from the balance.
+    confirmBank: { from: ["awaiting_finance"], to: "buying", by: ["staff", "system"] },
     rejectBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["staff"] },
     withdrawBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["buyer"] },
     expireBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["system"] },
     rejectDeposit: { from: ["awaiting_finance"], to: "deposit_awaiting", by: ["staff"] },
     withdrawDeposit: { from: ["awaiting_finance"], to: "deposit_awaiting", by: ["buyer"] },
     expireDeposit: { from: ["awaiting_finance"], to: "deposit_awaiting", by: ["system"] },
-    confirmBalance: { from: ["awaiting_finance"], to: "purchased", by: ["staff"] },
+    confirmBalance: { from: ["awaiting_finance"], to: "purchased", by: ["staff", "system"] },
     rejectBalance: { from: ["awaiting_finance"], to: "balance_awaiting", by: ["staff"] },
     withdrawBalance: { from: ["awaiting_finance"], to: "balance_awaiting", by: ["buyer"] },
     expireBalance: { from: ["awaiting_finance"], to: "balance_awaiting", by: ["system"] },
@@ -96,7 +99,7 @@ export const orderLifecycle = lifecycle({
     requote: {
       from: ["awaiting_payment", "deposit_awaiting"],
       to: "quoting",
-      by: ["staff", "system"],
+      by: ["buyer", "staff", "system"],
     },
     // 撤回报价: unpaid, and nobody has begun to pay.
     takeBack: { from: ["awaiting_payment", "deposit_awaiting"], to: "quoting", by: ["staff"] },
@@ -215,9 +218,13 @@ export const lineStateLabels: Record<LineState, StateLabel> = {
   dropped: { ja: "買付取消", zh: "取消采购", shape: "stop" },
 };
 
-/** Answers a line's label; a line bought in part says how much of it. */
-export function lineLabel(line: LineQuantities): StateLabel {
+/**
+ * Answers the label of a line of an order in this state; a line bought in part says how much of it. In a cancelled
+ * order nothing waits to be bought.
+ */
+export function lineLabel(line: LineQuantities, orderState: OrderState): StateLabel {
   const state = lineState(line);
+  if (orderState === "cancelled" && state === "to_purchase") return lineStateLabels.dropped;
   const { boughtQuantity: bought, quantity } = line;
   if (state !== "purchased" || bought >= quantity) return lineStateLabels[state];
   return {
@@ -243,6 +250,7 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   reopenForwarded: { ja: "転送品をお受けすることにしました", zh: "撤销拒收" },
   settleForwarded: { ja: "問題商品の対応を反映しました", zh: "问题单办结" },
   resend: { ja: "アフターサービスの再送として買付を始めました", zh: "售后补发，开始采购" },
+  reschedule: { ja: "見積を始める日を変更しました", zh: "买家更改开始报价日" },
   open: { ja: "予約注文の見積を始めました", zh: "预订单开始报价" },
   quote: { ja: "見積を提出し、レートを固定しました", zh: "提交报价，锁定汇率" },
   quoteDownPayment: { ja: "手付金つきの見積を提出しました", zh: "提交定金报价" },

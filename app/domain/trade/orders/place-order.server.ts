@@ -1,15 +1,10 @@
-import { and, asc, eq, exists, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, exists, inArray } from "drizzle-orm";
 import { priceRose } from "#app/domain/catalog/cart/cart.ts";
 import { resetNoticeMarksOfLimited } from "#app/domain/content/notice/notices.server.ts";
-import { notify } from "#app/domain/content/notice/notify.server.ts";
-import type { Buyer, System } from "#app/domain/core/actor.ts";
-import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { movedMeanwhile, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
-import { letter } from "#app/domain/core/letter/letter.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { message } from "#app/domain/core/message/message.ts";
-import { orderPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { doneIfRepeated, earlierResultIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -28,7 +23,7 @@ import { lacksLabels, orderFromCart, writeOrder } from "./write-order.server.ts"
  * Checks that this person may order for this store, which must be open and their own, or for none. A person
  * limited to stores must name one, or they would not see the order afterwards.
  */
-async function checkStore(scope: Scope<Buyer>, storeId: string | undefined) {
+export async function checkStore(scope: Scope<Buyer>, storeId: string | undefined) {
   if (!storeId) return scope.actor.storeIds ? refuse("store-missing") : done(null);
   const open = await openStoresQuery(scope);
   return open.some(({ id }) => id === storeId) ? done(storeId) : refuse("no-such-store");
@@ -133,7 +128,8 @@ async function place(
   return made ? done(made) : refuse("not-found");
 }
 
-async function findPlaced({ db, actor }: Scope<Buyer>, id: string) {
+/** Finds the company's order of this id, which a form has given it. */
+export async function findPlaced({ db, actor }: Scope<Buyer>, id: string) {
   const [order] = await db
     .select({ id: orders.id, number: orders.number })
     .from(orders)
@@ -181,35 +177,6 @@ async function submit(scope: Scope<Buyer>, number: string) {
   );
 }
 
-const latestDays = 180;
-
-/** 予約注文: reserves a draft to be quoted on a later day of Japan. */
-export async function reserveOrder(scope: Scope<Buyer>, number: string, openOn: string) {
-  const { actor, now } = scope;
-  if (!buyerMay(actor, "order")) return refuse("forbidden");
-  const order = await ownOrder(scope, number);
-  if (!order) return refuse("not-found");
-  if (!orderLifecycle.allows("reserve", order.state, actor)) return refuse("not-a-draft");
-  if (openOn <= japanDay(now) || openOn > japanDay(daysAfter(now, latestDays)))
-    return refuse("not-ahead");
-  if (await lacksLabels(scope, order.id)) return refuse("label-missing");
-
-  return commit(
-    scope,
-    [
-      ...moveOrder(
-        scope,
-        order,
-        "reserve",
-        { openOn },
-        message("order.quoted-from", { day: openOn }),
-      ),
-      recordAmounts(scope, order.id, { kind: "estimate" }),
-    ],
-    moveRefusals,
-  );
-}
-
 /** Confirms that the buyer has read the risen prices of the lines to be ordered. */
 export async function confirmPrices(scope: Scope<Buyer>, lineIds: readonly string[]) {
   const { lines } = await orderFromCart(scope, lineIds);
@@ -222,37 +189,4 @@ export async function confirmPrices(scope: Scope<Buyer>, lineIds: readonly strin
     ),
     {},
   );
-}
-
-/** One run takes this many; the next hour takes the rest. */
-const ordersPerRun = 200;
-
-/** Submits pre-orders whose day has come, to be quoted by staff. */
-export async function openPreorders(scope: Scope<System>) {
-  const { db, now } = scope;
-  const due = await db
-    .select()
-    .from(orders)
-    // Written out, not bound: a partial index is used only for its own words.
-    .where(and(sql`${orders.state} = 'preorder'`, lte(orders.openOn, japanDay(now))))
-    .orderBy(asc(orders.openOn))
-    .limit(ordersPerRun);
-
-  for (const order of due) {
-    // Cancelled at this very moment: whoever was first keeps it.
-    await commit(
-      scope,
-      [
-        ...moveOrder(scope, order, "open", { submittedAt: now }),
-        notify(scope, {
-          companyId: order.companyId,
-          about: { order: order.id },
-          kind: "order",
-          letter: letter("order.preorder-opened", { number: order.number }),
-          href: orderPage(order.number),
-        }),
-      ],
-      moveRefusals,
-    );
-  }
 }

@@ -1,4 +1,4 @@
-import { and, asc, gte, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import {
   percentilesOf,
@@ -11,15 +11,16 @@ import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import { dayMs, daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { type QueuePlace, queuePage } from "#app/domain/core/document/queue-page.ts";
+import { workCalendarQuery } from "#app/domain/core/holidays.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
-  type Rest,
+  type WorkCalendar,
   workingAfter,
   workingBefore,
   workingBetween,
 } from "#app/domain/core/working-time.server.ts";
 import { caseStateIn } from "#app/domain/trade/case-state-conditions.server.ts";
-import { closures, serviceRecords, settings } from "#db/schema/index.ts";
+import { serviceRecords, settings } from "#db/schema/index.ts";
 import { caseStatesThat } from "../case-state.ts";
 import { orderQueueLengthQuery, orderQueueQuery } from "./staff-order.server.ts";
 
@@ -34,13 +35,10 @@ const targets = {
 } as const;
 export type Served = keyof typeof targets;
 
-/** Closures further back are not read: what has waited that long is late in any case. */
-const lookBackDays = 400;
-
 export interface ServiceRules {
   /** Oldest first. */
   settings: readonly { key: string; effectiveFrom: string; value: string }[];
-  rests: readonly Rest[];
+  calendar: WorkCalendar;
 }
 
 /** Selects what due times are calculated from. */
@@ -57,30 +55,25 @@ export function serviceRulesQueries(scope: Pick<Scope, "db" | "now">) {
       )
       .orderBy(asc(settings.effectiveFrom))
       .limit(200),
-    scope.db
-      .select({ fromDay: closures.fromDay, toDay: closures.toDay })
-      .from(closures)
-      .where(gte(closures.toDay, japanDay(daysAfter(scope.now, -lookBackDays))))
-      .orderBy(asc(closures.toDay))
-      .limit(200),
+    workCalendarQuery(scope),
   ] as const;
 }
 
 export async function readServiceRules(scope: Pick<Scope, "db" | "now">): Promise<ServiceRules> {
-  const [settings, rests] = await scope.db.batch(serviceRulesQueries(scope));
-  return { settings, rests };
+  const [settings, calendar] = await scope.db.batch(serviceRulesQueries(scope));
+  return { settings, calendar };
 }
 
 /** Answers when something that has waited for us since this moment is due, by the target of that day. */
-export function dueAt({ settings, rests }: ServiceRules, served: Served, since: Date) {
-  return workingAfter(since, minutesOn(settings, served, since), rests);
+export function dueAt({ settings, calendar }: ServiceRules, served: Served, since: Date) {
+  return workingAfter(since, minutesOn(settings, served, since), calendar);
 }
 
 /**
  * Answers the moment since which, or before which, something must have waited to be late by today's target.
  */
-export function lateSince({ settings, rests }: ServiceRules, served: Served, now: Date) {
-  return workingBefore(now, minutesOn(settings, served, now), rests);
+export function lateSince({ settings, calendar }: ServiceRules, served: Served, now: Date) {
+  return workingBefore(now, minutesOn(settings, served, now), calendar);
 }
 
 function minutesOn(settings: ServiceRules["settings"], served: Served, moment: Date) {
@@ -120,10 +113,10 @@ export function expectedAnswerQueries(scope: Scope<Buyer>, served: Served, numbe
 export function toExpectedAnswer(
   { now }: Scope<Buyer>,
   served: Served,
-  [[waiting], settings, rests]: BatchResponse<ReturnType<typeof expectedAnswerQueries>>,
+  [[waiting], settings, calendar]: BatchResponse<ReturnType<typeof expectedAnswerQueries>>,
 ): ExpectedAnswer | undefined {
   if (!waiting) return undefined;
-  const due = dueAt({ settings, rests }, served, new Date(waiting.since));
+  const due = dueAt({ settings, calendar }, served, new Date(waiting.since));
   return { due, late: due < now, place: Math.min(placeMax, waiting.ahead + 1) };
 }
 
@@ -171,7 +164,7 @@ export function orderQueueQueries(scope: Scope<Staff>, state: Queued, after?: Qu
 
 export function toOrderQueue(
   state: Queued,
-  [rows, [length], settings, rests]: BatchResponse<ReturnType<typeof orderQueueQueries>>,
+  [rows, [length], settings, calendar]: BatchResponse<ReturnType<typeof orderQueueQueries>>,
 ) {
   const { shown, next } = queuePage(rows, ({ id, submittedAt }) => ({
     at: submittedAt?.getTime() ?? 0,
@@ -179,7 +172,7 @@ export function toOrderQueue(
   }));
   const orders = shown.map((order) => ({
     ...order,
-    due: state === "quoting" ? dueAt({ settings, rests }, "quote", order.since) : null,
+    due: state === "quoting" ? dueAt({ settings, calendar }, "quote", order.since) : null,
   }));
   return { orders, next, total: length?.count ?? 0 };
 }
@@ -195,7 +188,7 @@ const casesMax = 20_000;
 export async function calculateServiceRecord(scope: Scope<System>): Promise<void> {
   const { db, now } = scope;
   const from = daysAfter(now, -recordDays).getTime();
-  const [{ rests }, [quotes, contacts, came, sent, [pieces]]] = await Promise.all([
+  const [{ calendar }, [quotes, contacts, came, sent, [pieces]]] = await Promise.all([
     readServiceRules(scope),
     db.batch([
       db.all<Span>(quoteSpans(from)),
@@ -206,7 +199,7 @@ export async function calculateServiceRecord(scope: Scope<System>): Promise<void
     ]),
   ]);
   const working = (spans: readonly Span[]) =>
-    spans.map(({ began, ended }) => workingBetween(new Date(began), new Date(ended), rests));
+    spans.map(({ began, ended }) => workingBetween(new Date(began), new Date(ended), calendar));
   const days = (spans: readonly Span[]) =>
     spans.map(({ began, ended }) => Math.max(0, ended - began) / dayMs);
   const { checked, bad } = pieces ?? { checked: 0, bad: 0 };

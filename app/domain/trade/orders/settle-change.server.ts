@@ -7,13 +7,12 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { updateCouponUse } from "#app/domain/money/coupons/apply-coupon.server.ts";
 import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
-import { postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
 import {
-  type HouseAccount,
-  house,
-  type Transfer,
-  walletOf,
-} from "#app/domain/money/ledger/ledger.ts";
+  payingWallet,
+  postTransfer,
+  refundWallet,
+} from "#app/domain/money/ledger/ledger.server.ts";
+import { type HouseAccount, house, type Transfer } from "#app/domain/money/ledger/ledger.ts";
 import { issuePapers, storeListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
 import { postPayment, postRefund } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
@@ -66,9 +65,9 @@ export function settleTotal(scope: Scope, wanted: NewTotal) {
 function moveMoney(scope: Scope, { id, order, after, reason }: NewTotal, yen: Yen): Statement[] {
   const { refundYen, chargeYen, couponYen } = yen;
   const payments = house("payments");
-  const wallet = walletOf(order.companyId);
   const event = `order-refund/${id}`;
-  const about = { document: { kind: "order" as const, id: order.id }, reason };
+  const document = { kind: "order" as const, id: order.id };
+  const about = { document, reason };
   const post = (transfer: Pick<Transfer, "id" | "kind" | "from" | "to" | "amountYen">) =>
     transfer.amountYen === 0 ? [] : postTransfer(scope, { ...about, ...transfer });
   const takeBack = ([part, yen]: readonly [HouseAccount, number]) => {
@@ -85,7 +84,7 @@ function moveMoney(scope: Scope, { id, order, after, reason }: NewTotal, yen: Ye
       ...about,
       id: `order-payment/${id}`,
       kind: "order-payment",
-      from: wallet,
+      from: payingWallet(document, order.companyId),
       to: payments,
       amountYen: chargeYen,
     }),
@@ -95,7 +94,7 @@ function moveMoney(scope: Scope, { id, order, after, reason }: NewTotal, yen: Ye
       id: event,
       kind: "order-refund",
       from: payments,
-      to: wallet,
+      to: refundWallet(document, order.companyId),
       amountYen: refundYen,
     }),
     ...post({

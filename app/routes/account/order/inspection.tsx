@@ -2,17 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { readInspections } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { OrderNumber } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { StockItem } from "../stock/stock-item.tsx";
-import { OrderNumber } from "./order-details.schema.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `${shown?.order.number ?? ""} 検品の結果 | 買付便` },
@@ -35,7 +35,7 @@ export default function InspectionPage() {
   const { order, inspected, good, bad } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/user/order"), label: "注文一覧" },
           { href: orderPage(order.number), label: order.number },
@@ -51,12 +51,12 @@ export default function InspectionPage() {
           </p>
         </div>
         {inspected.length === 0 ? (
-          <Empty title="検品はこれからです">
+          <EmptyState title="検品はこれからです">
             <p>
               商品が中国の倉庫に届くと検品し、結果と写真をここに載せます。
               <a href={href("/inspectionDetail")}>検品の内容</a>
             </p>
-          </Empty>
+          </EmptyState>
         ) : (
           <CardTable
             columns={[

@@ -7,7 +7,7 @@ import {
   caseKindNames,
   caseStates,
 } from "#app/domain/trade/floor/problem-case.ts";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { yenText } from "../problem/case-yen.tsx";
 
@@ -41,7 +41,7 @@ export function OrderCases({ cases }: OrderCasesProps) {
             <a className="number" href={casePage(one.number)}>
               {one.number}
             </a>{" "}
-            <State shape={caseStates[one.state].shape}>{caseStates[one.state].ja}</State>{" "}
+            <Status shape={caseStates[one.state].shape}>{caseStates[one.state].ja}</Status>{" "}
             {one.titleJa}{" "}
             <b className="number">
               {caseKindNames[one.kind].ja} {one.quantity.toLocaleString("ja-JP")}個

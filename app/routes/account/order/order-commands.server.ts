@@ -1,23 +1,24 @@
 import type { Submission } from "@conform-to/react";
-import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { labelMissingText } from "#app/domain/catalog/products/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { copyOrder } from "#app/domain/trade/orders/copy-order.server.ts";
 import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { ownOrder } from "#app/domain/trade/orders/own-order.server.ts";
+import { setOrderStore, submitOrder } from "#app/domain/trade/orders/place-order.server.ts";
 import {
+  reschedulePreorder,
   reserveOrder,
-  setOrderStore,
-  submitOrder,
-} from "#app/domain/trade/orders/place-order.server.ts";
-import { href } from "#app/href.ts";
-import { invalid, notFound, refused } from "#app/http/respond.server.ts";
+  startPreorder,
+} from "#app/domain/trade/orders/preorder.server.ts";
+import { requestQuoteAgain } from "#app/domain/trade/orders/take-back-quote.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { anotherTextSent } from "../shared/document-messages.tsx";
 import { consent, decline, withdrawOwn } from "./change/change-commands.server.ts";
 import type { OrderForm } from "./order-details.schema.server.ts";
 import { orderMoved } from "./order-texts.ts";
@@ -34,64 +35,74 @@ export async function doOrderCommand(
 ) {
   switch (submission.value.intent) {
     case "message":
-      return askAboutOrder(context, scope, number, submission.value);
+      return askAboutOrder(context, scope, number, submission, submission.value);
     case "cancel": {
-      const done = await cancelOrder(scope, number, submission.value.reason);
-      return done.ok
-        ? redirectWithFlash(context, orderPage(number), "注文をキャンセルしました。")
-        : refuse(done.reason);
+      const { reason, reviewSeen } = submission.value;
+      const done = await cancelOrder(scope, number, reason, reviewSeen);
+      if (done.ok)
+        return redirectWithFlash(context, orderPage(number), "注文をキャンセルしました。");
+      return done.reason === "in-review"
+        ? changed(submission, undefined, { reviewSeen: [inReviewText] })
+        : refuse(submission, done.reason);
     }
     case "accept":
       return consent(context, scope, number, submission, submission.value);
     case "decline":
-      return decline(context, scope, number, submission.value.changeId);
+      return decline(context, scope, number, submission, submission.value.changeId);
     case "withdraw":
-      return withdrawOwn(context, scope, number, submission.value.changeId);
+      return withdrawOwn(context, scope, number, submission, submission.value.changeId);
     case "store": {
       const done = await setOrderStore(scope, number, submission.value.storeId);
-      if (done.ok) return redirectWithFlash(context, orderPage(number), "店舗を保存しました。");
+      if (done.ok)
+        return redirectWithFlash(context, `${orderPage(number)}#store`, "店舗を保存しました。");
       if (done.reason === "no-such-store" || done.reason === "store-missing")
-        return refused("店舗を選び直してください", 400);
-      return refuse(done.reason);
+        return invalid(submission, "店舗を選び直してください");
+      return refuse(submission, done.reason);
     }
-    case "submit": {
-      const done = await submitOrder(scope, number);
+    case "submit":
+    case "start":
+    case "requote": {
+      const done = await requestQuote[submission.value.intent](scope, number);
       return done.ok
         ? redirectWithFlash(
             context,
             orderPage(number),
             "見積を依頼しました。見積ができるとお知らせします。",
           )
-        : refuse(done.reason);
+        : refuse(submission, done.reason);
     }
-    case "reserve": {
-      const done = await reserveOrder(scope, number, submission.value.openOn);
+    case "reserve":
+    case "reschedule": {
+      const { intent, openOn } = submission.value;
+      const done =
+        intent === "reserve"
+          ? await reserveOrder(scope, number, openOn)
+          : await reschedulePreorder(scope, number, openOn);
       if (done.ok)
         return redirectWithFlash(
           context,
           orderPage(number),
-          "予約注文にしました。ご指定の日に見積を始めます。",
+          intent === "reserve"
+            ? "予約注文にしました。ご指定の日に見積を始めます。"
+            : "見積を始める日を変更しました。",
         );
       if (done.reason === "not-ahead")
-        return invalid(submission, "見積を始める日は、明日から180日以内の日付にしてください");
-      return refuse(done.reason);
-    }
-    case "copy": {
-      const copied = await copyOrder(scope, number);
-      if (copied.ok) return redirect(href("/cart"), 303);
-      if (copied.reason === "gone")
-        return refused("この注文の商品は、いずれも掲載が終わっています");
-      if (copied.reason === "cart-full")
-        return refused("カートは200明細までです。カートを整理してから、もう一度お試しください");
-      return refuse(copied.reason);
+        return invalid(submission, undefined, {
+          openOn: ["見積を始める日は、明日から180日以内の日付にしてください"],
+        });
+      return refuse(submission, done.reason);
     }
   }
 }
+
+/** The ways to a quote: of a draft, of a pre-order before its day, and anew after a deadline. */
+const requestQuote = { submit: submitOrder, start: startPreorder, requote: requestQuoteAgain };
 
 async function askAboutOrder(
   context: AppLoadContext,
   scope: Scope<Buyer>,
   number: string,
+  submission: Typed,
   message: Asked<"message">,
 ) {
   const order = await ownOrder(scope, number);
@@ -104,7 +115,8 @@ async function askAboutOrder(
     href: orderPage(number),
   };
   const sent = await sendMessage(scope, document, message);
-  if (!sent.ok && sent.reason !== "sent-before") throw notFound();
+  if (!sent.ok && sent.reason === "another-text") return changed(submission, anotherTextSent);
+  if (!sent.ok) throw notFound();
   return redirectWithFlash(context, `${orderPage(number)}#messages`, "メッセージを送信しました。");
 }
 
@@ -113,26 +125,49 @@ type Refusal =
   | "not-found"
   | "label-missing"
   | "not-a-draft"
+  | "not-a-preorder"
+  | "not-expired"
+  | "in-review"
   | "not-cancellable"
+  | "cancelled-already"
+  | "awaits-transfer"
   | "moved-meanwhile";
 
-function refuse(reason: Refusal) {
+const inReviewText =
+  "PayPalがお支払いを確認しています。代金の扱いをお読みのうえ、チェックを入れてからキャンセルしてください";
+
+function refuse(submission: Submission<unknown>, reason: Refusal) {
   switch (reason) {
     case "forbidden":
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "cancelled-already":
+      return changed(submission, "この注文はすでにキャンセルされています");
+    case "awaits-transfer":
+      return changed(
+        submission,
+        "お振込の確認を待っている注文です。「支払い方法を変える」で銀行振込を取り下げると、キャンセルできます",
+      );
     case "not-cancellable":
-      return refused(
+      return changed(
+        submission,
         "この注文はもうキャンセルできません。お支払い後の取消は、メッセージで担当者にご相談ください",
       );
+    case "in-review":
+      return changed(
+        submission,
+        "PayPalがお支払いを確認しています。確認が終わってから、もう一度お試しください",
+      );
     case "label-missing":
-      return refused(
+      return invalid(
+        submission,
         `${labelMissingText}。明細の「ラベル情報」に、管理番号かラベル番号をご記入ください`,
-        400,
       );
     case "not-a-draft":
+    case "not-a-preorder":
+    case "not-expired":
     case "moved-meanwhile":
-      return refused(orderMoved);
+      return changed(submission, orderMoved);
   }
 }

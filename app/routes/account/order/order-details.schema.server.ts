@@ -1,24 +1,28 @@
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-
-export const OrderNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 
 const Message = z.object({
   intent: z.literal("message"),
   id: rules.idempotencyKey,
   body: rules.message,
 });
-const Cancellation = z.object({ intent: z.literal("cancel"), reason: rules.cancelReason });
+const Cancellation = z.object({
+  intent: z.literal("cancel"),
+  reason: rules.cancelReason,
+  /** Ticked by a buyer who has read what becomes of money that PayPal reviews. */
+  reviewSeen: rules.checkbox,
+});
 const Reservation = z.object({
-  intent: z.literal("reserve"),
+  intent: z.enum(["reserve", "reschedule"]),
   openOn: rules.day("見積を始める日"),
 });
 const changeId = rules.id;
 /** The difference that the page showed: above zero is paid, below comes back. */
 const differenceYen = z
   .string()
-  .regex(/^-?\d{1,10}$/, "ページを読み込み直してから、もう一度お試しください")
+  .regex(/^-?\d{1,10}$/, refusalTexts.otherForm)
   .transform(Number);
 /** The forms of an order's page, told apart by their button. */
 export const OrderForm = z.discriminatedUnion("intent", [
@@ -37,6 +41,5 @@ export const OrderForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("withdraw"), changeId }),
   z.object({ intent: z.literal("decline"), changeId }),
   z.object({ intent: z.literal("store"), storeId: rules.id.optional() }),
-  z.object({ intent: z.literal("submit") }),
-  z.object({ intent: z.literal("copy") }),
+  z.object({ intent: z.enum(["submit", "start", "requote"]) }),
 ]);

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
@@ -10,7 +11,7 @@ import {
 } from "#app/domain/money/payments/payment-queries.server.ts";
 import { claimOfOrderQuery } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import { landedQueries, toLandedBasis } from "#app/domain/trade/orders/landed-order.server.ts";
-import { plannableStates } from "#app/domain/trade/orders/order.ts";
+import { OrderNumber } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { orderQueries, toOrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
 import { ownOrder } from "#app/domain/trade/orders/own-order.server.ts";
 import {
@@ -18,24 +19,30 @@ import {
   toExpectedAnswer,
 } from "#app/domain/trade/orders/service-level.server.ts";
 import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { Problem } from "#app/ui/problem.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day, Timeline } from "#app/ui/timeline.tsx";
+import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useReloadOnReturn } from "#app/ui/use-reload-on-return.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
 import { AttachedFiles } from "../attached-files.tsx";
+import { documentAnswer } from "../document-answer.ts";
 import { ExpectedAnswer } from "../expected-answer.tsx";
 import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { CardInReview } from "../payment/card-in-review.tsx";
 import { OrderMessages } from "../shared/document-messages.tsx";
-import { unplacedProblem } from "../unplaced-problem.ts";
+import { RestFromBalance } from "../shared/rest-from-balance.tsx";
 import { OrderChanges } from "./change/order-changes.tsx";
 import { OrderEditForm } from "./edit/order-edit-form.tsx";
 import { shownEdit } from "./edit/shown-edit.server.ts";
@@ -44,14 +51,22 @@ import { CancelOrder } from "./order-cancel.tsx";
 import { OrderCases } from "./order-cases.tsx";
 import { OrderClaim } from "./order-claim.tsx";
 import { doOrderCommand } from "./order-commands.server.ts";
-import { OrderForm, OrderNumber } from "./order-details.schema.server.ts";
+import { OrderForm } from "./order-details.schema.server.ts";
+import { orderRights, toOrderView } from "./order-details-view.server.ts";
 import { OrderJump } from "./order-jump.tsx";
 import { OrderLanded } from "./order-landed.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { NextStep } from "./order-next-step.tsx";
 import { OrderPurchases } from "./order-purchases.tsx";
 import { OrderStore } from "./order-store.tsx";
-import { shownOrder } from "./shown-order.server.ts";
+
+// A line that breaks is said on the page; who came too late sees what the order has become.
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `注文 ${shown?.order.number ?? ""} | 買付便` },
@@ -75,13 +90,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const basis = await toLandedBasis(scope, read.landed);
   const money = toDocumentMoney(scope, "order", read.money);
   const expected = toExpectedAnswer(scope, "quote", read.expected);
-  const { costMethod } = await args.context.viewer();
-  const shown = shownOrder(scope, { found, stores, basis, money, costMethod });
-  const edit =
-    shown.mayEdit && shown.moves.includes("change")
-      ? await shownEdit(scope, found.order.number)
-      : null;
-  return { ...shown, edit, claimNumber: claim?.number ?? null, expected };
+  const { costMethod, balanceYen = 0 } = await args.context.viewer();
+  const { editsHere } = orderRights(scope.actor, found);
+  const edit = editsHere ? await shownEdit(scope, number) : undefined;
+  const claimNumber = claim?.number;
+  return toOrderView(scope, {
+    found,
+    stores,
+    basis,
+    money,
+    costMethod,
+    balanceYen,
+    expected,
+    claimNumber,
+    edit,
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -98,22 +121,26 @@ export async function action(args: ActionFunctionArgs) {
   return doOrderCommand(args.context, scope, number, submission);
 }
 
+const formsWithFields = ["reserve", "reschedule", "cancel", "message", "attach"];
+
 export default function OrderDetailsPage() {
   const shown = useLoaderData<typeof loader>();
   const { order, mayOrder } = shown;
-  const result = useActionData<typeof action>();
-  const reply = result && "status" in result ? result : undefined;
-  const unplaced = unplacedProblem(reply, ["accept", "decline", "withdraw", "store"]);
-  const problem = result && "problem" in result ? result.problem : unplaced;
+  const answer = useFormAnswer();
+  // The same object as long as nothing new is said: the forms take each new one up.
+  const { above, reply } = useMemo(() => documentAnswer(answer, formsWithFields), [answer]);
+  const { once } = useSending();
+  useReloadOnReturn();
   const intent = reply?.initialValue?.intent;
   const refused = (wish: string) => (intent === wish ? reply : undefined);
 
   return (
     <>
-      <Crumbs way={[{ href: href("/user/order"), label: "注文一覧" }]} here={order.number} />
-      <main id="main" className="page-width document">
-        {problem && <Problem>{problem}</Problem>}
-        <DocumentHead shown={shown} unreserved={refused("reserve")} />
+      <Breadcrumbs way={[{ href: href("/user/order"), label: "注文一覧" }]} here={order.number} />
+      <main id="main" className="page-width document" onSubmitCapture={once}>
+        <UnsentProblem />
+        <AnswerSummary answer={above} title="変更していません" />
+        <DocumentHead shown={shown} unreserved={refused("reserve") ?? refused("reschedule")} />
         <OrderJump
           order={order}
           messageCount={shown.messages.length}
@@ -165,20 +192,21 @@ function DocumentHead({ shown, unreserved }: { shown: Loaded; unreserved: Refuse
         <p className="note">注文番号</p>
         <h1 className="document-number number">{order.number}</h1>
         <p className="cluster">
-          <State shape={state.shape} pill>
+          <Status shape={state.shape} pill>
             {state.ja}
-          </State>
+          </Status>
           <span className="note number">
             注文日 {day(order.createdAt)} ・ {grouped(String(order.pieceCount))}個 ・{" "}
             {order.lineCount}明細
           </span>
         </p>
       </div>
-      {shown.inReview && step.command === "pay" ? (
-        <CardInReview {...shown.inReview} />
+      {shown.inReview && (step.command === "pay" || step.command === "requote") ? (
+        <CardInReview paymentId={shown.inReview.paymentId} mayPay={shown.inReview.mayPay} />
       ) : (
         <NextStep number={order.number} step={step} mayOrder={mayOrder} refusal={unreserved}>
           <ExpectedAnswer expected={shown.expected} what="回答" />
+          {shown.short && <RestFromBalance {...shown.short} />}
         </NextStep>
       )}
       {shown.mayEdit && !shown.edit && (
@@ -200,9 +228,9 @@ function OrderAside({ shown, uncancelled }: { shown: Loaded; uncancelled: Refuse
       ) : (
         <OrderAmounts
           parts={parts}
-          amounts={order}
+          amounts={shown.sums}
           returnedYen={shown.returnedYen}
-          fixed={isFixed(order)}
+          fixed={shown.fixed}
         />
       )}
       {shown.landed && <OrderLanded landed={shown.landed} />}
@@ -213,16 +241,15 @@ function OrderAside({ shown, uncancelled }: { shown: Loaded; uncancelled: Refuse
         none={shown.anyStore}
       />
       <AttachedFiles {...shown.attached} />
-      {shown.moves.includes("cancel") && mayOrder && (
-        <CancelOrder lastResult={uncancelled} action={orderPage(order.number)} />
+      {shown.mayCancel && (
+        <CancelOrder
+          inReview={shown.inReview}
+          lastResult={uncancelled}
+          action={orderPage(order.number)}
+        />
       )}
     </aside>
   );
-}
-
-/** Whether its amounts are those of a quote. */
-function isFixed({ payBy, paidAt, state, quotedAt }: Loaded["order"]) {
-  return payBy !== null || paidAt !== null || (state === "cancelled" && quotedAt !== null);
 }
 
 /** Goods of the company's own buying are not paid to us; what is done with them is paid as they leave. */
@@ -251,11 +278,11 @@ function OrderContents({ shown }: { shown: Loaded }) {
       ) : (
         <OrderLines
           groups={groups}
-          freight={shown.forwarded ? "none" : isFixed(order) ? "fixed" : "expected"}
+          freight={shown.forwarded ? "none" : shown.fixed ? "fixed" : "expected"}
           mayKeep={shown.mayKeep}
         />
       )}
-      {shown.mayOrder && plannableStates.includes(order.state) && (
+      {shown.mayPlan && (
         <p className="note">
           <a href={`${href("/user/stockOutPlans")}?order_sn=${order.number}`}>欠品時の対応を選ぶ</a>
         </p>

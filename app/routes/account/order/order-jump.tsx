@@ -1,4 +1,4 @@
-import { orderPage } from "#app/domain/core/page-links.ts";
+import { href } from "#app/href.ts";
 
 interface OrderJumpProps {
   order: { number: string; lineCount: number };
@@ -26,11 +26,9 @@ export function OrderJump({
       <a href="#messages">メッセージ {messageCount}</a>
       <span className="at-end cluster">
         {mayCopy && (
-          <form method="post" action={orderPage(order.number)}>
-            <button type="submit" className="button small soft" name="intent" value="copy">
-              同じ内容で注文
-            </button>
-          </form>
+          <a className="button small soft" href={`${href("/user/reorder")}?number=${order.number}`}>
+            同じ内容で注文
+          </a>
         )}
         <a className="button small soft" href={csvHref}>
           CSV

@@ -3,8 +3,10 @@ import { planText, type StockOutPlan } from "#app/domain/trade/orders/stock-out-
 import { href } from "#app/href.ts";
 import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
+import { DocumentForm } from "#app/ui/document-form.tsx";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { type Item, OrderItem } from "./order-item.tsx";
 
 interface ShownLine extends Item {
@@ -78,7 +80,7 @@ export function OrderLines({
                   <CaseAmounts line={line} />
                 </TableCell>
                 <TableCell>
-                  <State shape={line.state.shape}>{line.state.ja}</State>
+                  <Status shape={line.state.shape}>{line.state.ja}</Status>
                   <Progress line={line} />
                 </TableCell>
               </TableRow>
@@ -92,18 +94,17 @@ export function OrderLines({
 
 function KeepLine({ line }: { line: ShownLine }) {
   return (
-    <form method="post" action={href("/collection")}>
+    <DocumentForm action={href("/collection")}>
       <input type="hidden" name="line" value={line.id} />
-      <button
-        type="submit"
-        className="button small soft"
-        name="intent"
-        value="line"
+      <SendButton
+        small
+        soft
+        intent="line"
         aria-label={`${line.titleJa} ${line.spec.map(({ valueJa }) => valueJa).join(" ")}を商品ライブラリに登録`}
       >
         商品ライブラリに登録
-      </button>
-    </form>
+      </SendButton>
+    </DocumentForm>
   );
 }
 
@@ -131,7 +132,7 @@ function CaseAmounts({ line: { refusal, discountFen, handlingFen } }: { line: Sh
 }
 
 function Progress({ line }: { line: ShownLine }) {
-  if (line.refusal) return <small className="block">買付できません: {line.refusal}</small>;
+  if (line.refusal) return <small className="block">理由: {line.refusal}</small>;
   const steps = [
     ["買付", line.boughtQuantity],
     ["入荷", line.receivedQuantity],

@@ -1,17 +1,20 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { orderPage } from "#app/domain/core/page-links.ts";
+import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { BankLinks } from "../payment/bank-links.tsx";
-import { Reserve } from "./order-reserve.tsx";
+import { PreorderForms, Reserve } from "./order-reserve.tsx";
 import type { OrderStep } from "./order-step.server.ts";
 
 interface NextStepProps {
   number: string;
   step: OrderStep;
   mayOrder: boolean;
-  /** The 予約注文 form as it was refused. */
+  /** The form of the day of a pre-order as it was refused. */
   refusal: SubmissionResult<string[]> | undefined;
   /** What else is known of when it goes on. */
   children?: ReactNode;
@@ -19,8 +22,8 @@ interface NextStepProps {
 
 /** What the buyer should do next, as the page's one main button, or what everybody waits for. */
 export function NextStep({ number, step, mayOrder, refusal, children }: NextStepProps) {
-  const { command, lead, text, until, dueYen, askWhom } = step;
-  const due = command === "pay" || command === "answer";
+  const { command, lead, text, until, dueYen, askWhom, openOn } = step;
+  const due = command === "pay" || command === "answer" || command === "requote";
   return (
     <section
       className={due ? "panel attention next-step" : "panel next-step"}
@@ -54,16 +57,26 @@ export function NextStep({ number, step, mayOrder, refusal, children }: NextStep
       )}
       {command === "submit" && mayOrder && (
         <>
-          <form action={orderPage(number)} method="post">
-            <Button main name="intent" value="submit">
+          <Form action={orderPage(number)} method="post">
+            <SendButton main intent="submit">
               見積を依頼する
-            </Button>
-          </form>
+            </SendButton>
+          </Form>
           <Reserve number={number} refusal={refusal} />
         </>
       )}
+      {!askWhom && command === "requote" && (
+        <Form action={orderPage(number)} method="post">
+          <SendButton main intent="requote">
+            見積をもう一度依頼する
+          </SendButton>
+        </Form>
+      )}
+      {command === "start" && mayOrder && (
+        <PreorderForms number={number} openOn={openOn} refusal={refusal} />
+      )}
       {command === "stock" && (
-        <a className="button" href="/warehouse">
+        <a className="button" href={href("/warehouse")}>
           倉庫在庫を見る
         </a>
       )}

@@ -12,7 +12,7 @@ import { PlanFields } from "#app/domain/trade/purchasing/purchase-forms.schema.s
 import { href } from "#app/href.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { redirectDocumentWithFlash } from "#app/http/session/flash.server.ts";
 
 export const PlaceForm = z.object({
   id: rules.idempotencyKey,
@@ -54,14 +54,12 @@ export async function doPreviewCommand(
     seenRate: rate,
   });
   if (placed.ok)
-    return redirectWithFlash(
+    return redirectDocumentWithFlash(
       context,
       orderPage(placed.value.number),
       intent === "save"
         ? "注文を一時保存しました。見積の依頼はまだです。"
         : "見積を依頼しました。見積ができるとお知らせします。",
-      // The order's page is a document of its own.
-      { "X-Remix-Reload-Document": "true" },
     );
 
   switch (placed.reason) {

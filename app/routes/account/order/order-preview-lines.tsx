@@ -1,10 +1,11 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { type PlanKind, planNames } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
 import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Estimate, Money } from "#app/ui/money.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
 import { PlanFieldset, type TypedPlan } from "../stock-out/plan-fields.tsx";
 import { OrderItem } from "./order-item.tsx";
 import type { PreviewGroup } from "./order-preview-view.server.ts";
@@ -82,19 +83,17 @@ function LinePlan({
   title: string;
   field: FieldMetadata<TypedPlan> | undefined;
 }) {
-  const fold = useRef<HTMLDetailsElement>(null);
+  const fold = useFold(Object.keys(field?.allErrors ?? {}).length > 0);
   const [chosen, setChosen] = useState<string>();
   // The field may hold another one from before React was there.
-  useEffect(() => setChosen(fold.current?.querySelector("select")?.value), []);
+  useEffect(() => setChosen(fold.ref.current?.querySelector("select")?.value), [fold.ref]);
   if (!field) return null;
   const { kind } = field.getFieldset();
   const name = planNames[(chosen ?? kind.initialValue) as PlanKind]?.ja ?? planNames.ask.ja;
-  const wrong = Object.keys(field.allErrors).length > 0;
   return (
     <details
       className="disclosure"
-      ref={fold}
-      open={wrong}
+      {...fold}
       onChange={({ target }) => {
         if (target instanceof HTMLSelectElement) setChosen(target.value);
       }}

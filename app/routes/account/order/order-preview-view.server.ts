@@ -7,6 +7,7 @@ import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { risenPricesText } from "#app/routes/frame/line/risen-prices.ts";
 import { typedPlan } from "../stock-out/plan-fields.tsx";
+import { toLineView } from "./order-line-view.server.ts";
 
 /** What the preview of an order shows and the browser gets, field by field. */
 export type PreviewView = ReturnType<typeof toPreviewView>;
@@ -35,24 +36,11 @@ export function toPreviewView({ order, terms, stores, plan, anyStore }: PreviewP
       freightYen,
       freightFen,
       lines: lines.map((line) => ({
-        id: line.id,
-        offerId: line.offerId,
-        platform: line.platform,
-        picture: line.picture,
-        titleJa: line.titleJa,
-        spec: line.spec.map(({ valueJa }) => ({ valueJa })),
-        note: line.note,
-        labelData: line.labelData,
-        options: line.options.map(({ id, nameJa }) => ({ id, nameJa })),
-        quantity: line.quantity,
-        priceFen: line.priceFen,
-        priceYen: line.priceYen,
+        ...toLineView(line),
         seenPriceFen: line.seenPriceFen,
         priceChanged: line.priceChanged,
         changedByQuantity: line.changedByQuantity,
         rose: priceRose(line),
-        subtotalFen: line.subtotalFen,
-        subtotalYen: line.subtotalYen,
         trouble: line.trouble,
         landed: landed?.perPiece.get(line.id),
       })),

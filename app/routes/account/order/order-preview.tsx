@@ -1,18 +1,12 @@
-import { type FieldMetadata, getFormProps, getInputProps, useForm } from "@conform-to/react";
 import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "@remix-run/react";
+  type FieldMetadata,
+  getFormProps,
+  getInputProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useMemo } from "react";
 import type { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
@@ -28,10 +22,10 @@ import { buyerScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { LandedPanel } from "#app/routes/frame/landed/landed-sum.tsx";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
-import { checkFields } from "#app/ui/check-fields.ts";
+import { checkFields, focusFirstWrong } from "#app/ui/check-fields.ts";
 import { ErrorList, problemsIn } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
-import { isUnsent, unsentText } from "#app/ui/unsent.ts";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { useOneTimeKey } from "#app/ui/use-one-time-key.ts";
 import { useReloadOnReturn } from "#app/ui/use-reload-on-return.ts";
 import type { TypedPlan } from "../stock-out/plan-fields.tsx";
@@ -40,6 +34,11 @@ import { Choices, NothingChosen } from "./order-preview-choices.tsx";
 import { doPreviewCommand, PlaceForm } from "./order-preview-commands.server.ts";
 import { PreviewLines } from "./order-preview-lines.tsx";
 import { type PreviewView, toPreviewView } from "./order-preview-view.server.ts";
+
+export {
+  revalidateAfterPost as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
 
 export const handle: DocumentHandle = { hydrate: true };
 
@@ -67,31 +66,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const submission = parseForm(await readForm(args.request), { schema: PlaceForm });
-  const answer =
-    submission.status === "success"
-      ? await doPreviewCommand(args.context, scope, submission)
-      : invalid(submission);
-  if (!("data" in answer)) return answer;
-  return data({ unsent: false, result: answer.data, problems: [] }, answer.init ?? {});
-}
-
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    if (!isUnsent(error)) throw error;
-    return { unsent: true, result: undefined, problems: [{ text: unsentText }] };
-  }
-}
-
-/** A refusal may say that prices or the cart are others than those shown: they are asked for again. */
-export function shouldRevalidate({
-  actionResult,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  if (actionResult?.unsent) return false;
-  return formMethod === "POST" || defaultShouldRevalidate;
+  if (submission.status !== "success") return invalid(submission);
+  return doPreviewCommand(args.context, scope, submission);
 }
 
 export default function OrderPreviewPage() {
@@ -114,28 +90,28 @@ type TypedFields = ReturnType<typeof useForm<z.input<typeof PlaceForm>>>[1];
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
+const none: never[] = [];
+
 function PlaceOrder({ shown }: { shown: Loaded }) {
   const { groups, lineIds, amounts, parts, stores, anyStore, plan } = shown;
-  const answer = useActionData<typeof action>();
+  const answer = useFormAnswer<SubmissionResult<string[]>>();
+  const summary = useActionData<SubmissionResult>();
   const { state, formData } = useNavigation();
   const sending = state === "idle" ? undefined : String(formData?.get("intent") ?? "");
   const [key] = useOneTimeKey("place-id");
   const [form, fields] = useForm<z.input<typeof PlaceForm>>({
     id: "place",
-    ...(answer?.result ? { lastResult: answer.result } : {}),
+    lastResult: answer,
     defaultValue: { id: key, note: "", plans: lineIds.map((line) => ({ ...plan, id: line })) },
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => checkFields(formData, shown.constraints),
+    onValidate: ({ formData }) => checkFields(formData, shown.constraints, answer),
   });
-  const problems = useMemo(
-    () => [...(answer?.problems ?? []), ...problemsIn(answer?.result, "place")],
-    [answer],
-  );
+  const problems = useMemo(() => problemsIn(summary, "place"), [summary]);
 
   return (
     <>
-      <ErrorList id={form.errorId} problems={problems} />
+      <ErrorList id={form.errorId} problems={sending === undefined ? problems : none} />
       {lineIds.length === 0 ? (
         <NothingChosen />
       ) : (
@@ -146,8 +122,9 @@ function PlaceOrder({ shown }: { shown: Loaded }) {
             discover="none"
             {...getFormProps(form)}
             onSubmit={(event) => {
-              if (sending === undefined) form.onSubmit(event);
-              else event.preventDefault();
+              if (sending !== undefined) return event.preventDefault();
+              form.onSubmit(event);
+              focusFirstWrong(event);
             }}
           >
             <input {...getInputProps(fields.id, { type: "hidden" })} key="id" autoComplete="off" />

@@ -1,26 +1,30 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { type ChangeState, waitsFor } from "#app/domain/trade/orders/change.ts";
-import { deadlineOf, dueYenOf } from "#app/domain/trade/orders/down-payment.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { waitsFor } from "#app/domain/trade/orders/change.ts";
+import { deadlineOf, dueYenOf, hasQuoteExpired } from "#app/domain/trade/orders/down-payment.ts";
 import type { OrderMove, OrderState } from "#app/domain/trade/orders/order.ts";
 import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
 import { when } from "#app/ui/timeline.tsx";
 
 /** What the box on top of an order says: its one command, or what everybody waits for. */
 export interface OrderStep {
-  command: "answer" | "pay" | "submit" | "stock" | "bank" | undefined;
+  command: "answer" | "pay" | "submit" | "start" | "requote" | "stock" | "bank" | undefined;
   lead: string;
   text: string;
   until: string;
   dueYen: number;
   /** Whom to ask, for who lacks the right to the command. */
   askWhom: string;
+  /** The day on which the quote of a pre-order starts. */
+  openOn: string;
 }
 
 const waiting: Partial<Record<OrderState, string>> = {
   quoting: "担当者が仕入先に価格と在庫を確認しています。見積ができるとお知らせが届きます。",
-  awaiting_finance: "お振込の確認を待っています。入金を確認すると次へ進みます。",
+  awaiting_finance:
+    "お振込の確認を待っています。入金を確認すると次へ進みます。キャンセルするときは、先に「支払い方法を変える」で銀行振込を取り下げてください。",
   buying: "仕入先から買付しています。買付が終わるとお知らせが届きます。",
   purchased: "中国の倉庫に届いた商品は検品し、倉庫在庫に入ります。",
   cancelled: "この注文はキャンセルされました。同じ内容でもう一度注文できます。",
@@ -28,26 +32,41 @@ const waiting: Partial<Record<OrderState, string>> = {
 
 /** An open change comes first: staff wait for it, whatever else is under way. */
 export function orderStep(
-  actor: Buyer,
-  order: OrderDocument["order"],
+  { actor, now }: Pick<Scope<Buyer>, "actor" | "now">,
+  { order, changes, beingCancelled, events }: OrderDocument,
   moves: readonly OrderMove[],
-  changes: readonly { state: ChangeState; byBuyer: boolean; agreedAt: Date | null }[],
-  beingCancelled: boolean,
 ): OrderStep {
-  const step = { command: undefined, lead: "", text: "", until: "", dueYen: 0, askWhom: "" };
+  const step = {
+    command: undefined,
+    lead: "",
+    text: "",
+    until: "",
+    dueYen: 0,
+    askWhom: "",
+    openOn: "",
+  };
   if (changes.some((change) => change.state === "proposed" && waitsFor(change) === "buyer"))
     return {
       ...step,
       command: "answer",
       lead: "金額変更のご確認をお願いします。",
       text: "金額が変わる変更があり、お返事を待っています。",
-      askWhom: buyerMay(actor, "order") ? "" : "お返事は、注文権限をお持ちの方にご依頼ください。",
+      askWhom: askToOrder(actor, "お返事"),
     };
 
   if (beingCancelled)
     return {
       ...step,
       text: "買付取消のご回答を担当者が手続きしています。残金のお支払いは不要です。",
+    };
+
+  if (moves.includes("requote") && hasQuoteExpired(order, now))
+    return {
+      ...step,
+      command: "requote",
+      lead: "見積の期限が過ぎました。",
+      text: "価格とレートが変わっているため、このままではお支払いいただけません。見積をもう一度ご依頼ください。",
+      askWhom: askToOrder(actor, "見積のご依頼"),
     };
 
   if (moves.includes("payBalance") || moves.includes("pay")) {
@@ -70,6 +89,15 @@ export function orderStep(
       text: "内容をご確認のうえ、見積をご依頼ください。",
     };
 
+  if (moves.includes("open"))
+    return {
+      ...step,
+      command: "start",
+      lead: "予約注文です。",
+      text: `${formatDay(order.openOn ?? "")} に見積を始めます。`,
+      openOn: order.openOn ?? "",
+    };
+
   return {
     ...step,
     command:
@@ -79,10 +107,15 @@ export function orderStep(
           ? "bank"
           : undefined,
     text:
-      order.state === "preorder"
-        ? `予約注文です。${formatDay(order.openOn ?? "")} に見積を始めます。`
+      order.state === "quoting" && events[0]?.move === "requote"
+        ? "見積の期限が過ぎたため、担当者が新しい価格とレートで見積り直しています。見積ができるとお知らせが届きます。"
         : (waiting[order.state] ?? "担当者が手続きを進めています。"),
   };
+}
+
+/** Names whom to ask for who may not order; empty for who may. */
+function askToOrder(actor: Buyer, what: string) {
+  return buyerMay(actor, "order") ? "" : `${what}は、注文権限をお持ちの方にご依頼ください。`;
 }
 
 function payText({ downPaymentPercent }: { downPaymentPercent: number }, rest: boolean) {

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
-import { KeepPlace } from "#app/ui/keep-place.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 
 interface OrderStoreProps {
   storeId: string | null;
@@ -18,7 +17,7 @@ export function OrderStore({ storeId, stores, mayOrder, none }: OrderStoreProps)
     <section className="panel" aria-labelledby="store">
       <h2 id="store">店舗</h2>
       {mayOrder ? (
-        <Form method="post" className="cluster" data-keep-place>
+        <Form method="post" className="cluster">
           <select
             className="input small"
             name="storeId"
@@ -34,10 +33,9 @@ export function OrderStore({ storeId, stores, mayOrder, none }: OrderStoreProps)
                 </option>
               ))}
           </select>
-          <Button small soft name="intent" value="store">
+          <SendButton small soft intent="store">
             店舗を変更
-          </Button>
-          <KeepPlace />
+          </SendButton>
         </Form>
       ) : (
         <p>{now?.name ?? "指定なし"}</p>

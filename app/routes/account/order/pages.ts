@@ -32,6 +32,12 @@ export const accountOrderPages = {
     frame: "account",
     access: { right: "order", document: true },
   },
+  // Our own path: what earlier orders would cost today, before a draft is made of them.
+  "/user/reorder": {
+    file: "account/order/reorder/reorder.tsx",
+    frame: "account",
+    access: { right: "order", document: true },
+  },
   "/orderPreview": {
     file: "account/order/order-preview.tsx",
     frame: "account",

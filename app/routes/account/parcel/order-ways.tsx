@@ -7,17 +7,17 @@ import {
   inboundParcelStepLabels,
   parcelStateLabels,
 } from "#app/domain/trade/floor/parcel.ts";
+import { OrderNumber } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
-import { OrderNumber } from "../order/order-details.schema.server.ts";
 import { StockItem } from "../stock/stock-item.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -38,7 +38,7 @@ export default function OrderWaysPage() {
   const { order, ways, unbought } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/user/order"), label: "注文一覧" },
           { href: orderPage(order.number), label: order.number },
@@ -54,9 +54,9 @@ export default function OrderWaysPage() {
           </p>
         </div>
         {ways.length === 0 && (
-          <Empty title="買付はこれからです">
+          <EmptyState title="買付はこれからです">
             <p>商品を買い付けると、中国の倉庫に届くまでの道のりをここに載せます。</p>
-          </Empty>
+          </EmptyState>
         )}
         {ways.map((way, index) => (
           <ParcelWay key={way.id} way={way} turn={index + 1} />
@@ -80,7 +80,7 @@ function ParcelWay({ way, turn }: { way: Way; turn: number }) {
         <h2 id={`way-${id}`}>
           荷物{turn} <span lang="zh-CN">{supplierNameZh}</span>
         </h2>
-        <State shape={state.shape}>{state.ja}</State>
+        <Status shape={state.shape}>{state.ja}</Status>
       </div>
       <p className="note number">
         買付日 {day(boughtAt)} ・ 市場の注文番号 {marketplaceNumber} ・ 追跡番号{" "}

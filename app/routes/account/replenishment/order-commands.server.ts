@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/cloudflare";
 import {
   orderNow,
@@ -9,7 +10,9 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { formEntries, formText, formTexts } from "#app/http/input/form-text.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
+import { readRows } from "#app/http/input/read-rows.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { yuan } from "#app/ui/money.tsx";
 
@@ -20,27 +23,19 @@ const refusals = {
   changed: "在庫アラートが更新されました。内容を確認して、もう一度お願いします",
 } as const;
 
-interface Problem {
-  fieldId: string;
-  text: string;
-}
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** 今すぐ注文, of one row or of those that are ticked; leads to the draft. */
 export async function orderWarned(scope: Scope<Buyer>, form: FormData) {
-  formEntries(form, "pick");
+  const submission = readRows(form, { fields: ["qty"], lists: ["pick"] });
   const one = formText(form, "now");
   const picked = one ? [one] : formTexts(form, "pick").slice(0, replenishmentLimits.aPage + 1);
-  const again = (problems: Problem[], status: number, accepts: Record<string, number> = {}) =>
-    data({ problems, picked: formTexts(form, "pick"), typed: typedIn(form), accepts }, { status });
   const id = formText(form, "id") ?? "";
-  if (!uuid.test(id)) return again([{ fieldId: "warnings", text: refusals.changed }], 400);
-  const problems: Problem[] = [];
+  if (!uuid.test(id)) return invalid(submission, refusals.changed);
+  const wrong: Record<string, string[]> = {};
   const wanted = [...new Set(picked)].map((productId): WantedProduct => {
     const quantity = fields.quantity.safeParse(formText(form, `qty-${productId}`) ?? "");
-    if (!quantity.success)
-      problems.push({ fieldId: `qty-${productId}`, text: quantity.error.issues[0]!.message });
+    if (!quantity.success) wrong[`qty-${productId}`] = [quantity.error.issues[0]!.message];
     return {
       productId,
       quantity: quantity.data ?? 0,
@@ -48,7 +43,7 @@ export async function orderWarned(scope: Scope<Buyer>, form: FormData) {
       acceptedFen: whole(formText(form, `accept-${productId}`)),
     };
   });
-  if (problems.length > 0) return again(problems, 400);
+  if (Object.keys(wrong).length > 0) return invalid(submission, undefined, wrong);
   const ordered = await orderNow(scope, { id, wanted });
   if (ordered.ok) return redirect(orderPage(ordered.value.number), 303);
   switch (ordered.reason) {
@@ -56,36 +51,29 @@ export async function orderWarned(scope: Scope<Buyer>, form: FormData) {
     case "not-found":
       throw denial(ordered.reason);
     case "problems":
-      return again(
-        ordered.problems.map((problem) => ({
-          fieldId: `qty-${problem.productId}`,
-          text: troubleText(problem),
-        })),
-        409,
-        Object.fromEntries(
-          ordered.problems
-            .filter(({ trouble }) => trouble === "above-cap")
-            .map(({ productId, priceFen }) => [productId, priceFen]),
-        ),
-      );
+      return stopped(submission, ordered.problems);
+    case "nothing-chosen":
+      return invalid(submission, refusals[ordered.reason]);
     default:
-      return again(
-        [{ fieldId: "warnings", text: refusals[ordered.reason] }],
-        ordered.reason === "nothing-chosen" ? 400 : 409,
-      );
+      return changed(submission, refusals[ordered.reason]);
   }
+}
+
+/** What stands in the way of each product; prices above the limit are asked about. */
+function stopped(submission: Submission<unknown>, problems: readonly ReplenishProblem[]) {
+  const fieldErrors = Object.fromEntries(
+    problems.map((problem) => [`qty-${problem.productId}`, [troubleText(problem)]]),
+  );
+  const accepts = Object.fromEntries(
+    problems
+      .filter(({ trouble }) => trouble === "above-cap")
+      .map(({ productId, priceFen }) => [productId, priceFen]),
+  );
+  return data({ ...submission.reply({ fieldErrors }), accepts }, { status: 409 });
 }
 
 function whole(text: string | undefined) {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-}
-
-function typedIn(form: FormData) {
-  return Object.fromEntries(
-    formEntries(form, "pick").filter(
-      ([name, value]) => name.startsWith("qty-") && value.length < 80,
-    ),
-  );
 }
 
 /** Why a product was not ordered, and what to do about it. */

@@ -4,12 +4,12 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import { serviceRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { movesOf } from "#app/domain/trade/orders/bank-moves.ts";
-import { copyOrder } from "#app/domain/trade/orders/copy-order.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/orders/order.ts";
 import { listOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { setOrderStore } from "#app/domain/trade/orders/place-order.server.ts";
+import { reorder } from "#app/domain/trade/orders/reorder.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
   idempotencyKey,
@@ -77,11 +77,14 @@ export const orderCalls = [
     path: "order/copy",
     does: "writes",
     about:
-      "注文の商品をもう一度カートに入れます。left は掲載が終わって入れられなかった明細の数です",
-    input: z.object({ order_sn: number }),
-    output: z.object({ left: z.int().describe("カートに入らなかった明細の数") }),
+      "注文の商品を、いまの価格で新しい注文に一時保存します。数は前回と同じで、在庫が少ない商品は在庫の数です。掲載が終わった商品は入りません",
+    input: z.object({ order_sn: number, id: idempotencyKey }),
+    output: madeId.extend({ order_sn: z.string() }),
     permission: "order",
-    run: (scope, { order_sn }) => copyOrder(scope, order_sn),
+    async run(scope, { order_sn, id = crypto.randomUUID() }) {
+      const made = await reorder(scope, { id, numbers: [order_sn] });
+      return made.ok ? done({ id: made.value.id, order_sn: made.value.number }) : made;
+    },
   }),
   call({
     path: "order/setStore",

@@ -7,9 +7,14 @@ import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import {
   confirmPrices,
   placeOrder,
-  reserveOrder,
   submitOrder,
 } from "#app/domain/trade/orders/place-order.server.ts";
+import {
+  reschedulePreorder,
+  reserveOrder,
+  startPreorder,
+} from "#app/domain/trade/orders/preorder.server.ts";
+import { requestQuoteAgain } from "#app/domain/trade/orders/take-back-quote.server.ts";
 import { orderFromCart } from "#app/domain/trade/orders/write-order.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
@@ -144,6 +149,33 @@ export const orderDraftCalls = [
     output: nothing,
     permission: "order",
     run: (scope, { order_sn, openOn }) => reserveOrder(scope, order_sn, openOn),
+  }),
+  call({
+    path: "order/reschedule",
+    does: "writes",
+    about: "予約注文の見積を始める日を openOn に変更します",
+    input: z.object({ order_sn: number, openOn: fields.day("見積を始める日") }),
+    output: nothing,
+    permission: "order",
+    run: (scope, { order_sn, openOn }) => reschedulePreorder(scope, order_sn, openOn),
+  }),
+  call({
+    path: "order/startPreorder",
+    does: "writes",
+    about: "予約注文の見積を、見積を始める日を待たずに依頼します",
+    input: z.object({ order_sn: number }),
+    output: nothing,
+    permission: "order",
+    run: (scope, { order_sn }) => startPreorder(scope, order_sn),
+  }),
+  call({
+    path: "order/requestQuoteAgain",
+    does: "writes",
+    about: "期限が過ぎた見積を、もう一度依頼します",
+    input: z.object({ order_sn: number }),
+    output: nothing,
+    permission: "order",
+    run: (scope, { order_sn }) => requestQuoteAgain(scope, order_sn),
   }),
   call({
     path: "order/confirmPrices",

@@ -2,7 +2,7 @@ import type { ListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import type { listAllOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { AtWork, presentAt } from "../work/at-work.tsx";
 import type { ListColumn } from "../work/list-columns.tsx";
@@ -34,7 +34,7 @@ const orderColumns: Record<string, ListColumn<OrderRow>> = {
   state: {
     head: "状态",
     usual: true,
-    cell: ({ state }) => <State shape={orderStates[state].shape}>{orderStates[state].zh}</State>,
+    cell: ({ state }) => <Status shape={orderStates[state].shape}>{orderStates[state].zh}</Status>,
   },
   owner: {
     head: "负责",

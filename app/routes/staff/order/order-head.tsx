@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type OrderState, orderStates } from "#app/domain/trade/orders/order.ts";
 import { FileList, type ListedFile } from "#app/ui/file-list.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
 import { BuyerWords } from "../talk/buyer-words.tsx";
@@ -21,7 +21,7 @@ export function OrderHead({ order, company, files, children }: OrderHeadProps) {
   return (
     <div>
       <h1 className="number">
-        {order.number} <State shape={shape}>{zh}</State>
+        {order.number} <Status shape={shape}>{zh}</Status>
       </h1>
       <p className="note">
         <span lang="ja">{company.name}</span> · 会员号 {company.operationId}

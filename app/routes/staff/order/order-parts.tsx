@@ -1,12 +1,12 @@
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
-import { lineLabel, lineState } from "#app/domain/trade/orders/order.ts";
+import { lineLabel, lineStateLabels, type OrderState } from "#app/domain/trade/orders/order.ts";
 import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
 import type { toStaffOrder } from "#app/domain/trade/orders/staff-order.server.ts";
 import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { AskedFor } from "../asked-for.tsx";
 import { GoodsLinks, ParcelLink, ShelfLink } from "./goods-links.tsx";
@@ -18,10 +18,12 @@ type Line = OrderDocument["lines"][number];
 export function OrderLines({
   lines,
   buys,
+  orderState,
 }: {
   lines: readonly Line[];
-  /** The order stands where its goods are bought: before that, and once cancelled, nothing waits for it. */
+  /** The order stands where its goods are bought: before that nothing waits for it. */
   buys: boolean;
+  orderState: OrderState;
 }) {
   return (
     <section className="stack small" aria-labelledby="h-lines">
@@ -48,7 +50,7 @@ export function OrderLines({
               <TableCell>{yuan(line.priceFen)}</TableCell>
               <TableCell>{line.quantity}</TableCell>
               <TableCell className="number">{progressOf(line)}</TableCell>
-              <TableCell>{stateOf(line, buys)}</TableCell>
+              <TableCell>{stateOf(line, orderState, buys)}</TableCell>
             </TableRow>
           ))}
         </CardTable>
@@ -57,9 +59,9 @@ export function OrderLines({
   );
 }
 
-function stateOf(line: Line, buys: boolean) {
-  const state = lineState(line);
-  return state === "to_purchase" && !buys ? "—" : lineLabel(line).zh;
+function stateOf(line: Line, orderState: OrderState, buys: boolean) {
+  const label = lineLabel(line, orderState);
+  return label === lineStateLabels.to_purchase && !buys ? "—" : label.zh;
 }
 
 function progressOf(line: Line) {
@@ -111,7 +113,7 @@ export function OrderLots({ lots, lines }: Pick<Followers, "lots"> & { lines: re
                   <ParcelLink number={lot.chinaTracking ?? ""} />
                 </TableCell>
                 <TableCell>
-                  <State shape={lotStates[lot.state].shape}>{lotStates[lot.state].zh}</State>
+                  <Status shape={lotStates[lot.state].shape}>{lotStates[lot.state].zh}</Status>
                 </TableCell>
                 <TableCell>
                   {lot.quantity}

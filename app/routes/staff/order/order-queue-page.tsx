@@ -24,23 +24,39 @@ interface OrderQueuePageProps {
     now: Date;
     present?: readonly Presence[];
     colleagues: Teamwork["colleagues"];
+    sharesWork: boolean;
   };
   /** The page itself, for its further pages. */
   path: string;
   hrefOf: (number: string) => string;
+  /** The list as files, where it is another than that of the orders. */
+  files?: ReactNode;
+  /** What else is done with ticked orders. */
+  bulk?: ReactNode;
+  /** A column of its own, and whose boxes are ticked to begin with. */
+  mark?: {
+    head: string;
+    of: (number: string) => { text: ReactNode; ticked: boolean };
+  };
+  /** What went wrong with what was done here. */
+  problem?: ReactNode;
+  /** What stands above the list. */
+  tools?: ReactNode;
   /** What else can be done with the queue. */
   children?: ReactNode;
 }
 
 /** All that waits in a queue of orders, the longest first, as a page of its own. */
 export function OrderQueuePage(shown: OrderQueuePageProps) {
-  const { title, verb, state, queue, path, hrefOf, children } = shown;
-  const { orders, total, next, after, now, colleagues, present = [] } = queue;
+  const { title, verb, state, queue, path, hrefOf, mark, children } = shown;
+  const { orders, total, next, after, now, colleagues, sharesWork, present = [] } = queue;
   return (
     <ListPage
       title={title}
       count={countedText(total)}
-      actions={<ListFileLinks side="staff" list="orders" query={{ state }} />}
+      actions={shown.files ?? <ListFileLinks side="staff" list="orders" query={{ state }} />}
+      problem={shown.problem}
+      tools={shown.tools}
       isEmpty={orders.length === 0}
       empty={`没有${title}的订单`}
       hint={<a href={href("/staff")}>返回工作台</a>}
@@ -48,17 +64,28 @@ export function OrderQueuePage(shown: OrderQueuePageProps) {
       below={children}
       lang="zh"
     >
-      <Bulk kind="order" to={path} colleagues={colleagues}>
+      <Bulk
+        kind="order"
+        to={path}
+        colleagues={colleagues}
+        sharesWork={sharesWork}
+        more={shown.bulk}
+      >
         <CardTable
           tight
           brief
           label={title}
-          columns={["订单号", "会员", "明细", "负责", "等待", "操作"]}
+          columns={[
+            ...["订单号", "会员", "明细", "负责", "等待"],
+            ...(mark ? [mark.head] : []),
+            "操作",
+          ]}
         >
           {orders.map(({ number, companyName, lineCount, since, due, ownerName }) => (
             <TableRow key={number}>
               <RowHeading className="number">
-                <Tick number={number} /> <a href={hrefOf(number)}>{number}</a>
+                <Tick number={number} ticked={mark?.of(number).ticked} />{" "}
+                <a href={hrefOf(number)}>{number}</a>
                 <AtWork present={presentAt(present, number)} now={now} />
               </RowHeading>
               <TableCell lang="ja">{companyName}</TableCell>
@@ -67,6 +94,7 @@ export function OrderQueuePage(shown: OrderQueuePageProps) {
                 <Who name={ownerName} />
               </TableCell>
               <WaitingCell since={since} due={due} now={now} />
+              {mark && <TableCell>{mark.of(number).text}</TableCell>}
               <TableCell>
                 <a className="button small" href={hrefOf(number)} aria-label={`${verb} ${number}`}>
                   {verb}

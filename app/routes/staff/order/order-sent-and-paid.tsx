@@ -8,7 +8,7 @@ import { staffShippingState } from "#app/domain/trade/shipments/shipping-request
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
 type Followers = NonNullable<ReturnType<typeof toStaffOrder>>;
@@ -41,7 +41,7 @@ export function OrderShipments({ shipments }: Pick<Followers, "shipments">) {
               <TableCell>{one.methodZh}</TableCell>
               <TableCell>{one.pieces}</TableCell>
               <TableCell>
-                <State shape={staffShippingState(one).shape}>{staffShippingState(one).zh}</State>
+                <Status shape={staffShippingState(one).shape}>{staffShippingState(one).zh}</Status>
               </TableCell>
               <TableCell className="number">{one.trackingNumber || "—"}</TableCell>
             </TableRow>
@@ -90,7 +90,7 @@ export function OrderPayments({
             <li key={one.number} className="number">
               {chinaClock.when(one.startedAt)} {one.number} {wayNames[one.way]}{" "}
               {grouped(String(one.yen))}日元{" "}
-              <State shape={paymentStates[one.state].shape}>{paymentStates[one.state].zh}</State>
+              <Status shape={paymentStates[one.state].shape}>{paymentStates[one.state].zh}</Status>
             </li>
           ))}
         </ul>

@@ -210,7 +210,10 @@ describe("messages and queues", () => {
     ).toMatchObject({ ok: true });
     expect(
       await sendMessage(shop.as(hanako), address(order), { id: form, body: "色は？" }),
-    ).toEqual({ ok: false, reason: "sent-before" });
+    ).toEqual({ ok: true, value: undefined });
+    expect(
+      await sendMessage(shop.as(hanako), address(order), { id: form, body: "大きさは？" }),
+    ).toEqual({ ok: false, reason: "another-text" });
     expect(await unansweredMessagesQuery(shop.as(chen))).toMatchObject([
       { number: order.number, body: "色は？" },
     ]);

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
-import { copyOrder } from "#app/domain/trade/orders/copy-order.server.ts";
 import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { listOrders } from "#app/domain/trade/orders/order-lists.server.ts";
@@ -196,19 +195,6 @@ describe("a draft", () => {
       ok: false,
       reason: "not-editable",
     });
-  });
-
-  test("copied into the cart twice is there once", async () => {
-    const number = await placedNumber(true);
-    expect(await copyOrder(shop.as(hanako), number)).toEqual({ ok: true, value: { left: 0 } });
-    await copyOrder(shop.as(hanako), number);
-    const copied = await shop.db.select().from(cartLines);
-    expect(copied.map(({ quantity, seenPriceFen }) => [quantity, seenPriceFen]).sort()).toEqual([
-      [30, 1_420],
-      [50, 680],
-      [80, 1_480],
-    ]);
-    expect(await copyOrder(shop.as(taro), number)).toEqual({ ok: false, reason: "not-found" });
   });
 });
 

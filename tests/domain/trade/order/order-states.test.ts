@@ -16,13 +16,21 @@ beforeEach(async () => {
 test("a line that is bought in part says how much of it", async () => {
   const none = { refusal: null, receivedQuantity: 0, goodQuantity: 0, badQuantity: 0 };
   const line = { ...none, quantity: 30, shelvedQuantity: 0, shippedQuantity: 0 };
-  expect(lineLabel({ ...line, boughtQuantity: 10 })).toMatchObject({
+  expect(lineLabel({ ...line, boughtQuantity: 10 }, "buying")).toMatchObject({
     zh: "部分采购 10/30",
     ja: "一部買付 10/30",
   });
-  expect(lineLabel({ ...line, boughtQuantity: 30 }).zh).toBe("已采购");
-  expect(lineLabel({ ...line, boughtQuantity: 0 }).zh).toBe("待采购");
-  expect(lineLabel({ ...line, boughtQuantity: 10, receivedQuantity: 5 }).zh).toBe("已到货");
+  expect(lineLabel({ ...line, boughtQuantity: 30 }, "buying").zh).toBe("已采购");
+  expect(lineLabel({ ...line, boughtQuantity: 0 }, "buying").zh).toBe("待采购");
+  expect(lineLabel({ ...line, boughtQuantity: 10, receivedQuantity: 5 }, "buying").zh).toBe(
+    "已到货",
+  );
+});
+
+test("a line of a cancelled order does not wait to be bought", () => {
+  const none = { refusal: null, receivedQuantity: 0, goodQuantity: 0, badQuantity: 0 };
+  const line = { ...none, quantity: 30, boughtQuantity: 0, shelvedQuantity: 0, shippedQuantity: 0 };
+  expect(lineLabel(line, "cancelled")).toMatchObject({ ja: "買付取消", zh: "取消采购" });
 });
 
 test("an order comes to what the page said, or there is none", async () => {

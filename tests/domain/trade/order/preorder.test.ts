@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
-import { openPreorders, reserveOrder } from "#app/domain/trade/orders/place-order.server.ts";
+import {
+  openPreorders,
+  reschedulePreorder,
+  reserveOrder,
+  startPreorder,
+} from "#app/domain/trade/orders/preorder.server.ts";
 import { orders } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";
@@ -44,4 +49,38 @@ test("a draft of another company is not found", async () => {
   expect(await reserveOrder(shop.as(taro), order.number, "2026-02-01")).toMatchObject({
     reason: "not-found",
   });
+});
+
+test("a pre-order moves to another day, and is quoted on that one", async () => {
+  const buyer = shop.as(hanako);
+  await reserveOrder(buyer, order.number, "2026-02-01");
+  expect((await reschedulePreorder(buyer, order.number, "2026-02-10")).ok).toBe(true);
+  await on("2026-02-01T00:05:00+09:00");
+  expect(await state()).toBe("preorder");
+  for (const day of ["2026-01-15", "2026-08-01"])
+    expect(await reschedulePreorder(buyer, order.number, day)).toMatchObject({
+      reason: "not-ahead",
+    });
+  expect(await reschedulePreorder(shop.as(taro), order.number, "2026-02-11")).toMatchObject({
+    reason: "not-found",
+  });
+  await on("2026-02-10T00:05:00+09:00");
+  expect(await state()).toBe("quoting");
+  expect(await reschedulePreorder(buyer, order.number, "2026-02-11")).toMatchObject({
+    reason: "not-a-preorder",
+  });
+});
+
+test("a pre-order is quoted before its day when its buyer asks, once however often it is sent", async () => {
+  const buyer = shop.as(hanako);
+  expect(await startPreorder(buyer, order.number)).toMatchObject({
+    reason: "not-a-preorder",
+  });
+  await reserveOrder(buyer, order.number, "2026-02-01");
+  expect(await startPreorder(shop.as(taro), order.number)).toMatchObject({
+    reason: "not-found",
+  });
+  expect(await startPreorder(buyer, order.number)).toMatchObject({ ok: true });
+  expect(await startPreorder(buyer, order.number)).toMatchObject({ ok: true });
+  expect(await state()).toBe("quoting");
 });

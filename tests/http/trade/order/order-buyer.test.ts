@@ -212,7 +212,7 @@ describe("注文詳細", () => {
     expect(cancelled.text).toContain("販売中止");
     const again = await page.submit("キャンセルする");
     expect(again.status).toBe(409);
-    expect(again.text).toContain("もうキャンセルできません");
+    expect(again.text).toContain("この注文はすでにキャンセルされています");
   });
 
   test("a message is sent once; an empty one is refused at its field", async () => {
@@ -228,11 +228,20 @@ describe("注文詳細", () => {
     expect(await shop.db.$count(messages)).toBe(1);
   });
 
-  test("同じ内容で注文 puts the lines back into the cart", async () => {
+  test("another message from a page that has sent one is kept in its field and sent when asked again", async () => {
     const { number } = await orderPlaced(shop);
     const page = await (await shop.browser(hanako)).open(details(number));
-    await page.submit("同じ内容で注文");
-    expect(await shop.db.$count(cartLines)).toBe(2);
+    await page.submit("送信する", { 担当者へのメッセージ: "色は？" });
+    const other = await page.submit("送信する", { 担当者へのメッセージ: "大きさは？" });
+    expect([other.status, other.problems]).toEqual([
+      409,
+      [
+        "この画面からは、別の内容のメッセージを送信済みです。続けて送るには、もう一度「送信する」を押してください",
+      ],
+    ]);
+    expect((await other.submit("送信する")).status).toBe(200);
+    const sent = await shop.db.select({ body: messages.body }).from(messages);
+    expect(sent.map(({ body }) => body).sort()).toEqual(["大きさは？", "色は？"]);
   });
 });
 

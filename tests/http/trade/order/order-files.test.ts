@@ -21,7 +21,7 @@ const attach = async (file: File) => (await open()).submit("添付する", { att
 describe("添付ファイル", () => {
   test("is attached, read by the company and by staff, and taken off again", async () => {
     const page = await attach(pdf());
-    expect(page.status).toBe(200);
+    expect([page.status, page.flash]).toEqual([200, "ファイルを添付しました。"]);
     const address = page.link("図面.pdf");
     const file = await (await shop.browser(kenji)).answer(address);
     expect(file.headers.get("Content-Type")).toBe("application/pdf");
@@ -33,6 +33,7 @@ describe("添付ファイル", () => {
     expect((await (await shop.browser(li)).answer(staffSide.link("図面.pdf"))).status).toBe(200);
 
     const without = await page.submit("外す");
+    expect(without.flash).toBe("ファイルを外しました。");
     expect(without.text).not.toContain("図面.pdf");
     expect(shop.files.keys()).toEqual([]);
     expect((await (await shop.browser(hanako)).answer(address)).status).toBe(404);
@@ -40,9 +41,10 @@ describe("添付ファイル", () => {
 
   test("is judged by its content, whatever its name", async () => {
     for (const [file, sentence] of [
-      [new File(["MZ program"], "order.pdf"), "添付できるのは、画像"],
-      [new File(["<svg onload=alert(1)>"], "logo.png"), "添付できるのは、画像"],
-      [new File(["<html>"], "page.html"), "添付できるのは、画像"],
+      [new File(["MZ program"], "order.pdf"), "送れるのは、画像"],
+      [new File(["<svg onload=alert(1)>"], "logo.png"), "送れるのは、画像"],
+      [new File(["<html>"], "page.html"), "送れるのは、画像"],
+      [new File([], "空.pdf"), "空のファイルは送れません"],
     ] as const) {
       const refused = await attach(file);
       expect(refused.status).toBe(400);
@@ -115,13 +117,28 @@ describe("添付ファイル", () => {
   });
 });
 
-describe("a large file that the page's script has sent in parts", () => {
+describe("a file that the page has sent before its form", () => {
   const partBytes = 10 * 1024 * 1024;
 
-  /** Asks for places as the script does, and puts the bytes where the parts would end up. */
+  /** Asks for places as the page does, puts the bytes where the parts would end up, and says that they are there. */
   async function sent(bytes: Uint8Array, name = "図面.pdf", who = hanako) {
+    const begun = await started(bytes, name, who);
+    const finished = begun.parts && (await finish(begun.id, who));
+    return { ...begun, problem: finished?.problem ?? begun.problem };
+  }
+
+  async function finish(upload: string, who = hanako) {
+    const body = new URLSearchParams({ intent: "finish", upload, parts: '"a","b"' });
+    const response = await (await shop.browser(who)).answer("/user/uploads", {
+      method: "POST",
+      body,
+    });
+    return { status: response.status, ...((await response.json()) as { problem?: string }) };
+  }
+
+  async function started(bytes: Uint8Array, name = "図面.pdf", who = hanako) {
     const browser = await shop.browser(who);
-    const body = new URLSearchParams({ name, sizeBytes: String(bytes.length) });
+    const body = new URLSearchParams({ intent: "begin", name, sizeBytes: String(bytes.length) });
     const response = await browser.answer("/user/uploads", { method: "POST", body });
     const begun = (await response.json()) as { id: string; parts: string[]; problem?: string };
     if (begun.parts) {
@@ -134,12 +151,7 @@ describe("a large file that the page's script has sent in parts", () => {
   async function attachSent(id: string, who = hanako) {
     const page = await open(who);
     const fileForm = page.value("fileForm") ?? "";
-    const body = new URLSearchParams({
-      intent: "attach",
-      fileForm,
-      attachmentUpload: id,
-      attachmentParts: '"a","b"',
-    });
+    const body = new URLSearchParams({ intent: "attach", fileForm, attachmentSent: id });
     return (await shop.browser(who)).open(details(), { method: "POST", body });
   }
 
@@ -161,16 +173,41 @@ describe("a large file that the page's script has sent in parts", () => {
     expect(await shop.db.$count(files)).toBe(1);
   });
 
+  test("is taken off again with its object", async () => {
+    const { id } = await sent(large("%PDF-1.7"));
+    const without = await (await attachSent(id)).submit("外す");
+    expect(without.status).toBe(200);
+    expect(without.text).not.toContain("図面.pdf");
+    expect(shop.files.keys()).toEqual([]);
+  });
+
+  test("stays for its form while there are too many, and is attached once another one is taken off", async () => {
+    const { id } = await sent(large("%PDF-1.7"), "4.pdf");
+    const form = await open();
+    const fileForm = form.value("fileForm") ?? "";
+    for (const name of ["1.pdf", "2.pdf", "3.pdf"]) await attach(pdf(name));
+    const send = async () =>
+      (await shop.browser(hanako)).open(details(), {
+        method: "POST",
+        body: new URLSearchParams({ intent: "attach", fileForm, attachmentSent: id }),
+      });
+    expect((await send()).text).toContain("3件まで");
+    await (await open()).submit("外す");
+    expect((await send()).link("4.pdf")).toContain("/files/");
+  });
+
   test("is taken out of the store when it is not what may be attached", async () => {
-    const { id } = await sent(large("MZ\0"), "図面.pdf");
-    const page = await attachSent(id);
-    expect(page.status).toBe(400);
-    expect(page.text).toContain("添付できるのは");
+    const { id, problem } = await sent(large("MZ\0"), "図面.pdf");
+    expect(problem).toContain("送れるのは");
+    expect(shop.files.keys()).toEqual([]);
+    // Who attaches it all the same is refused, too.
+    expect((await attachSent(id)).status).toBe(400);
+    const unsaid = await started(large("MZ\0"));
+    expect((await attachSent(unsaid.id)).text).toContain("送れるのは");
     expect(shop.files.keys()).toEqual([]);
     const picture = new Uint8Array(partBytes + 1);
     picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-    const tooLarge = await attachSent((await sent(picture, "a.png")).id);
-    expect(tooLarge.text).toContain("画像は10MBまで");
+    expect((await sent(picture, "a.png")).problem).toContain("画像は10MBまで");
     expect(await shop.db.$count(files)).toBe(0);
   });
 
@@ -178,7 +215,7 @@ describe("a large file that the page's script has sent in parts", () => {
     const asked = async (sizeBytes: string, who?: typeof hanako) =>
       (await shop.browser(who)).answer("/user/uploads", {
         method: "POST",
-        body: new URLSearchParams({ name: "a.zip", sizeBytes }),
+        body: new URLSearchParams({ intent: "begin", name: "a.zip", sizeBytes }),
       });
     for (const size of ["0", String(50 * 1024 * 1024 + 1), "viel", "-1", ""])
       expect((await asked(size, hanako)).status).toBe(400);
@@ -189,11 +226,15 @@ describe("a large file that the page's script has sent in parts", () => {
   test("is attached by who has sent it, within the hour, and by nobody else", async () => {
     const { id } = await sent(large("%PDF-1.7"));
     const theirs = await sent(large("%PDF-1.7"), "b.pdf", taro);
-    expect((await attachSent(theirs.id)).text).toContain("選び直してください");
-    expect((await attachSent(id, kenji)).text).toContain("選び直してください");
+    expect((await attachSent(theirs.id)).text).toContain("もう一度選んでください");
+    expect((await attachSent(id, kenji)).text).toContain("もう一度選んでください");
     expect((await attachSent(crypto.randomUUID())).status).toBe(400);
+    expect(await finish(theirs.id)).toMatchObject({
+      status: 400,
+      problem: expect.stringContaining("もう一度選んでください"),
+    });
     shop.wait(0.05);
-    expect((await attachSent(id)).text).toContain("選び直してください");
+    expect((await attachSent(id)).text).toContain("もう一度選んでください");
     expect(await shop.db.$count(files)).toBe(0);
   });
 });

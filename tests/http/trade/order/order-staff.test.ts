@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { lots, orders, purchases } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { orderPaid, orderPlaced, orderQuoted } from "#tests/support/trade/trade.ts";
@@ -216,10 +217,16 @@ describe("采购", () => {
     expect(bought.text).toContain("待采购 20");
     expect(bought.text).toContain("支付宝 02");
     expect(bought.text).toContain("与报价差 −1.50元");
-    // The same number at another seller, or again at this one.
-    const again = await bought.submit("已采购", { 平台订单号: "5001" });
+    const other = await orderPaid(shop);
+    await buyOrder(shop.as(li), other.number, {
+      ...{ id: crypto.randomUUID(), supplierId: "supplier-2" },
+      ...{ marketplaceNumber: "5003", chinaTracking: "" },
+    });
+    const again = await bought.submit("已采购", { 平台订单号: "5003" });
     expect(again.status).toBe(409);
-    expect(again.problems).toEqual(["该平台订单号已登记在别的采购，请核对"]);
+    expect(again.problems).toEqual([
+      `该平台订单号已登记在「美妍日用品商行」（订单 ${other.number}），请核对`,
+    ]);
 
     const unsaid = await (await open(number)).submit("保存更正");
     expect(unsaid.problems).toEqual(["请填写原因"]);

@@ -21,6 +21,31 @@ describe("a pre-order", () => {
     );
   });
 
+  test("moves to another day, or to its quote at once", async () => {
+    const draft = await (await shop.browser(hanako)).open(path);
+    const waiting = await draft.submit("予約注文にする", {
+      見積を始める日: "2026-02-01",
+    });
+    expect(waiting.value("openOn")).toBe("2026-02-01");
+    const refused = await waiting.submit("日付を変更する", {
+      見積を始める日: "2026-01-01",
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.problems.join()).toContain("明日から180日以内");
+    expect(refused.value("openOn")).toBe("2026-01-01");
+    const moved = await refused.submit("日付を変更する", {
+      見積を始める日: "2026-02-10",
+    });
+    expect(moved.text).toContain("見積を始める日を変更しました");
+    expect(moved.text).toContain("2026/02/10 に見積を始めます");
+    const asked = await moved.submit("いますぐ見積を依頼する");
+    expect(asked.text).toContain("見積を依頼しました");
+    expect(asked.has("日付を変更する")).toBe(false);
+    expect((await moved.submit("日付を変更する", { 見積を始める日: "2026-02-11" })).status).toBe(
+      409,
+    );
+  });
+
   test.each([
     ["2026-01-15", "明日から180日以内"],
     ["2026-02-30", "実在する日付"],

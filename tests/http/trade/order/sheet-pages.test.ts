@@ -1,10 +1,11 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { readSheetFile } from "#app/domain/core/sheet-file/read-sheet-file.server.ts";
 import { findRows } from "#app/domain/trade/orders/sheets/find-rows.ts";
 import { clearSheets } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { templateHeadings } from "#app/domain/trade/orders/sheets/sheet.ts";
-import { orderSheets, orders, users } from "#db/schema/index.ts";
+import { orderSheets, orders, uploads, users } from "#db/schema/index.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { type Cell, csvFile, workbookFile } from "#tests/support/golden/sheet-files.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
@@ -65,6 +66,38 @@ describe("a sheet of lines", () => {
     expect(file.headers.get("Content-Disposition")).toContain(
       encodeURIComponent("11月の発注.xlsx"),
     );
+  });
+
+  test("that the page has sent before its form is read from there; somebody else's is refused", async () => {
+    async function sendBefore(as: Browser) {
+      const ask = (fields: Record<string, string>) =>
+        as.answer("/user/uploads", { method: "POST", body: new URLSearchParams(fields) });
+      const file = new Uint8Array(await asFile([good]).arrayBuffer());
+      const begun = await ask({
+        ...{ intent: "begin", name: "11月の発注.xlsx" },
+        sizeBytes: String(file.length),
+      });
+      const { id } = (await begun.json()) as { id: string };
+      const [upload] = await shop.db.select().from(uploads).where(eq(uploads.id, id));
+      await shop.files.put(upload!.prefix + upload!.name, file, "application/octet-stream");
+      expect((await ask({ intent: "finish", upload: id, parts: '"a"' })).status).toBe(200);
+      return id;
+    }
+    const page = await browser.open(place);
+    const send = (sheetSent: string) =>
+      browser.open(place, {
+        method: "POST",
+        body: new URLSearchParams({ intent: "file", id: page.value("id") ?? "", sheetSent }),
+      });
+    for (const foreign of [taro, kenji])
+      expect((await send(await sendBefore(await shop.browser(foreign)))).text).toContain(
+        "ファイルを受け取れませんでした",
+      );
+    expect((await send(crypto.randomUUID())).status).toBe(400);
+    expect(await shop.db.$count(orderSheets)).toBe(0);
+    const preview = await send(await sendBefore(browser));
+    expect(preview.path).toMatch(/^\/excelOrderPreview\?id=/);
+    expect(preview.text).toContain("11月の発注.xlsx ・ 1行");
   });
 
   test("says how long it is kept, and that it was cleared", async () => {

@@ -2,20 +2,26 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { auditLedger } from "#app/domain/money/ledger/ledger.server.ts";
-import { confirmTopUp, rejectTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
+import { rejectTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { type OrderMove, orderLifecycle } from "#app/domain/trade/orders/order.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { submitOrder } from "#app/domain/trade/orders/place-order.server.ts";
 import {
   openPreorders,
+  reschedulePreorder,
   reserveOrder,
-  submitOrder,
-} from "#app/domain/trade/orders/place-order.server.ts";
-import { expireQuotes } from "#app/domain/trade/orders/take-back-quote.server.ts";
+  startPreorder,
+} from "#app/domain/trade/orders/preorder.server.ts";
+import {
+  expireQuotes,
+  requestQuoteAgain,
+} from "#app/domain/trade/orders/take-back-quote.server.ts";
 import { alarms, companies, orders, topUpReports } from "#db/schema/index.ts";
 import { buy, quote, quoting, stateOf } from "#tests/domain/trade/order/fulfilled-order.ts";
 import { bankPayment, withdrawOf } from "#tests/support/channels/due.ts";
+import { creditByTwo } from "#tests/support/money/credit-by-two.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 
@@ -38,6 +44,10 @@ test("any sequence of commands by anybody keeps the books of an order straight",
     buySecond: (number: string) => buy(shop, number, "supplier-2"),
     cancel: (number: string) => cancelOrder(shop.as(hanako), number, ""),
     reserve: (number: string) => reserveOrder(shop.as(hanako), number, "2026-02-01"),
+    reschedule: (number: string) => reschedulePreorder(shop.as(hanako), number, "2026-02-02"),
+    startReserved: (number: string) => startPreorder(shop.as(hanako), number),
+    strangerStart: (number: string) => startPreorder(shop.as(taro), number),
+    requestAgain: (number: string) => requestQuoteAgain(shop.as(hanako), number),
     openReserved: () =>
       openPreorders({
         ...shop.as({ kind: "system", id: "open-preorders" }),
@@ -54,6 +64,7 @@ test("any sequence of commands by anybody keeps the books of an order straight",
       return report && rejectTopUp(shop.as(wang), report.id, "入金が確認できません");
     },
     strangerCancel: (number: string) => cancelOrder(shop.as(taro), number, ""),
+    waitTooLong: async () => shop.wait(3),
     expire: async () => {
       shop.wait(3);
       await expireQuotes(shop.as({ kind: "system", id: "expire-quotes" }));
@@ -72,12 +83,7 @@ test("any sequence of commands by anybody keeps the books of an order straight",
   }
   async function settle(number: string, moreYen: number) {
     const report = await awaited(number);
-    return (
-      report &&
-      confirmTopUp(shop.as(wang), report.id, Math.max(1, report.amountYen + moreYen), {
-        reason: "网银已核对",
-      })
-    );
+    return report && creditByTwo(shop, report.id, Math.max(1, report.amountYen + moreYen));
   }
 
   await shop.deposit(hanako.companyId, 90_000_000);
@@ -142,4 +148,4 @@ test("any sequence of commands by anybody keeps the books of an order straight",
   expect(company?.cumulativePurchasesYen).toBe(counted?.yen ?? 0);
   await auditLedger(shop.as({ kind: "system", id: "audit" }));
   expect(await shop.db.$count(alarms)).toBe(0);
-}, 30_000);
+}, 120_000);

@@ -16,7 +16,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
@@ -24,6 +24,8 @@ const BuyForm = z.object({
   intent: z.literal("buy"),
   pick: z.array(z.coerce.number().int().min(1).max(999_999_999_999_999)),
 });
+
+const OneOrderForm = z.object({ intent: z.enum(["hold", "release", "goOn", "cancel", "buy"]) });
 
 type Refused = Exclude<Awaited<ReturnType<typeof buyDirect>>, { ok: true }>;
 
@@ -56,7 +58,9 @@ export async function doOrderCommand(
   form: FormData,
 ) {
   const here = href("/shopifyOrders/:number", { number: String(number) });
-  const intent = formText(form, "intent");
+  const submission = parseForm(form, { schema: OneOrderForm });
+  if (submission.status !== "success") throw notFound();
+  const { intent } = submission.value;
   if (intent === "hold" || intent === "release") {
     const held = await setHeldBack(scope, number, intent === "hold");
     if (!held.ok) throw denial(held.reason);
@@ -71,14 +75,13 @@ export async function doOrderCommand(
     const cancelled = await cancelManualOrder(scope, number);
     if (cancelled.ok) return redirect(here, 303);
     if (cancelled.reason === "already-sent")
-      return refused("発送済みのため、取り消せません。返品はこのページに記録できます");
+      return changed(submission, "発送済みのため、取り消せません。返品はこのページに記録できます");
     throw denial(cancelled.reason);
   }
-  if (intent !== "buy") throw notFound();
   const bought = await buyDirect(scope, { number, made: "hand" });
   return bought.ok
     ? redirectWithFlash(context, here, "発注しました。見積ができるとお知らせします。")
-    : refused(refusalText(bought));
+    : changed(submission, refusalText(bought));
 }
 
 /** 選択した注文を発注する: each by itself; those that cannot be bought are named with the reason. */
@@ -90,9 +93,9 @@ export async function buyTicked(
   const submission = parseForm(form, { schema: BuyForm });
   if (submission.status !== "success") throw notFound();
   const numbers = [...new Set(submission.value.pick)];
-  if (numbers.length === 0) return problems(["発注する注文を選んでください"], 400);
+  if (numbers.length === 0) return invalid(submission, "発注する注文を選んでください");
   if (numbers.length > directLimits.selectedMax)
-    return problems([`一度に発注できるのは${directLimits.selectedMax}件までです`], 400);
+    return invalid(submission, `一度に発注できるのは${directLimits.selectedMax}件までです`);
   const failed: string[] = [];
   for (const number of numbers) {
     const bought = await buyDirect(scope, { number, made: "hand" });
@@ -100,7 +103,11 @@ export async function buyTicked(
   }
   const { pathname, searchParams } = new URL(request.url);
   for (const name of ["_data", "index"]) searchParams.delete(name);
-  if (failed.length > 0) return problems(failed, 409, numbers.length - failed.length);
+  if (failed.length > 0)
+    return data(
+      { ...submission.reply({ formErrors: failed }), bought: numbers.length - failed.length },
+      { status: 409 },
+    );
   return redirectWithFlash(context, `${pathname}?${searchParams}`, boughtText(numbers.length));
 }
 
@@ -110,8 +117,4 @@ export function boughtText(count: number) {
 
 function nameOf(form: FormData, number: number) {
   return (formText(form, `name-${number}`) ?? "注文").slice(0, 60);
-}
-
-function problems(texts: string[], status: number, bought = 0) {
-  return data({ problems: texts, bought }, { status });
 }

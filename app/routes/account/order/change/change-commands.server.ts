@@ -4,10 +4,9 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
-import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { documentWalletsQuery } from "#app/domain/money/ledger/store-wallets.server.ts";
 import { answerChange, withdrawWish } from "#app/domain/trade/orders/answer-change.server.ts";
-import { changed, invalid, notFound, refused } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { orderMoved } from "../order-texts.ts";
@@ -46,15 +45,23 @@ export async function consent(
     return data({ ...answer, initialValue }, init ?? {});
   }
   if (answered.reason === "balance-too-low") {
-    const missing = (seenYen ?? 0) - (await balanceYen(scope, walletOf(scope.actor.companyId)));
+    const [wallet] = await documentWalletsQuery(scope, [number]);
+    const missing = (seenYen ?? 0) - (wallet?.balanceYen ?? 0);
+    if (wallet?.storeName)
+      return changed(
+        submission,
+        `${wallet.storeName}の残高が${yen(missing)}足りません。店舗の残高へ移してから、もう一度お試しください`,
+      );
     return changed(
       submission,
-      `残高が足りません。あと${yen(missing)}の入金が必要です。マイページの「入金」から入金して、もう一度お試しください`,
+      missing > 0
+        ? `残高が足りません。あと${yen(missing)}の入金が必要です。マイページの「入金」から入金して、もう一度お試しください`
+        : "残高がほかの操作で動いていたため、お支払いは行っていません。もう一度お試しください",
     );
   }
   if (answered.reason === "nothing-agreed")
     return invalid(submission, changeTexts[answered.reason]);
-  return notAnswered(answered.reason);
+  return notAnswered(submission, answered.reason);
 }
 
 /** 同意しない. */
@@ -62,6 +69,7 @@ export async function decline(
   context: AppLoadContext,
   scope: Scope<Buyer>,
   number: string,
+  submission: Submission<unknown>,
   changeId: string,
 ) {
   const answered = await answerChange(scope, number, changeId, "declined");
@@ -71,7 +79,7 @@ export async function decline(
         orderPage(number),
         "金額変更に同意しませんでした。注文はそのままです。",
       )
-    : notAnswered(answered.reason);
+    : notAnswered(submission, answered.reason);
 }
 
 /** 取り下げる. */
@@ -79,12 +87,16 @@ export async function withdrawOwn(
   context: AppLoadContext,
   scope: Scope<Buyer>,
   number: string,
+  submission: Submission<unknown>,
   changeId: string,
 ) {
   const withdrawn = await withdrawWish(scope, number, changeId);
   if (withdrawn.ok)
     return redirectWithFlash(context, orderPage(number), "変更のご希望を取り下げました。");
-  return notAnswered(withdrawn.reason === "change-waits" ? "moved-meanwhile" : withdrawn.reason);
+  return notAnswered(
+    submission,
+    withdrawn.reason === "change-waits" ? "moved-meanwhile" : withdrawn.reason,
+  );
 }
 
 /** Why an answer to a change was refused, as its buyer reads it. */
@@ -101,10 +113,11 @@ const changeTexts = {
 
 type Reason = RefusalOf<typeof answerChange>;
 
-function notAnswered(reason: Reason) {
+function notAnswered(submission: Submission<unknown>, reason: Reason) {
   if (reason === "forbidden") throw forbidden();
   if (reason === "not-found") throw notFound();
-  return refused(
+  return changed(
+    submission,
     reason in changeTexts
       ? changeTexts[reason as keyof typeof changeTexts]
       : changeTexts["moved-meanwhile"],

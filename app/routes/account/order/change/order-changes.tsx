@@ -1,10 +1,11 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import type { ShownPart } from "#app/routes/frame/shown-amounts.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import type { ShownChange } from "./shown-changes.server.ts";
 
 interface OrderChangesProps {
@@ -47,14 +48,14 @@ export function OrderChanges({
         {asks && !mayAnswer && (
           <p className="note">お返事は、注文権限をお持ちの方にご依頼ください。</p>
         )}
-        {asks && <ConsentNote differenceYen={seenYen} maySet={maySet} />}
+        {asks && <ConsentNote change={change} differenceYen={seenYen} maySet={maySet} />}
         {change.waits === "staff" && mayAnswer && (
-          <form method="post" action={action}>
+          <Form method="post" action={action}>
             <input type="hidden" name="changeId" value={change.id} />
-            <Button soft name="intent" value="withdraw">
+            <SendButton soft intent="withdraw">
               取り下げる
-            </Button>
-          </form>
+            </SendButton>
+          </Form>
         )}
       </section>
     );
@@ -76,16 +77,26 @@ function ChangedParts({ parts, label }: { parts: readonly ShownPart[]; label: st
   );
 }
 
-function ConsentNote({ differenceYen, maySet }: { differenceYen: number; maySet: boolean }) {
+interface ConsentNoteProps {
+  change: ShownChange;
+  differenceYen: number;
+  maySet: boolean;
+}
+
+function ConsentNote({ change: { remainder }, differenceYen, maySet }: ConsentNoteProps) {
   return (
     <>
       <p className="note">
-        {differenceYen > 0
-          ? `同意すると、差額 ${grouped(String(differenceYen))}円を残高からお支払いいただきます。残高が足りないときは、何も変わりません。`
-          : "同意すると、お支払い済みの差額をすぐに残高へ返金します。"}
+        {remainder && "同意すると、生産の完了後にお支払いいただく残金が変わります。"}
+        {differenceYen > 0 &&
+          `同意すると、差額 ${grouped(String(differenceYen))}円を残高からお支払いいただきます。残高が足りないときは、何も変わりません。先に銀行振込やPayPal・カードで入金できます。`}
+        {differenceYen < 0 && "同意すると、お支払い済みの差額をすぐに残高へ返金します。"}
+        {differenceYen === 0 && "いまのお支払いや返金はありません。"}
       </p>
       <p className="cluster note">
-        {differenceYen > 0 && <a href={href("/user/recharge")}>残高に入金する</a>}
+        {differenceYen > 0 && (
+          <a href={`${href("/user/recharge")}?amount=${differenceYen}`}>残高に入金する</a>
+        )}
         {maySet && <a href={href("/user/changeLimit")}>確認なしで変更を進める範囲を設定する</a>}
       </p>
     </>
@@ -140,7 +151,7 @@ function ChangeConsent({ change, action, lastResult }: ChangeConsentProps) {
   });
   const agreed = fields.parts.getFieldList().map((part) => part.getFieldset().agreed);
   return (
-    <form method="post" action={action} className="stack small printed" {...getFormProps(form)}>
+    <Form method="post" action={action} className="stack small printed" {...getFormProps(form)}>
       <input {...getInputProps(fields.changeId, { type: "hidden" })} key="change" />
       <input {...getInputProps(fields.seenYen, { type: "hidden" })} key="seen" />
       <CardTable
@@ -174,14 +185,14 @@ function ChangeConsent({ change, action, lastResult }: ChangeConsentProps) {
         whole={agreed.every(({ initialValue }) => initialValue === "on")}
       />
       <p className="cluster">
-        <Button fill name="intent" value="accept">
+        <SendButton fill intent="accept">
           同意する
-        </Button>
-        <Button soft name="intent" value="decline">
+        </SendButton>
+        <SendButton soft intent="decline">
           同意しない
-        </Button>
+        </SendButton>
       </p>
-    </form>
+    </Form>
   );
 }
 
@@ -197,9 +208,14 @@ function ConsentSums({ change, differenceYen, whole }: ConsentSumsProps) {
   const rows = [
     { name: "変更前の合計", yen: change.before.totalYen },
     { name: "すべてに同意したときの合計", yen: change.after.totalYen },
-    differenceYen > 0
-      ? { name: `${scope}残高からのお支払い`, yen: differenceYen }
-      : { name: `${scope}残高への返金`, yen: -differenceYen },
+    ...(change.remainder
+      ? [
+          { name: "いまの残金", yen: change.remainder.beforeYen },
+          { name: "すべてに同意したときの残金", yen: change.remainder.afterYen },
+        ]
+      : []),
+    ...(differenceYen > 0 ? [{ name: `${scope}残高からのお支払い`, yen: differenceYen }] : []),
+    ...(differenceYen < 0 ? [{ name: `${scope}残高への返金`, yen: -differenceYen }] : []),
   ];
   return (
     <table className="table plain tight amounts">

@@ -11,14 +11,14 @@ export type ShownChange = ReturnType<typeof shownChanges>[number];
 export function shownChanges(found: OrderDocument) {
   const { order, lines, freights, coupon } = found;
   return found.changes.map((change) => {
-    const { id, state, byBuyer, before, after, refundYen, chargeYen, answerNote } = change;
-    const waits = state === "proposed" ? waitsFor(change) : undefined;
+    const { id, byBuyer, before, after, refundYen, chargeYen, answerNote } = change;
+    const waits = change.state === "proposed" ? waitsFor(change) : undefined;
+    const open = waits && changeYen(order, lines, freights, coupon, change);
     return {
       id,
-      state,
       byBuyer,
-      before,
-      after,
+      before: { totalYen: before.totalYen },
+      after: { totalYen: after.totalYen },
       refundYen,
       chargeYen,
       answerNote,
@@ -31,9 +31,11 @@ export function shownChanges(found: OrderDocument) {
           ? `${part.reason}（同意されなかったため、変更していません）`
           : part.reason,
       })),
-      differenceYen: waits
-        ? changeYen(order, lines, freights, coupon, change).differenceYen
-        : chargeYen - refundYen,
+      differenceYen: open ? open.differenceYen : chargeYen - refundYen,
+      remainder:
+        open && order.downPaymentPercent > 0
+          ? { beforeYen: order.totalYen - order.paidYen, afterYen: open.remainderYen }
+          : undefined,
     };
   });
 }

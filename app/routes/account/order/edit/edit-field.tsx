@@ -1,11 +1,8 @@
-import type { EditProblem, Ticked } from "./order-edit-form.server.ts";
+import type { SubmissionResult } from "@conform-to/react";
+import { sentText } from "#app/ui/answer-to.ts";
 
-/** The form as it was refused; empty before it was sent. */
-export interface TypedEdit {
-  problems: readonly EditProblem[];
-  typed: Record<string, string>;
-  ticked: Ticked | undefined;
-}
+/** The form as it was refused; undefined before it was sent. */
+export type EditAnswer = SubmissionResult<string[]> | undefined;
 
 interface EditFieldProps {
   name: string;
@@ -13,12 +10,12 @@ interface EditFieldProps {
   /** What stands there before anything is typed. */
   value?: string;
   mode?: "numeric" | "text";
-  was: TypedEdit;
+  answer: EditAnswer;
 }
 
 /** One field of a row, with what was typed into it and the sentence about it. */
-export function EditField({ name, label, value = "", mode = "text", was }: EditFieldProps) {
-  const problem = was.problems.find(({ field }) => field === name)?.text;
+export function EditField({ name, label, value = "", mode = "text", answer }: EditFieldProps) {
+  const problem = answer?.error?.[name]?.[0];
   return (
     <>
       <input
@@ -26,7 +23,7 @@ export function EditField({ name, label, value = "", mode = "text", was }: EditF
         id={name}
         name={name}
         inputMode={mode}
-        defaultValue={was.typed[name] ?? value}
+        defaultValue={sentText(answer, name) ?? value}
         aria-label={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `wrong-${name}` : undefined}

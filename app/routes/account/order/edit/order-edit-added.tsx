@@ -1,18 +1,13 @@
 import { OptionBoxes } from "#app/routes/frame/line/line-choices.tsx";
+import { sentList } from "#app/ui/answer-to.ts";
 import { CardTable, TableCell, TableRow } from "#app/ui/card-table.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
 import { rowsToAdd } from "./added-rows.ts";
-import { EditField, type TypedEdit } from "./edit-field.tsx";
-import type { Ticked } from "./order-edit-form.server.ts";
+import { type EditAnswer, EditField } from "./edit-field.tsx";
 import type { ShownEdit } from "./shown-edit.server.ts";
 
 /** Goods of the cart that may become lines of the order. */
-export function LinesOfCart({
-  lines,
-  ticked,
-}: {
-  lines: ShownEdit["cart"];
-  ticked: Ticked | undefined;
-}) {
+export function LinesOfCart({ lines, answer }: { lines: ShownEdit["cart"]; answer: EditAnswer }) {
   return (
     <fieldset className="panel stack small">
       <legend>カートから追加する商品</legend>
@@ -22,7 +17,7 @@ export function LinesOfCart({
             type="checkbox"
             name="take"
             value={id}
-            defaultChecked={ticked?.take.includes(id)}
+            defaultChecked={sentList(answer, "take").includes(id)}
           />
           <span>
             {titleJa}{" "}
@@ -42,11 +37,18 @@ const addedFields = [
   { key: "note", label: "備考", mode: "text" },
 ] as const;
 
+interface GoodsToAddProps {
+  options: ShownEdit["options"];
+  answer: EditAnswer;
+}
+
 /** Rows for goods that are named on the form itself, by their address or number. */
-export function GoodsToAdd({ options, was }: { options: ShownEdit["options"]; was: TypedEdit }) {
-  const used = Object.entries(was.typed).some(([name, text]) => name.startsWith("add-") && text);
+export function GoodsToAdd({ options, answer }: GoodsToAddProps) {
+  const used = Object.entries(answer?.initialValue ?? {}).some(
+    ([name, text]) => name.startsWith("add-") && text,
+  );
   return (
-    <details className="disclosure" open={used}>
+    <details className="disclosure" {...useFold(used)}>
       <summary>URL・商品番号で追加する</summary>
       <div className="stack small">
         <p className="note">
@@ -66,7 +68,7 @@ export function GoodsToAdd({ options, was }: { options: ShownEdit["options"]; wa
                     name={`add-${key}-${row}`}
                     label={`追加${row + 1} ${label}`}
                     mode={mode}
-                    was={was}
+                    answer={answer}
                   />
                 </TableCell>
               ))}
@@ -75,7 +77,7 @@ export function GoodsToAdd({ options, was }: { options: ShownEdit["options"]; wa
                   name={`option-add-${row}`}
                   line={`追加${row + 1}`}
                   options={options}
-                  chosen={was.ticked?.options[`add-${row}`] ?? []}
+                  chosen={sentList(answer, `option-add-${row}`)}
                   lang="ja"
                 />
               </TableCell>

@@ -1,4 +1,4 @@
-import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { labelMissingText } from "#app/domain/catalog/products/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
@@ -9,11 +9,11 @@ import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { matchRows } from "#app/domain/trade/orders/sheets/match-rows.server.ts";
 import { formText } from "#app/http/input/form-text.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { invalidFields, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { orderMoved } from "../order-texts.ts";
-import { type AddedRow, type EditProblem, readOrderEdit } from "./order-edit-form.server.ts";
+import { type AddedRow, type EditErrors, readOrderEdit } from "./order-edit-form.server.ts";
 
 /** 更新・変更する: the order's content before it is paid, or a wish for a paid one. `hosts` are the shop's own. */
 export async function editTyped(
@@ -24,11 +24,9 @@ export async function editTyped(
 ) {
   const hosts = context.sites.flatMap((site) => site.hosts);
   const read = readOrderEdit(form);
-  const again = (problems: EditProblem[], status: number) =>
-    data({ problems, typed: read.typed, ticked: read.ticked }, { status });
   const named = await nameGoods(scope, read.added, hosts);
-  const problems = [...read.problems, ...named.problems];
-  if (problems.length > 0) return again(problems, 400);
+  const errors = { ...read.errors, ...named.errors };
+  if (Object.keys(errors).length > 0) return invalidFields(errors, form);
   const wishes = formText(form, "intent") === "wish";
   const changed = wishes
     ? await wishTyped(scope, number, read, named.goods)
@@ -49,8 +47,8 @@ export async function editTyped(
     );
   if (changed.reason === "forbidden") throw forbidden();
   if (changed.reason === "not-found") throw notFound();
-  const { text, status, ...refusal } = refusals[changed.reason];
-  return again([{ text, ...refusal }], status);
+  const { text, status, field = "" } = refusals[changed.reason];
+  return invalidFields({ [field]: [text] }, form, status);
 }
 
 type NamedGoods = Awaited<ReturnType<typeof nameGoods>>["goods"];
@@ -59,16 +57,16 @@ type NamedGoods = Awaited<ReturnType<typeof nameGoods>>["goods"];
 async function nameGoods(scope: Scope<Buyer>, rows: readonly AddedRow[], hosts: readonly string[]) {
   const wanted = rows.map(({ row, offer, spec }) => ({ row, typed: { offer, spec } }));
   const matched = rows.length > 0 ? await matchRows(scope, wanted, hosts) : [];
-  const problems = matched.flatMap(({ row, problem }): EditProblem[] =>
-    problem
-      ? [{ field: `add-${problem.field}-${row}`, text: `追加${row + 1}: ${problem.text}` }]
-      : [],
+  const errors: EditErrors = Object.fromEntries(
+    matched.flatMap(({ row, problem }) =>
+      problem ? [[`add-${problem.field}-${row}`, [`追加${row + 1}: ${problem.text}`]]] : [],
+    ),
   );
   const goods = rows.flatMap(({ quantity, note, optionIds }, index) => {
     const skuId = matched[index]?.skuId;
     return skuId ? [{ skuId, quantity, note, optionIds }] : [];
   });
-  return { problems, goods };
+  return { errors, goods };
 }
 
 /** What differs from the order as it stands, as a wish to staff. */
@@ -100,8 +98,8 @@ type Refusal = Exclude<
   RefusalOf<typeof editOrder> | RefusalOf<typeof wishChange>,
   "forbidden" | "not-found"
 >;
-const moved = { text: orderMoved, status: 409 };
-const refusals: Record<Refusal, EditProblem & { status: number }> = {
+const moved = { text: orderMoved, status: 409 } as const;
+const refusals: Record<Refusal, { field?: string; text: string; status: 400 | 409 }> = {
   "being-paid": {
     text: "お支払いの手続きが進んでいるため、内容を変更できません。お振込は取り下げて、PayPal・カードは結果が出てから、お試しください",
     status: 409,

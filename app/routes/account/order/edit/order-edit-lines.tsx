@@ -2,19 +2,20 @@ import { canBeLabelled } from "#app/domain/catalog/products/label-data.ts";
 import { goodsPage } from "#app/domain/core/page-links.ts";
 import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
 import { OptionBoxes, SkuSelect } from "#app/routes/frame/line/line-choices.tsx";
+import { sentList, sentText } from "#app/ui/answer-to.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { EditField, type TypedEdit } from "./edit-field.tsx";
+import { type EditAnswer, EditField } from "./edit-field.tsx";
 import type { ShownEdit } from "./shown-edit.server.ts";
 
 interface EditedLinesProps {
   edit: Pick<ShownEdit, "lines" | "options" | "mode">;
-  was: TypedEdit;
+  answer: EditAnswer;
 }
 
 /** The lines of an order with fields for what may change. */
-export function EditedLines({ edit, was }: EditedLinesProps) {
+export function EditedLines({ edit, answer }: EditedLinesProps) {
   const { lines, options, mode } = edit;
   return (
     <CardTable
@@ -34,7 +35,7 @@ export function EditedLines({ edit, was }: EditedLinesProps) {
           name={`明細${index + 1}`}
           options={options}
           wishes={mode === "wish"}
-          was={was}
+          answer={answer}
         />
       ))}
     </CardTable>
@@ -47,10 +48,10 @@ interface EditedLineProps {
   options: ShownEdit["options"];
   /** What a paid order's line has beyond pieces, goods and options stays as it is. */
   wishes: boolean;
-  was: TypedEdit;
+  answer: EditAnswer;
 }
 
-function EditedLine({ line, name, options, wishes, was }: EditedLineProps) {
+function EditedLine({ line, name, options, wishes, answer }: EditedLineProps) {
   const { id } = line;
   const last = wishes ? "削除" : "備考・削除";
   return (
@@ -68,7 +69,7 @@ function EditedLine({ line, name, options, wishes, was }: EditedLineProps) {
           label={`${name} 数量`}
           value={String(line.quantity)}
           mode="numeric"
-          was={was}
+          answer={answer}
         />
       </TableCell>
       <TableCell>
@@ -76,28 +77,28 @@ function EditedLine({ line, name, options, wishes, was }: EditedLineProps) {
           name={`sku-${id}`}
           label={`${name} 種類`}
           choices={line.skus}
-          chosen={was.typed[`sku-${id}`] ?? line.skuId}
+          chosen={sentText(answer, `sku-${id}`) ?? line.skuId}
           lang="ja"
         />
         <OptionBoxes
           name={`option-${id}`}
           line={name}
           options={options}
-          chosen={was.ticked?.options[id] ?? line.optionIds}
+          chosen={answer ? sentList(answer, `option-${id}`) : line.optionIds}
           lang="ja"
         />
-        {!wishes && <LineLabels line={line} name={name} options={options} was={was} />}
+        {!wishes && <LineLabels line={line} name={name} options={options} answer={answer} />}
       </TableCell>
       <TableCell label={last}>
         {!wishes && (
-          <EditField name={`note-${id}`} label={`${name} 備考`} value={line.note} was={was} />
+          <EditField name={`note-${id}`} label={`${name} 備考`} value={line.note} answer={answer} />
         )}
         <label className="checkbox">
           <input
             type="checkbox"
             name={`remove-${id}`}
             value="on"
-            defaultChecked={was.ticked?.remove.includes(id)}
+            defaultChecked={sentText(answer, `remove-${id}`) !== undefined}
           />
           <span>{name}を削除</span>
         </label>
@@ -121,13 +122,13 @@ function LineGoods({ line }: { line: ShownEdit["lines"][number] }) {
   );
 }
 
-function LineLabels({ line, name, options, was }: Omit<EditedLineProps, "wishes">) {
+function LineLabels({ line, name, options, answer }: Omit<EditedLineProps, "wishes">) {
   const typed = {
-    managementNumber: was.typed[`management-${line.id}`] ?? line.labelData.managementNumber,
-    labelNumber: was.typed[`label-${line.id}`] ?? line.labelData.labelNumber,
-    asin: was.typed[`asin-${line.id}`] ?? line.labelData.asin,
+    managementNumber: sentText(answer, `management-${line.id}`) ?? line.labelData.managementNumber,
+    labelNumber: sentText(answer, `label-${line.id}`) ?? line.labelData.labelNumber,
+    asin: sentText(answer, `asin-${line.id}`) ?? line.labelData.asin,
   };
-  const chosen = was.ticked?.options[line.id] ?? line.optionIds;
+  const chosen = answer ? sentList(answer, `option-${line.id}`) : line.optionIds;
   const labels = options.some(({ id, needsLabel }) => needsLabel && chosen.includes(id));
   return (
     <LabelDataFields
@@ -135,7 +136,7 @@ function LineLabels({ line, name, options, was }: Omit<EditedLineProps, "wishes"
       name={name}
       labelData={typed}
       needed={labels && !canBeLabelled(typed)}
-      problemOf={(field) => was.problems.find((one) => one.field === field)?.text}
+      problemOf={(field) => answer?.error?.[field]?.[0]}
     />
   );
 }

@@ -1,14 +1,15 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { orderPage } from "#app/domain/core/page-links.ts";
+import { OrderNumber } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
-import { OrderNumber } from "../order-details.schema.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ErrorList, problemsByName } from "#app/ui/error-summary.tsx";
 import { editTyped } from "./order-edit-commands.server.ts";
 import { OrderEditForm } from "./order-edit-form.tsx";
 import { type ShownEdit, shownEdit } from "./shown-edit.server.ts";
@@ -33,11 +34,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function OrderEditPage() {
   const edit = useLoaderData<typeof loader>();
   const { number, mode } = edit;
-  const result = useActionData<typeof action>();
-  const problems = result?.problems ?? [];
+  const answer = useActionData<SubmissionResult<string[]>>();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/user/order"), label: "注文一覧" },
           { href: orderPage(number), label: number },
@@ -49,12 +49,8 @@ export default function OrderEditPage() {
           <h1>注文内容の変更</h1>
           <p className="note">{explained(mode)}</p>
         </div>
-        <ErrorList
-          problems={problems.map(({ field, text }) =>
-            field ? { fieldId: field, text } : { text },
-          )}
-        />
-        <OrderEditForm edit={edit} {...(result ? { was: result } : {})} />
+        <ErrorList problems={problemsByName(answer)} />
+        <OrderEditForm edit={edit} answer={answer} />
       </main>
     </>
   );

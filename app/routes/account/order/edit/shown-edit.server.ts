@@ -28,7 +28,7 @@ export async function shownEdit(scope: Scope<Buyer>, number: string) {
       .map(({ line }) => ({
         id: line.id,
         titleJa: line.titleJa,
-        spec: line.spec,
+        spec: line.spec.map(({ valueJa }) => ({ valueJa })),
         quantity: line.quantity,
         offerId: line.offerId,
         platform: line.platform,
@@ -40,11 +40,21 @@ export async function shownEdit(scope: Scope<Buyer>, number: string) {
         priceYen: yenText(line.priceFen, rate),
         supplierNameZh: line.supplierNameZh,
         optionIds: line.options.map(({ id }) => id),
-        skus: skus.filter(({ offerId }) => offerId === line.offerId),
+        skus: skus
+          .filter(({ offerId }) => offerId === line.offerId)
+          .map(({ id, spec }) => ({
+            id,
+            spec: spec.map(({ valueJa, valueZh }) => ({ valueJa, valueZh })),
+          })),
       })),
     cart: wishes
       ? []
-      : cart.map(({ id, quantity, titleJa, spec }) => ({ id, quantity, titleJa, spec })),
+      : cart.map(({ id, quantity, titleJa, spec }) => ({
+          id,
+          quantity,
+          titleJa,
+          spec: spec.map(({ valueJa }) => ({ valueJa })),
+        })),
     options: options.map(({ id, nameJa, nameZh, needsLabel }) => ({
       id,
       nameJa,

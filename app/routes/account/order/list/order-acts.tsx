@@ -1,3 +1,4 @@
+import { href } from "#app/href.ts";
 import { PayTogetherButton } from "#app/routes/account/shared/document-list.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { listFileHref } from "../../../frame/list-file-links.tsx";
@@ -30,6 +31,9 @@ export function OrderActs({ action, payable, mayOrder, removed }: OrderActsProps
       <span className="note">選んだ注文（10件まで）。選ばないと、この条件の10,000件まで</span>
       {mayOrder && (
         <span className="at-end cluster">
+          <Button small soft formAction={href("/user/reorder")}>
+            同じ内容で注文
+          </Button>
           {removed ? (
             <Button small soft formMethod="post" formAction={action} name="intent" value="restore">
               一覧に戻す

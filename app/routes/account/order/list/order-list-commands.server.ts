@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -28,9 +29,7 @@ const ListForm = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("save-filter"),
-    name: z
-      .string("条件の名前を入力してください")
-      .trim()
+    name: freeText("条件の名前を入力してください")
       .min(1, "条件の名前を入力してください")
       .max(nameMax, `条件の名前は${nameMax}文字までです`),
   }),
@@ -43,6 +42,8 @@ const texts = {
   "not-found": "選んだ注文の中に、見つからないものがあります。一覧を読み込み直してください",
   "not-cancellable":
     "選んだ注文の中に、お支払い済みなどでキャンセルできないものがあります。どの注文も変更していません",
+  "in-review":
+    "選んだ注文の中に、PayPalがお支払いを確認しているものがあります。注文ごとのページからキャンセルしてください。どの注文も変更していません",
   "still-running":
     "一覧から外せるのは、一時保存とキャンセルの注文だけです。どの注文も変更していません",
   "moved-meanwhile":

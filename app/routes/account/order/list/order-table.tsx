@@ -9,7 +9,7 @@ import { paymentHref } from "#app/routes/account/shared/paid-document.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 
 interface Row {
@@ -64,7 +64,7 @@ export function OrderTable({ orders, chosen, mayPay, mayOrder }: OrderTableProps
           </RowHeading>
           <TableCell className="number">{day(order.createdAt)}</TableCell>
           <TableCell>
-            <State shape={orderStates[order.state].shape}>{orderStates[order.state].ja}</State>
+            <Status shape={orderStates[order.state].shape}>{orderStates[order.state].ja}</Status>
             {order.dueYen !== undefined && (
               <small className="block number">お支払い {grouped(String(order.dueYen))}円</small>
             )}
