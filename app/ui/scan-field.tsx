@@ -1,4 +1,3 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { NumberInput } from "./number-field.tsx";
@@ -8,26 +7,32 @@ interface ScanFieldProps {
   label: string;
   /** Left out where the form has one of its own that the scan is sent by. */
   button?: string;
-  /** The field of its form for what is scanned; left out where no scan is refused. */
-  field?: FieldMetadata<any>;
+  /** The id of its form; left out where no scan is refused. */
+  formId?: string;
+  /** The names of the fields that were refused. */
+  refused?: readonly string[];
   /** A field for pieces; left out where a scan is always one. */
-  pieces?: { field: FieldMetadata<any>; label: string; placeholder: string };
-  /** Another field is to be filled in first: what was scanned waits here, and the focus is there. */
-  waiting?: boolean;
+  pieces?: { label: string; placeholder: string };
+  /** What was scanned and waits here for another field to be filled in, which has the focus. */
+  waiting?: string | undefined;
   /** Read out and shown under the field: what the last scan did. */
   children?: ReactNode;
 }
 
-/** The field that a scanner types into. Every answer shows it anew with the focus in it and nothing typed. */
+/**
+ * The field that a scanner types into. A document shows it with the focus in it and nothing typed; an answer in
+ * place leaves it alone, since the next scan may be half typed.
+ */
 export function ScanField({
   label,
   button,
-  field,
+  formId,
+  refused = [],
   pieces,
-  waiting = false,
+  waiting,
   children,
 }: ScanFieldProps) {
-  const id = field?.id ?? "code";
+  const id = formId ? `${formId}-code` : "code";
   return (
     <div className={`scan-field${pieces ? " counted" : ""}`}>
       <label htmlFor={id}>{label}</label>
@@ -38,19 +43,19 @@ export function ScanField({
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={240}
-        aria-invalid={(field && !field.valid) || undefined}
-        defaultValue={waiting ? String(field?.initialValue ?? "") : undefined}
+        aria-invalid={refused.includes("code") || undefined}
+        defaultValue={waiting}
         // biome-ignore lint/a11y/noAutofocus: a scanner types into whatever holds the focus
-        autoFocus={!waiting}
+        autoFocus={waiting === undefined}
       />
       {pieces && (
         <NumberInput
-          id={pieces.field.id}
+          id={`${formId}-quantity`}
           name="quantity"
           className="input quantity"
           maxLength={6}
           aria-label={pieces.label}
-          aria-invalid={!pieces.field.valid || undefined}
+          aria-invalid={refused.includes("quantity") || undefined}
           placeholder={pieces.placeholder}
         />
       )}

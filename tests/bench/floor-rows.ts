@@ -115,12 +115,12 @@ function actsOn(db: Database, rows: number) {
     acts: {
       async receive(run: number) {
         const number = `YT${lotOf(rows, run, 0)}`;
-        await scanned(db, "", { parcel: { id: newId(), number, pieces: 10 } });
+        await scanned(db, "", { id: newId(), parcel: { number, pieces: 10 } });
         await answered(db, `YT${lotOf(rows, run + 1, 0)}`);
       },
       async shelve(run: number) {
         const lot = lotOf(rows, run, 2);
-        await scanned(db, "A-01-02", { lot });
+        await scanned(db, "A-01-02", { id: newId(), lot });
         await answered(db, lotCode(lot));
       },
       async pick(run: number) {

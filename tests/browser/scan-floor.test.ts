@@ -1,31 +1,74 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { floorActs } from "#db/schema/index.ts";
 import { violations } from "./steps/axe.ts";
+import {
+  floorWorker,
+  focused,
+  onTheFloor,
+  parcelOnItsWay,
+  reactAtWork,
+  scanFast,
+} from "./steps/floor-steps.ts";
 import { person, signIn } from "./steps/people.ts";
-import { picture, send } from "./steps/steps.ts";
 
 /** What a scanner does: it types into whatever holds the focus, and ends with Enter. */
 async function scan(page: Page, code: string) {
   await expect.poll(() => focused(page)).toBe("code");
   await page.keyboard.type(code);
-  await Promise.all([page.waitForEvent("domcontentloaded"), page.keyboard.press("Enter")]);
+  await page.keyboard.press("Enter");
 }
 
 /** Into the page itself, as fast as a scanner: keys that go through the test's own line may stand apart for long. */
-async function scanAnywhere(page: Page, code: string) {
+function scanAnywhere(page: Page, code: string) {
   const type = (keys: string[]) => {
     for (const key of keys)
-      document.body.dispatchEvent(
+      (document.activeElement ?? document.body).dispatchEvent(
         new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
       );
   };
-  await Promise.all([
-    page.waitForEvent("domcontentloaded"),
-    page.evaluate(type, [...code, "Enter"]),
-  ]);
+  return page.evaluate(type, [...code, "Enter"]);
 }
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
+/** A page of the floor at which React is at work. */
+async function atScanPage(path = "/staff/scan") {
+  const { page, context, complaints } = await person(true);
+  await signIn(page, "/staff/login", "staff-warehouse", "Staff1234");
+  await page.goto(path);
+  await reactAtWork(page);
+  return { page, context, complaints };
+}
+
+/** Waits until the last parcel is shown, looks at it, and presses Enter. */
+async function receiveLast(page: Page, number: string) {
+  await expect.poll(() => page.url(), { timeout: 60_000 }).toContain(`code=${number}`);
+  await floorWorker(page).enter();
+}
+
+/** So many parcels of a piece each that are on their way; their numbers, and which of them were received. */
+async function parcels(prefix: string, count: number) {
+  const numbers = Array.from(
+    { length: count },
+    (_, at) => `${prefix}${String(at + 1).padStart(8, "0")}`,
+  );
+  const lotIds = await onTheFloor(async (book) => {
+    const ids = [];
+    for (const number of numbers) ids.push(...(await parcelOnItsWay(book, number)).ids);
+    return ids;
+  });
+  /** In the order in which they were received. */
+  const received = () =>
+    onTheFloor(async ({ db }) => {
+      const acts = await db
+        .select({ label: floorActs.label })
+        .from(floorActs)
+        .where(and(eq(floorActs.kind, "receive"), inArray(floorActs.label, numbers)))
+        .orderBy(sql`rowid`);
+      return acts.map(({ label }) => label);
+    });
+  return { numbers, lotIds, received };
+}
 
 /** Parcels on their way, as the page of arrivals lists them. */
 async function awaited(page: Page) {
@@ -42,33 +85,33 @@ test.each([true, false])(
     const [parcel] = await awaited(page);
     expect(parcel).toBeDefined();
 
+    const { scan, enter, press, photograph } = floorWorker(page);
     await page.goto("/staff/scan");
-    await expect.poll(() => focused(page)).toBe("code");
-    await scan(page, parcel!);
+    await scan(parcel!);
     expect(await page.locator("main").innerText()).toContain("空着按一次回车就全部收下");
-    await scan(page, "");
+    await enter();
     await expect.poll(() => page.locator(".flash-message").innerText()).toBe("已全部收下。");
     await expect.poll(() => focused(page)).toBe("code");
 
-    await scan(page, parcel!);
+    await scan(parcel!);
     const codes = await page.locator(".scan-result th.monospace a").allInnerTexts();
     expect(codes.length).toBeGreaterThan(0);
     // From the first lot on, each inspection leads to the next of its order, two acts a lot: photo and button.
-    await scan(page, codes[0]!);
+    await scan(codes[0]!);
     await page.getByRole("link", { name: "验货", exact: true }).last().click();
     while (/\/staff\/inspect\//.test(page.url())) {
-      await page.locator("input[name=shots]").setInputFiles(picture);
-      await send(page, "验货");
+      await photograph();
+      await press("验货");
     }
     await expect.poll(() => new URL(page.url()).pathname).toBe("/staff/scan");
 
     for (const code of codes) {
-      await scan(page, code);
-      await scan(page, "D-20-12");
+      await scan(code);
+      await scan("D-20-12");
       await expect.poll(() => page.locator(".flash-message").innerText()).toBe("已放上货架。");
     }
     await page.locator(".undo > summary").first().click();
-    await send(page, "确定撤销");
+    await press("确定撤销");
     await expect.poll(() => page.locator(".flash-message").innerText()).toBe("已撤销。");
     expect(complaints).toEqual([]);
     await context.close();
@@ -76,25 +119,133 @@ test.each([true, false])(
   120_000,
 );
 
-test("with scripts a scan counts wherever the focus is, and twice in a moment is once", async () => {
-  const { page, context } = await person(true);
-  await signIn(page, "/staff/login", "staff-warehouse", "Staff1234");
-  // The script comes behind the paint: keys that are pressed before it are nobody's.
-  await page.goto("/staff/scan", { waitUntil: "networkidle" });
+test("with scripts a scan counts wherever the focus is, and twice in a moment is once and said", async () => {
+  const { page, context } = await atScanPage();
   await page.locator("h2").first().click();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await scanAnywhere(page, "A-01-03");
-  await expect.poll(() => page.url()).toContain("code=A-01-03");
   let sent = 0;
   page.on("request", (request) => {
     if (request.method() === "POST") sent += 1;
   });
-  await page.keyboard.type("A-01-03");
-  await page.keyboard.press("Enter");
-  await page.waitForTimeout(300);
+  // One right after the other: the answer to the first may take longer than the moment.
+  await scanAnywhere(page, "A-01-03");
+  await scanAnywhere(page, "A-01-03");
+  await expect.poll(() => page.url()).toContain("code=A-01-03");
+  await expect
+    .poll(() => page.locator("main").innerText())
+    .toContain("A-01-03：2秒内扫了两次，第二次没有处理。");
   expect(sent).toBe(0);
   await context.close();
 }, 60_000);
+
+test("what a person types in another field is left alone, and a scan that lands there is taken out", async () => {
+  const { page, context } = await atScanPage("/staff/scan?code=SF55555555555");
+  const note = page.getByLabel("线索");
+  await note.fill("纸箱");
+  await scanAnywhere(page, "A-01-03");
+  await expect.poll(() => page.url()).toContain("code=A-01-03");
+  await page.goto("/staff/scan?code=SF55555555555");
+  await reactAtWork(page);
+  await note.click();
+  await page.keyboard.type("12345", { delay: 90 });
+  expect(await note.inputValue()).toBe("12345");
+  await context.close();
+}, 60_000);
+
+test("forty parcels scanned 50 ms apart are all received in their order", async () => {
+  const { numbers, received } = await parcels("YT81", 40);
+  const { page, context, complaints } = await atScanPage();
+  await scanFast(page, numbers);
+  await receiveLast(page, numbers.at(-1)!);
+  await expect.poll(received, { timeout: 60_000, interval: 500 }).toEqual(numbers);
+  await expect.poll(() => focused(page)).toBe("code");
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 120_000);
+
+test("a scan before React is at work counts, and what was typed ahead of it", async () => {
+  const { numbers, received } = await parcels("YT82", 2);
+  const { page, context } = await person(true);
+  await signIn(page, "/staff/login", "staff-warehouse", "Staff1234");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/staff/scan", { waitUntil: "commit" });
+  await scan(page, numbers[0]!);
+  await expect.poll(() => page.url()).toContain(`code=${numbers[0]}`);
+  await expect.poll(() => focused(page)).toBe("code");
+  await page.keyboard.type(numbers[1]!);
+  release();
+  await reactAtWork(page);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.url()).toContain(`code=${numbers[1]}`);
+  await receiveLast(page, numbers[1]!);
+  await expect.poll(received).toEqual(numbers);
+  await context.close();
+}, 60_000);
+
+test("a scanner that ends with a carriage return and a line feed shows a parcel and receives nothing", async () => {
+  const { numbers, received } = await parcels("YT85", 1);
+  const { page, context } = await atScanPage();
+  await page.keyboard.type(numbers[0]!);
+  await page.evaluate(() => {
+    const { form } = document.querySelector<HTMLInputElement>("[data-scan] [name=code]")!;
+    form!.requestSubmit();
+    form!.requestSubmit();
+  });
+  await expect.poll(() => page.url()).toContain(`code=${numbers[0]}`);
+  await scan(page, "");
+  await expect.poll(() => page.locator("[role=alert]").innerText()).toContain("回车太快");
+  expect(await received()).toEqual([]);
+  await receiveLast(page, numbers[0]!);
+  await expect.poll(received).toEqual(numbers);
+  await context.close();
+}, 60_000);
+
+test("a scan that is refused among others is said, and the others go on", async () => {
+  const { numbers, received } = await parcels("YT83", 3);
+  const { page, context } = await atScanPage();
+  await page.evaluate(() => {
+    const { dataset } = document.body;
+    navigator.vibrate = (pattern) => {
+      dataset.buzzes = `${dataset.buzzes ?? ""}${JSON.stringify(pattern)} `;
+      return true;
+    };
+  });
+  await page.keyboard.press("Shift");
+  const [first, second, third] = numbers as [string, string, string];
+  await scanFast(page, [first, "L-999999", second, third]);
+  await receiveLast(page, third);
+  await expect.poll(received).toEqual(numbers);
+  await expect
+    .poll(() => page.locator("[role=alert]").innerText())
+    .toContain("L-999999 屏上的包裹还没签收");
+  expect(await page.locator("body").getAttribute("data-buzzes")).toBe("40 [150,80,150] 40 40 40 ");
+  await page.getByRole("button", { name: "知道了" }).click();
+  expect(await page.locator("[role=alert]").count()).toBe(0);
+  await context.close();
+}, 60_000);
+
+test("scans of three seconds without a line are kept, said, and sent in their order", async () => {
+  const { numbers, received } = await parcels("YT84", 12);
+  const { page, context } = await atScanPage();
+  const sent = scanFast(page, numbers, 300);
+  await expect.poll(received).not.toEqual([]);
+  await context.setOffline(true);
+  await expect.poll(() => page.locator("main").innerText()).toContain("网络断开");
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await context.setOffline(false);
+  await sent;
+  await receiveLast(page, numbers.at(-1)!);
+  await expect.poll(received, { timeout: 30_000 }).toEqual(numbers);
+  await expect.poll(() => page.locator("main").innerText()).not.toContain("网络断开");
+  await context.close();
+}, 120_000);
 
 test("the pages of the floor have nothing that axe objects to", async () => {
   const { page, context } = await person(true);

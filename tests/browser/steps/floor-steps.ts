@@ -39,11 +39,17 @@ export async function parcelOnItsWay(
   return { number, ids };
 }
 
+/** Longer than what an Enter behind a scan is taken for a second one of the scanner. */
+export const lookedAtMs = 2_100;
+
 /** What a person does on the floor, each act counted as it is done. */
 export function floorWorker(page: Page) {
   const acts = { scans: 0, enters: 0, presses: 0, fields: 0, photos: 0 };
-  const arrive = (act: Promise<unknown>) =>
-    Promise.all([page.waitForEvent("domcontentloaded"), act]);
+  const isQuiet = quietOf(page);
+  const arrive = async (act: Promise<unknown>) => {
+    await act;
+    await isQuiet();
+  };
   return {
     page,
     acts,
@@ -57,10 +63,11 @@ export function floorWorker(page: Page) {
       await arrive(page.keyboard.press("Enter"));
     },
 
-    /** Enter, with nothing scanned. */
+    /** Enter, with nothing scanned, by somebody who has looked at what is shown. */
     async enter() {
       acts.enters++;
       await expect.poll(() => focused(page)).toBe("code");
+      await new Promise((resolve) => setTimeout(resolve, lookedAtMs));
       await arrive(page.keyboard.press("Enter"));
     },
 
@@ -74,12 +81,55 @@ export function floorWorker(page: Page) {
       await page.getByLabel(label).first().fill(value);
     },
 
-    async photograph(field: string) {
+    async photograph() {
       acts.photos++;
-      await page.locator(`input[name=${field}]`).setInputFiles(picture);
+      await page.locator("input[capture]").setInputFiles(picture);
     },
   };
 }
+
+/** Waits until nothing is asked of the shop any more: a scan is answered in place, or by a page of its own. */
+export function quietOf(page: Page) {
+  const open = new Set<object>();
+  let last = 0;
+  const at = (change: (request: object) => void) => (request: object) => {
+    change(request);
+    last = performance.now();
+  };
+  page.on(
+    "request",
+    at((request) => open.add(request)),
+  );
+  for (const ended of ["requestfinished", "requestfailed"] as const)
+    page.on(
+      ended as "requestfinished",
+      at((request) => open.delete(request)),
+    );
+  return () => {
+    last = performance.now();
+    return expect
+      .poll(() => open.size === 0 && performance.now() - last > 150, { timeout: 15_000 })
+      .toBe(true);
+  };
+}
+
+/** Scans one code after the other into the field of the page without waiting for any answer. */
+export function scanFast(page: Page, codes: readonly string[], everyMs = 50) {
+  return page.evaluate(
+    async ([codes, everyMs]) => {
+      for (const code of codes) {
+        const field = document.querySelector<HTMLInputElement>("[data-scan] [name=code]")!;
+        field.value = code;
+        field.form!.requestSubmit();
+        await new Promise((resolve) => setTimeout(resolve, everyMs));
+      }
+    },
+    [codes, everyMs] as const,
+  );
+}
+
+export const reactAtWork = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName("react-at-work").length > 0);
 
 /** The name of what the next key goes into. */
 export const focused = (page: Page) =>

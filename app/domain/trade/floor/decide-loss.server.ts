@@ -18,8 +18,12 @@ import { forwardedLossPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { alreadyPosted, postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
-import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import {
+  alreadyPosted,
+  postTransfer,
+  refundWallet,
+} from "#app/domain/money/ledger/ledger.server.ts";
+import { house } from "#app/domain/money/ledger/ledger.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
 import { forwardedLosses } from "#db/schema/index.ts";
@@ -126,7 +130,7 @@ async function commitDecision(
     id: `forwarded-loss/${id}`,
     kind: "claim-refund" as const,
     from: house("claims"),
-    to: walletOf(loss.companyId),
+    to: refundWallet({ kind: "order", id: loss.orderId }, loss.companyId),
     amountYen: yen,
     document: { kind: "loss" as const, id },
     reason: message("transfer.loss-compensated", { number }),

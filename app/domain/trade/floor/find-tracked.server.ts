@@ -4,6 +4,8 @@ import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff, System, Visitor } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { japaneseHolidaysQuery } from "#app/domain/core/holidays.server.ts";
+import type { DaySpan } from "#app/domain/core/holidays.ts";
 import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
 import { messageSql } from "#app/domain/core/message/message-column.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
@@ -21,6 +23,7 @@ import {
 } from "#db/schema/index.ts";
 import { troubleStates } from "./parcel.ts";
 import {
+  carrierSilence,
   expectedArrival,
   spellings,
   type TransitDays,
@@ -44,11 +47,12 @@ export async function findTracked(scope: Anybody, numbers: readonly string[]) {
   const asked = numbers.slice(0, trackingNumbersMax);
   const spelled = asked.flatMap(spellings);
   if (spelled.length === 0) return [];
-  const [inChina, events, toJapan, took] = await scope.db.batch([
+  const [inChina, events, toJapan, took, holidays] = await scope.db.batch([
     chinaQuery(scope, spelled),
     eventsQuery(scope, spelled),
     japanQuery(scope, spelled),
     historyQuery(scope, spelled),
+    japaneseHolidaysQuery(scope),
   ]);
 
   return asked.map((number) => {
@@ -68,7 +72,13 @@ export async function findTracked(scope: Anybody, numbers: readonly string[]) {
     return {
       number,
       parcel: undefined,
-      shipment: { ...shipment, transit, carried: told, expected: expectedOf(shipment, transit) },
+      shipment: {
+        ...shipment,
+        transit,
+        carried: told,
+        expected: expectedOf(shipment, transit, holidays),
+        silence: carrierSilence(shipment, scope.now, holidays),
+      },
     };
   });
 }
@@ -77,9 +87,10 @@ export async function findTracked(scope: Anybody, numbers: readonly string[]) {
 function expectedOf(
   { shippedAt, daysMin, daysMax }: { shippedAt: Date | null; daysMin: number; daysMax: number },
   transit: TransitDays | undefined,
+  japaneseHolidays: readonly DaySpan[],
 ) {
   const { p50, p90 } = transit ?? { p50: daysMin, p90: daysMax };
-  return shippedAt && expectedArrival(shippedAt, { from: p50, until: p90 });
+  return shippedAt && expectedArrival(shippedAt, { from: p50, until: p90 }, japaneseHolidays);
 }
 
 export type Tracked = Awaited<ReturnType<typeof findTracked>>[number];

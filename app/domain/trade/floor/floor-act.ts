@@ -54,6 +54,8 @@ export interface ActDetails {
   /** The SKU whose class it confirmed, and the row before it; null without any. */
   classSku?: string;
   classBefore?: ClassBefore | null;
+  /** The shelf that it put a lot on. */
+  shelf?: string;
   /** The quarantine shelf that it chose, and each case's shelf before. */
   aside?: { shelf: string; before: readonly (readonly [caseId: string, shelf: string])[] };
   /** The box that it unpacked; 0 is the trolley. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole, wholeIfMeasured } from "#app/domain/core/staff-fields.schema.server.ts";
@@ -32,7 +33,7 @@ const shelfField = (pattern: RegExp, example: string) =>
 export const quarantineShelf = shelfField(quarantinePattern, "Q-01-03");
 
 export const ReceiveForm = z.object({
-  id: z.uuid("请刷新页面后再试"),
+  id: z.uuid("请重新打开页面后再试"),
   lotId: fields.id,
   quantity: whole("到货数量", 0, limits.quantityMax),
   differs: fields.checkbox,
@@ -48,7 +49,7 @@ export const InspectForm = z.object({
     .preprocess((value) => (value === "" ? undefined : value), quarantineShelf.optional())
     .transform((value) => value ?? ""),
   note: buyerText(remark),
-  withoutPhoto: buyerText(z.string().trim().max(200, "原因不超过200字").default("")),
+  withoutPhoto: buyerText(freeText().max(200, "原因不超过200字").default("")),
   defects: z
     .object(
       Object.fromEntries(
@@ -118,7 +119,7 @@ export const InspectionPlanForm = z.object({
  * is back.
  */
 export const UnpackForm = z.object({
-  id: z.uuid("请刷新页面后再试"),
+  id: z.uuid("请重新打开页面后再试"),
   code: z.string("请扫箱唛").trim().min(1, "请扫箱唛").max(240, "扫到的内容太长，请重新扫"),
   inHand: z.string().max(60).default(""),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import {
+  freeText,
   hundredths,
   singleLine,
   text,
@@ -83,9 +84,7 @@ export const DecideLossForm = z.object({
   id: fields.id,
   yen: z.preprocess((typed) => typed || "0", whole("赔付金额（日元）", 0, limits.paymentYenMax)),
   answer: buyerText(
-    z
-      .string("请填写理由（日文，买家可见）")
-      .trim()
+    freeText("请填写理由（日文，买家可见）")
       .min(1, "请填写理由（日文，买家可见）")
       .max(limits.noteLengthMax, `理由不超过${limits.noteLengthMax}字`),
   ),

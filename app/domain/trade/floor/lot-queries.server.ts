@@ -26,6 +26,7 @@ import {
   problemCases,
   purchases,
   skuClasses,
+  unknownParcels,
 } from "#db/schema/index.ts";
 import { caseStatesThat } from "../case-state.ts";
 import type { LotState } from "../purchasing/lot.ts";
@@ -73,6 +74,19 @@ export function isOfParcel({ db }: Pick<Scope, "db">, number: string) {
     inArray(lots.orderId, orderIds),
     inArray(lots.purchaseId, purchasesOf({ db }, number)),
   );
+}
+
+/** True for the number of a parcel that a purchase has, or that was recorded without an owner. */
+export async function isNumberOfParcel({ db }: Scope<Staff>, number: string) {
+  const [[bought], [recorded]] = await db.batch([
+    purchasesOf({ db }, number).limit(1),
+    db
+      .select({ id: unknownParcels.id })
+      .from(unknownParcels)
+      .where(eq(unknownParcels.trackingNumber, number))
+      .limit(1),
+  ]);
+  return bought !== undefined || recorded !== undefined;
 }
 
 /** True if its company announced the lot's parcel as forwarded goods. */

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import { hundredths, singleLine, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import {
+  freeText,
+  hundredths,
+  singleLine,
+  wholeNumber,
+} from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { type MaterialKind, materialKinds, materialLimits } from "./material.ts";
@@ -29,12 +34,12 @@ export const BindMaterialForm = z.object({
   pieces: wholeNumber("1個に使う枚数", 1, piecesMax, "枚"),
 });
 
-const reason = z.string("请填写原因").trim().min(1, "请填写原因").max(200, "原因不超过200字");
+const reason = freeText("请填写原因").min(1, "请填写原因").max(200, "原因不超过200字");
 
 export const ReceiveMaterialForm = z.object({
   key: fields.id,
   quantity: whole("入库数量", 1, stockMax),
-  note: buyerText(z.string().trim().max(100, "来源不超过100字").default("")),
+  note: buyerText(freeText().max(100, "来源不超过100字").default("")),
 });
 
 export const CorrectMaterialForm = z.object({
@@ -54,5 +59,5 @@ export const LotMaterialForm = z.object({
 
 export const ShortageForm = z.object({
   shortage: z.string().min(1).max(200),
-  reason: buyerText(z.string().trim().max(200, "原因不超过200字").default("")),
+  reason: buyerText(freeText().max(200, "原因不超过200字").default("")),
 });

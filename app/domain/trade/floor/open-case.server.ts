@@ -22,7 +22,7 @@ import { lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import { casesAwaitingQuery, closeArrivedCases, moveCase } from "./case-stock.server.ts";
 import type { ActDetails } from "./floor-act.ts";
-import { type FoundAct, recordAct } from "./floor-acts.server.ts";
+import { actRefusals, type FoundAct, recordAct } from "./floor-acts.server.ts";
 import { findLotRow, type LotRow } from "./lot-queries.server.ts";
 import {
   answersFor,
@@ -35,6 +35,7 @@ import {
   replyBy,
 } from "./problem-case.ts";
 import { lotCode } from "./scanned-code.ts";
+import { type Put, unmovedSince } from "./shelve-lot.server.ts";
 import { isQuarantine } from "./shelves.server.ts";
 
 /** 不良補償: bad pieces are refunded for some days after arrival, whatever the seller says. */
@@ -217,8 +218,9 @@ export async function reportCase(scope: Scope<Staff>, report: Report) {
  * 放隔离架 by scan: moves a lot of bad pieces only, for all of its cases, to a quarantine shelf; another scan
  * moves it again.
  */
-export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: string) {
+export async function putLotAside(scope: Scope<Staff>, lot: LotRow, put: Put) {
   const { db, actor } = scope;
+  const { id, shelf } = put;
   if (!staffMay(actor, "shelve")) return refuse("forbidden");
   if (!(await isQuarantine(scope, shelf))) return refuse("only-quarantine");
   const asked = await db
@@ -227,7 +229,7 @@ export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: strin
     .where(and(eq(problemCases.lotId, lot.id), caseStateIn(caseStatesThat.awaitAnswer)))
     .limit(10);
   if (asked.length === 0) return refuse("answered-already");
-  // The same scan was sent twice.
+  // They lie there already.
   if (asked.every(({ quarantineShelf }) => quarantineShelf === shelf)) return done(undefined);
   return commit(
     scope,
@@ -241,8 +243,9 @@ export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: strin
           message("plain", { text: shelf }),
         ),
       ),
+      ...unmovedSince(lot.id, put),
       recordAct(scope, {
-        id: crypto.randomUUID(),
+        id,
         kind: "aside",
         subject: "lot",
         subjectId: lot.id,
@@ -254,7 +257,7 @@ export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: strin
         } satisfies ActDetails,
       }),
     ],
-    moveRefusals,
+    { ...moveRefusals, ...actRefusals },
   );
 }
 

@@ -4,16 +4,18 @@ import { limits } from "#app/domain/core/limits.ts";
 import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { type UndoReason, undoReasons } from "./floor-act.ts";
 
-const key = z.uuid("请刷新页面后再试");
+const key = z.uuid("请重新打开页面后再试");
 const code = z.string().max(400, "扫到的内容太长，请重新扫").default("");
 const number = z.string().trim().min(1).max(60);
 
 /** A scanned code with the state that the page carried. */
 export const ScanForm = z.object({
   code,
-  key: key.optional(),
+  key,
   parcel: number.optional(),
   pieces: z.coerce.number().int().min(0).max(9_999_999).optional(),
+  /** When the page was made. */
+  shownAt: z.coerce.number().int().min(0).max(9e12),
   lot: z.coerce.number().int().min(1).max(9_999_999).optional(),
   shelf: z.string().max(20).optional(),
 });
@@ -84,6 +86,6 @@ export const UnknownForm = z.object({
 });
 
 export const UndoForm = z.object({
-  act: z.uuid("请刷新页面后再试"),
+  act: fields.id,
   reason: z.enum(Object.keys(undoReasons) as [UndoReason], "请选择撤销原因"),
 });

@@ -35,5 +35,5 @@ export const ShelfRangeForm = z
   );
 
 export const ShelfSwitchForm = z.object({
-  code: z.string().regex(/^[A-Z]-\d{2}-\d{2}$/, "请刷新页面后再试"),
+  code: z.string().regex(/^[A-Z]-\d{2}-\d{2}$/, "请重新打开页面后再试"),
 });

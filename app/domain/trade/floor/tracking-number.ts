@@ -1,5 +1,5 @@
 import { dayMs, japanDay } from "#app/domain/core/calendar.ts";
-import { addDays, japaneseHolidays } from "#app/domain/core/holidays.ts";
+import { addDays, type DaySpan, isWeekend, isWithin } from "#app/domain/core/holidays.ts";
 
 /** One search takes at most this many numbers. */
 export const trackingNumbersMax = 10;
@@ -11,7 +11,10 @@ const longest = 40;
  * Reads the numbers from typed or pasted text, separated by spaces or line breaks, and normalizes them to
  * half width and capitals. Text that cannot be a number is answered apart.
  */
-export function readTrackingNumbers(typed: string): { numbers: string[]; unreadable: string[] } {
+export function readTrackingNumbers(typed: string): {
+  numbers: string[];
+  unreadable: string[];
+} {
   const words = typed
     .normalize("NFKC")
     .toUpperCase()
@@ -104,7 +107,12 @@ export function mayBeNumberOf(carrier: string, number: string) {
 export function carrierPage(carrier: string, number: string) {
   const known = carriers.find(({ called }) => called.test(carrier));
   const plain = number.replaceAll("-", "");
-  return known && { nameJa: known.nameJa, url: known.page(encodeURIComponent(plain)) };
+  return (
+    known && {
+      nameJa: known.nameJa,
+      url: known.page(encodeURIComponent(plain)),
+    }
+  );
 }
 
 /** Answers our id of a Japanese carrier by its name as staff write it; undefined for any other. */
@@ -138,22 +146,20 @@ export function transitDays(days: readonly number[]): TransitDays | undefined {
  * are closed on 祝日 (weekends are in the transit days already): each holiday in the span moves the last day
  * by one, also those that this adds.
  */
-export function expectedArrival(shippedAt: Date, { from, until }: { from: number; until: number }) {
+export function expectedArrival(
+  shippedAt: Date,
+  { from, until }: { from: number; until: number },
+  japaneseHolidays: readonly DaySpan[],
+) {
   const left = japanDay(shippedAt);
   let last = addDays(left, until);
   let restDays = 0;
   for (let day = addDays(left, 1); day <= last; day = addDays(day, 1))
-    if (isWeekdayHoliday(day)) {
+    if (!isWeekend(day) && isWithin(day, japaneseHolidays)) {
       restDays++;
       last = addDays(last, 1);
     }
   return { firstDay: addDays(left, from), lastDay: last, restDays };
-}
-
-/** True on a 祝日 that falls on a weekday. */
-function isWeekdayHoliday(day: string) {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && japaneseHolidays[day] !== undefined;
 }
 
 /** Carriers report a parcel's first event within this many days of its leaving. */
@@ -176,9 +182,11 @@ export interface CarrierSilence {
 export function carrierSilence(
   { shippedAt, receivedAt, daysMin, daysMax }: Sent,
   now: Date,
+  japaneseHolidays: readonly DaySpan[],
 ): CarrierSilence | undefined {
   if (!shippedAt || receivedAt || now.getTime() - shippedAt.getTime() < quietDays * dayMs)
     return undefined;
-  const { lastDay } = expectedArrival(shippedAt, { from: daysMin, until: daysMax });
+  const promised = { from: daysMin, until: daysMax };
+  const { lastDay } = expectedArrival(shippedAt, promised, japaneseHolidays);
   return { shippedAt, overdue: japanDay(now) > lastDay };
 }

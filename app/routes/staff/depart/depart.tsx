@@ -1,37 +1,43 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import type {
-  ActionFunctionArgs,
-  AppLoadContext,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
+import type { SubmissionResult } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readDeparting } from "#app/domain/trade/shipments/departing-queries.server.ts";
 import { loadBox, unloadBox } from "#app/domain/trade/shipments/load-box.server.ts";
 import { LoadForm, UnloadForm } from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
-import { asksForPhotos } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { staffForm } from "#app/http/staff-form.server.ts";
-import { answerTo } from "#app/ui/answer-to.ts";
-import { Button } from "#app/ui/button.tsx";
+import { commandOf, staffForm } from "#app/http/staff-form.server.ts";
+import { answerTo, sentText } from "#app/ui/answer-to.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { AnswerSummary, ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AnswerSummary, problemsIn } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
-import { ScanReady } from "#app/ui/scan-ready.tsx";
-import { State } from "#app/ui/state.tsx";
+import { type Scanner, useScanner } from "#app/ui/scanner/use-scanner.ts";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { Status } from "#app/ui/status.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { answerRefusal, type RefusalSentence } from "../answer-refusal.server.ts";
 import { LastScan } from "../last-scan.tsx";
+import { ScannerNotes } from "../scanner-notes.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { ago } from "../waited.ts";
+import { toPickedUpView, toWaitingView } from "./view.server.ts";
+
+export {
+  loadOnceOnline as clientLoader,
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: "装车 | 买付便工作台" }];
 
@@ -40,8 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const { here, pickedUp } = await readDeparting(scope);
   return {
-    here: here.map(({ options, ...request }) => ({ ...request, photos: asksForPhotos(options) })),
-    pickedUp,
+    here: here.map(toWaitingView),
+    pickedUp: pickedUp.map(toPickedUpView),
     now: scope.now,
     carrier: query.get("carrier")?.slice(0, 60) ?? "",
     id: crypto.randomUUID(),
@@ -52,10 +58,10 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/depart"]);
-  return intent === "unload" ? unload(args.context, scope, form) : load(args.context, scope, form);
+  return commandOf<typeof load | typeof unload>(commands, intent, load)(args, scope, form);
 }
 
-async function load(context: AppLoadContext, scope: Scope<Staff>, form: FormData) {
+async function load({ context }: ActionFunctionArgs, scope: Scope<Staff>, form: FormData) {
   const submission = parseForm(form, { schema: LoadForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { id, code, carrier, wholeBy } = submission.value;
@@ -78,13 +84,27 @@ async function load(context: AppLoadContext, scope: Scope<Staff>, form: FormData
   return redirectWithFlash(context, page, { text, scan: true });
 }
 
-async function unload(context: AppLoadContext, scope: Scope<Staff>, form: FormData) {
+async function unload(
+  { context, request }: ActionFunctionArgs,
+  scope: Scope<Staff>,
+  form: FormData,
+) {
   const submission = parseForm(form, { schema: UnloadForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const unloaded = await unloadBox(scope, submission.value);
   if (!unloaded.ok) return answerRefusal(submission, sentences, unloaded.reason);
-  return redirectWithFlash(context, href("/staff/depart"), "已撤销装车。");
+  // The carrier that was typed before goes on.
+  return redirectWithFlash(
+    context,
+    `${href("/staff/depart")}${new URL(request.url).search}`,
+    "已撤销装车。",
+  );
 }
+
+const commands = { load, unload } satisfies Record<
+  keyof (typeof staffCommands)["/staff/depart"],
+  unknown
+>;
 
 const sentences = {
   "not-a-box": { text: "这不是箱号，请扫箱唛（PD-…-B1）", status: 400, field: "code" },
@@ -101,57 +121,121 @@ const sentences = {
   "done-already": { text: "这个箱子已经装车", status: 409 },
 } as const satisfies Record<string, RefusalSentence>;
 
+const loadFormId = "load";
+
 export default function DepartPage() {
   const { here, pickedUp, now, carrier: lastCarrier, id } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
-  const [form, { carrier, code, wholeBy }] = useForm<z.input<typeof LoadForm>>({
-    id: "load",
-    lastResult: answerTo(lastResult, { intent: "load" }),
-    defaultValue: { carrier: lastCarrier },
-  });
-  const noCarrier = !carrier.valid || !wholeBy.valid;
+  const lastResult = useFormAnswer();
+  const scanner = useScanner({ refusal: problemsIn(lastResult)[0]?.text });
+  const load = answerTo(lastResult, { intent: "load" });
   return (
-    <main id="main" className="page-width stack floor">
+    <main id="main" className="page-width stack floor" onSubmitCapture={scanner.onSubmitCapture}>
       <h1>
         装车 <span className="number">{here.length}</span>
       </h1>
-      <ErrorSummary focusElsewhere form={form} title="没有登记" />
+      <AnswerSummary focusElsewhere answer={load} formId={loadFormId} title="没有登记" />
       <AnswerSummary
         focusElsewhere
         answer={answerTo(lastResult, { intent: "unload" })}
         title="没有登记"
       />
-      <Form method="post" className="stack small" data-scan="each" {...getFormProps(form)}>
-        <input type="hidden" name="intent" value="load" />
-        <input type="hidden" name="id" value={id} />
-        <TextField field={carrier} label="承运商" maxLength={60} autoFocus={noCarrier} />
-        {!wholeBy.valid && (
-          <label className="checkbox" htmlFor={wholeBy.id}>
-            <input id={wholeBy.id} type="checkbox" name="wholeBy" value={carrier.initialValue} />
-            <span>整单由「{carrier.initialValue}」承运</span>
-          </label>
-        )}
-        <ScanField
-          label="扫箱唛装车；一张单的箱子扫齐就发出"
-          button="装车"
-          field={code}
-          waiting={noCarrier}
-        >
-          <LastScan refused={lastResult !== undefined}>承运商填一次，后面一直用它。</LastScan>
-        </ScanField>
-      </Form>
+      <ScanOntoTruck
+        id={id}
+        lastCarrier={lastCarrier}
+        answer={load}
+        refused={lastResult !== undefined}
+        formProps={scanner.formProps}
+      />
+      <ScannerNotes scanner={scanner} />
       <AtTheGate requests={here} id={id} />
       <PickedUp requests={pickedUp} now={now} />
-      <ScanReady />
     </main>
   );
+}
+
+/** The box that waits for another word of its carrier. */
+function waitingCode(answer: SubmissionResult | undefined) {
+  const { carrier, wholeBy } = answer?.error ?? {};
+  return carrier || wholeBy ? (sentText(answer, "code") ?? "") : undefined;
+}
+
+interface ScanOntoTruckProps extends Pick<Scanner, "formProps"> {
+  id: string;
+  /** Of the box before. */
+  lastCarrier: string;
+  /** To the last scan, where it was refused. */
+  answer: SubmissionResult | undefined;
+  refused: boolean;
+}
+
+/** The carrier, typed once, and the field for box labels. A box that needs another word of the carrier waits in it. */
+function ScanOntoTruck({ id, lastCarrier, answer, refused, formProps }: ScanOntoTruckProps) {
+  const carrier = useRef<HTMLInputElement>(null);
+  const errors = answer?.error ?? {};
+  const sentCarrier = sentText(answer, "carrier") ?? "";
+  const waiting = waitingCode(answer);
+  useEffect(() => {
+    const waiting = waitingCode(answer);
+    const code = carrier.current?.form?.elements.namedItem("code");
+    if (waiting === undefined || !(code instanceof HTMLInputElement)) return;
+    // A scan that was begun meanwhile goes first.
+    if (code.value !== "") return;
+    code.value = waiting;
+    carrier.current?.focus();
+  }, [answer]);
+  return (
+    <Form method="post" className="stack small" id={loadFormId} {...formProps}>
+      <input type="hidden" name="intent" value="load" />
+      <input type="hidden" name="id" value={id} />
+      <div className="field">
+        <label htmlFor={`${loadFormId}-carrier`}>承运商</label>
+        <FieldError id={`${loadFormId}-carrier-error`} text={errors.carrier?.[0]} />
+        <input
+          ref={carrier}
+          id={`${loadFormId}-carrier`}
+          name="carrier"
+          className="input"
+          maxLength={60}
+          defaultValue={answer ? sentCarrier : lastCarrier}
+          aria-invalid={Boolean(errors.carrier) || undefined}
+          aria-describedby={errors.carrier ? `${loadFormId}-carrier-error` : undefined}
+          // biome-ignore lint/a11y/noAutofocus: the box that was scanned waits for it
+          autoFocus={waiting !== undefined}
+          onKeyDown={enterToScan}
+        />
+      </div>
+      {errors.wholeBy && (
+        <label className="checkbox" htmlFor={`${loadFormId}-wholeBy`}>
+          <input id={`${loadFormId}-wholeBy`} type="checkbox" name="wholeBy" value={sentCarrier} />
+          <span>整单由「{sentCarrier}」承运</span>
+        </label>
+      )}
+      <ScanField
+        label="扫箱唛装车；一张单的箱子扫齐就发出"
+        button="装车"
+        formId={loadFormId}
+        refused={Object.keys(errors)}
+        waiting={waiting}
+      >
+        <LastScan refused={refused}>承运商填一次，后面一直用它。</LastScan>
+      </ScanField>
+    </Form>
+  );
+}
+
+/** Enter behind the carrier's name goes on to the scan field; what waits there gives way to the next scan. */
+function enterToScan(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing || event.defaultPrevented) return;
+  event.preventDefault();
+  const code = event.currentTarget.form?.elements.namedItem("code");
+  if (code instanceof HTMLInputElement) code.select();
 }
 
 type Request = Loaded["here"][number];
 
 /** What is packed and paid, box by box: which are on the truck, which lack a photo that was paid for. */
 function AtTheGate({ requests, id }: { requests: readonly Request[]; id: string }) {
-  if (requests.length === 0) return <Empty title="没有待发货的配送单" />;
+  if (requests.length === 0) return <EmptyState title="没有待发货的配送单" />;
   return (
     <CardTable
       tight
@@ -164,12 +248,12 @@ function AtTheGate({ requests, id }: { requests: readonly Request[]; id: string 
             <a href={href("/staff/shipping/:number", { number: request.number })}>
               {request.number}
             </a>{" "}
-            {request.heldAt && <State shape="stop">暂停中</State>}
+            {request.held && <Status shape="stop">暂停中</Status>}
           </RowHeading>
           <TableCell lang="ja">{request.companyName}</TableCell>
           <TableCell>{request.methodZh}</TableCell>
           <TableCell>
-            {request.boxes.filter(({ loadedAt }) => loadedAt).length} / {request.boxes.length}
+            {request.boxes.filter(({ loaded }) => loaded).length} / {request.boxes.length}
           </TableCell>
           <TableCell>
             <span className="cluster">
@@ -193,16 +277,22 @@ function BoxMark({
   photos: boolean;
   id: string;
 }) {
-  if (box.loadedAt)
+  if (box.loaded)
     return (
       <Form method="post" className="cluster">
-        <input type="hidden" name="intent" value="unload" />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="boxId" value={box.id} />
         <span className="badge">第{box.number}箱 ✓</span>
-        <Button soft small aria-label={`撤销 第${box.number}箱`}>
+        <SendButton
+          lang="zh"
+          intent="unload"
+          of={{ name: "boxId", value: box.id }}
+          soft
+          small
+          aria-label={`撤销 第${box.number}箱`}
+        >
           撤销
-        </Button>
+        </SendButton>
       </Form>
     );
   return (

@@ -1,11 +1,12 @@
 import type { Staff } from "#app/domain/core/actor.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { photographBox } from "#app/domain/trade/shipments/box-photos.server.ts";
-import { photosPerBox } from "#app/domain/trade/shipments/boxing.server.ts";
 import { BoxPhotoForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -19,14 +20,15 @@ export async function photograph(
 ) {
   const submission = parseForm(typed, { schema: BoxPhotoForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
-  const photos = await uploadsOf(typed, "photos");
+  const wrong = (text: string) => invalid(submission, undefined, { photos: [text] });
+  const photos = await allUploadsOf(scope, store, typed, "photos");
+  if (!photos.ok) return wrong(fileRefusals.zh[photos.reason]);
   const saved = await photographBox(scope, store, {
     number,
     boxNumber: submission.value.box,
-    photos,
+    photos: photos.value,
   });
   if (saved.ok) return undefined;
-  const wrong = (text: string) => invalid(submission, undefined, { photos: [text] });
   switch (saved.reason) {
     case "forbidden":
       throw forbidden();
@@ -37,7 +39,7 @@ export async function photograph(
     case "no-picture":
       return wrong("请选择照片");
     case "too-many-pictures":
-      return wrong(`每箱照片最多${photosPerBox}张`);
+      return wrong(`每箱照片最多${limits.photosPerBox}张`);
     case "not-a-picture":
       return wrong("照片须为 PNG、JPEG 或 WebP 文件");
     case "picture-too-large":

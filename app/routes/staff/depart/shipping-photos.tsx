@@ -1,9 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
+import { accepted, FileField } from "#app/ui/file-field.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 
 interface ShippingPhotosProps {
@@ -57,7 +58,13 @@ export function ShippingPhotos(shown: ShippingPhotosProps) {
           <input type="hidden" name="intent" value="photo" />
           <div className="cluster">
             <NumberField field={fields.box} label="拍的是第几箱" />
-            <FileField field={fields.photos} label="封箱照" accept="pictures" multiple />
+            <FileField
+              field={fields.photos}
+              label="封箱照"
+              lang="zh"
+              accept={accepted.pictures}
+              limits={{ files: limits.photosPerBox, bytesEach: limits.imageBytesMax }}
+            />
           </div>
           <p>
             <Button soft>保存封箱照</Button>

@@ -1,32 +1,25 @@
-import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
-import { staffShippingState } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
-import { Empty } from "#app/ui/empty.tsx";
-import { State } from "#app/ui/state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { nextPage } from "./next-page.ts";
-
-type Found = Extract<FoundScan, { kind: "order" | "request" | "box" }>;
+import type { FoundOf } from "./view.server.ts";
 
 const words = { order: "订单", request: "配送单", box: "箱子" } as const;
 
 /** 订单、配送单、箱子: how far it has come, and the page where it is worked on next. */
-export function FoundDocument({ found }: { found: Found }) {
-  const { kind, code } = found;
+export function FoundDocument({ found }: { found: FoundOf<"order" | "request" | "box"> }) {
+  const { kind, text } = found;
   const request = kind === "order" ? undefined : found.request;
   const next = nextPage(found);
-  if (!next) return <Empty title={`没有${words[kind]} ${code.text}`} />;
+  if (!next) return <EmptyState title={`没有${words[kind]} ${text}`} />;
   return (
     <section className="scan-result" aria-labelledby="h-hit">
       <div className="scan-result-head">
         <h2 id="h-hit">
           <span className="badge accent">{words[kind]}</span>{" "}
-          <span className="monospace">{code.text}</span>{" "}
-          {request && (
-            <State shape={staffShippingState(request).shape}>
-              {staffShippingState(request).zh}
-            </State>
-          )}{" "}
-          {request?.held && <State shape="stop">暂停中</State>}
+          <span className="monospace">{text}</span>{" "}
+          {request && <Status shape={request.state.shape}>{request.state.zh}</Status>}{" "}
+          {request?.held && <Status shape="stop">暂停中</Status>}
         </h2>
         {request && (
           <p className="note number">

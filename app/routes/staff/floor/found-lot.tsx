@@ -1,20 +1,23 @@
-import type { FoundScan, ScannedLot } from "#app/domain/console/finding/find-scanned.server.ts";
+import { Form } from "@remix-run/react";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { isAllBad, lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { href } from "#app/href.ts";
-import { Empty } from "#app/ui/empty.tsx";
-import { State } from "#app/ui/state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { Heed } from "./heed.tsx";
-import { isEmptied } from "./held-fields.tsx";
+import { HeldFields, type HeldProps, isEmptied } from "./held-fields.tsx";
 import { useInHand } from "./in-hand.ts";
 import { LotItem } from "./lot-item.tsx";
+import type { FoundOf, LotView } from "./view.server.ts";
 
-type Found = Extract<FoundScan, { kind: "lot" }>;
+interface FoundLotProps extends Omit<HeldProps, "found" | "shelf"> {
+  found: FoundOf<"lot">;
+}
 
 /** 批次: its next step is the button; one that waits for a shelf is told where there is room. */
-export function FoundLot({ found }: { found: Found }) {
-  const { lot, number, proposed } = found;
-  if (!lot) return <Empty title={`没有批次 ${lotCode(number)}`} />;
+export function FoundLot({ found, ...held }: FoundLotProps) {
+  const { lot, number } = found;
+  if (!lot) return <EmptyState title={`没有批次 ${lotCode(number)}`} />;
   const { zh, shape } = isEmptied(lot)
     ? ({ zh: "已出完", shape: "stop" } as const)
     : lotStates[lot.state];
@@ -23,7 +26,7 @@ export function FoundLot({ found }: { found: Found }) {
       <div className="scan-result-head">
         <h2 id="h-hit">
           <span className="badge accent">批次</span>{" "}
-          <span className="monospace">{lotCode(number)}</span> <State shape={shape}>{zh}</State>
+          <span className="monospace">{lotCode(number)}</span> <Status shape={shape}>{zh}</Status>
         </h2>
         <LotItem {...lot} note={lot.lineNote} orderNote="" />
         <p className="note number">
@@ -32,19 +35,23 @@ export function FoundLot({ found }: { found: Found }) {
         </p>
         <Heed lots={[lot]} />
       </div>
-      <NextStep lot={lot} proposed={proposed} />
+      <NextStep found={found} lot={lot} {...held} />
     </section>
   );
 }
 
-function countsOf(lot: ScannedLot) {
+function countsOf(lot: LotView) {
   const { state, quantity, goodQuantity, badQuantity, shelf, inStock, onShelf } = lot;
   if (state === "arrival_pending" || state === "arrival_work") return `${quantity} 件`;
   const lies = state === "shelved" && inStock > 0 ? ` 在架 ${onShelf} 件` : "";
   return `良品 ${goodQuantity} · 次品 ${badQuantity}${shelf ? ` · ${shelf}${lies}` : ""}`;
 }
 
-function NextStep({ lot, proposed }: { lot: ScannedLot; proposed: readonly string[] }) {
+interface NextStepProps extends FoundLotProps {
+  lot: LotView;
+}
+
+function NextStep({ lot, ...rest }: NextStepProps) {
   if (lot.state === "arrival_work")
     return (
       <p className="floor-actions thumb-reach">
@@ -60,7 +67,7 @@ function NextStep({ lot, proposed }: { lot: ScannedLot; proposed: readonly strin
   if (lot.state === "shelved" && lot.onShelf === 0)
     return <p className="note">{lot.inStock} 件都已拣出或在箱里，架上没有。</p>;
   if (lot.state === "shelving_pending" || lot.state === "shelved")
-    return <Proposed lot={lot} proposed={proposed} />;
+    return <Proposed lot={lot} {...rest} />;
   if (lot.state === "arrival_pending") return <p className="note">还没收货：请扫快递单号收货。</p>;
   return (
     <p className="note">
@@ -75,12 +82,12 @@ function NextStep({ lot, proposed }: { lot: ScannedLot; proposed: readonly strin
 }
 
 /** Shelves with room, each the same as scanning it. */
-function Proposed({ lot, proposed }: { lot: ScannedLot; proposed: readonly string[] }) {
+function Proposed({ lot, found, ...held }: NextStepProps) {
   const bad = isAllBad(lot);
-  const others = proposed.filter((code) => code !== lot.shelf);
+  const others = found.proposed.filter((code) => code !== lot.shelf);
   return (
-    <form method="post" action={useInHand()} className="stack small">
-      <input type="hidden" name="lot" value={lot.number} />
+    <Form method="post" action={useInHand()} className="stack small">
+      <HeldFields found={found} shelf={undefined} {...held} />
       {bad && <p className="note">全部是次品，等会员选择处理方式，不上正品货架。</p>}
       <p>
         <b>{bad ? "放隔离架" : lot.state === "shelved" ? "移到别的货架" : "上架"}</b>
@@ -94,6 +101,6 @@ function Proposed({ lot, proposed }: { lot: ScannedLot; proposed: readonly strin
           </button>
         ))}
       </p>
-    </form>
+    </Form>
   );
 }

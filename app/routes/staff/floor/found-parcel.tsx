@@ -1,23 +1,25 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
 import type { z } from "zod";
-import type { FoundScan, ScannedLot } from "#app/domain/console/finding/find-scanned.server.ts";
 import type { DifferForm } from "#app/domain/trade/floor/scan-forms.schema.server.ts";
 import { href } from "#app/href.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
-import { State } from "#app/ui/state.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
 import { Heed } from "./heed.tsx";
 import { useAnswerTo, useInHand } from "./in-hand.ts";
 import { LotItem } from "./lot-item.tsx";
 import { lotName } from "./lot-name.ts";
 import { nextPage } from "./next-page.ts";
 import { ReceivedLots } from "./received-lots.tsx";
+import type { FoundOf, LotView } from "./view.server.ts";
 import { Contested, WhichSeller } from "./whose-parcel.tsx";
 
-type Parcel = Extract<FoundScan, { kind: "parcel" }>;
+type Parcel = FoundOf<"parcel">;
 
 interface FoundParcelProps {
   parcel: Parcel;
@@ -35,7 +37,7 @@ export function FoundParcel({ parcel, formKey, lotKeys }: FoundParcelProps) {
       <div className="scan-result-head">
         <h2 id="h-hit">
           <span className="badge accent">快递包裹</span> <span className="monospace">{number}</span>{" "}
-          {pieces > 0 ? <State shape="wait">待收货</State> : <State shape="done">已收货</State>}
+          {pieces > 0 ? <Status shape="wait">待收货</Status> : <Status shape="done">已收货</Status>}
         </h2>
         <p className="note">
           {sent?.supplierNameZh} ·{" "}
@@ -106,15 +108,17 @@ function ReceiveAll({
   formKey,
 }: Pick<Parcel, "number" | "pieces"> & { formKey: string }) {
   return (
-    <form method="post" action={useInHand()} className="floor-actions thumb-reach">
+    <Form method="post" action={useInHand()} className="floor-actions thumb-reach">
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="parcel" value={number} />
       <input type="hidden" name="pieces" value={pieces} />
-      <Button main>全部收下 {pieces} 件</Button>
+      <SendButton lang="zh" main of={{ name: "key", value: formKey }}>
+        全部收下 {pieces} 件
+      </SendButton>
       <a className="button soft" href={href("/staff/scan")}>
-        暂不收
+        先不签收
       </a>
-    </form>
+    </Form>
   );
 }
 
@@ -127,7 +131,7 @@ const ways = [
 ] as const;
 
 interface DiffersProps {
-  lot: ScannedLot;
+  lot: LotView;
   parcel: string;
   formKey: string;
 }
@@ -139,12 +143,13 @@ function Differs({ lot, parcel, formKey }: DiffersProps) {
     id: `differ-${lot.id}`,
     lastResult,
   });
+  const fold = useFold(lastResult !== undefined);
   return (
-    <details className="exception" open={lastResult !== undefined}>
+    <details className="exception" {...fold}>
       <summary>
         有出入<span className="visually-hidden"> {lotName(lot)}</span>
       </summary>
-      <form method="post" action={useInHand()} className="stack small" {...getFormProps(form)}>
+      <Form method="post" action={useInHand()} className="stack small" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="differ" />
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="parcel" value={parcel} />
@@ -171,7 +176,7 @@ function Differs({ lot, parcel, formKey }: DiffersProps) {
             </button>
           ))}
         </p>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -1,27 +1,25 @@
-import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
 import { shelfKinds } from "#app/domain/trade/floor/shelf.ts";
 import { CardTable, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { State } from "#app/ui/state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { LotCells } from "./lot-cells.tsx";
-
-type Found = Extract<FoundScan, { kind: "shelf" }>;
+import type { FoundOf } from "./view.server.ts";
 
 /** 货架: what lies on it. */
-export function FoundShelf({ found }: { found: Found }) {
+export function FoundShelf({ found }: { found: FoundOf<"shelf"> }) {
   const { code, shelf, lots, count, pieces } = found;
   if (!shelf)
     return (
-      <Empty title={`没有货架 ${code}`}>
+      <EmptyState title={`没有货架 ${code}`}>
         <p>请核对货架标签。</p>
-      </Empty>
+      </EmptyState>
     );
   return (
     <section className="scan-result" aria-labelledby="h-hit">
       <div className="scan-result-head">
         <h2 id="h-hit">
           <span className="badge accent">货架</span> <span className="monospace">{code}</span>{" "}
-          {!shelf.active && <State shape="stop">已停用</State>}
+          {!shelf.active && <Status shape="stop">已停用</Status>}
         </h2>
         <p className="note number">
           {shelfKinds[shelf.kind].zh} · {count} 批 {pieces} 件

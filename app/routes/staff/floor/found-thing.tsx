@@ -1,20 +1,21 @@
-import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
 import { FoundDocument } from "./found-document.tsx";
 import { FoundLot } from "./found-lot.tsx";
 import { FoundParcel } from "./found-parcel.tsx";
 import { FoundShelf } from "./found-shelf.tsx";
 import { isUnknown } from "./next-page.ts";
 import { UnknownForm } from "./unknown/unknown-form.tsx";
+import type { FoundView } from "./view.server.ts";
 
 interface FoundThingProps {
-  found: FoundScan | undefined;
+  found: FoundView | undefined;
   formKey: string;
+  shownAt: Date;
   /** Of the forms of single lots. */
   lotKeys: Record<string, string>;
 }
 
 /** What was scanned, and what is to be done with it. */
-export function FoundThing({ found, formKey, lotKeys }: FoundThingProps) {
+export function FoundThing({ found, formKey, shownAt, lotKeys }: FoundThingProps) {
   if (!found) return <WhatToScan />;
   switch (found.kind) {
     case "parcel":
@@ -24,7 +25,7 @@ export function FoundThing({ found, formKey, lotKeys }: FoundThingProps) {
         <FoundParcel parcel={found} formKey={formKey} lotKeys={lotKeys} />
       );
     case "lot":
-      return <FoundLot found={found} />;
+      return <FoundLot found={found} formKey={formKey} shownAt={shownAt} />;
     case "shelf":
       return <FoundShelf found={found} />;
     case "order":

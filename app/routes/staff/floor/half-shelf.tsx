@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { HeldFields, type HeldProps } from "./held-fields.tsx";
 import { useInHand } from "./in-hand.ts";
 
@@ -10,7 +11,7 @@ export function HalfShelf({ shelves, ...held }: HalfShelfProps) {
   const here = useInHand();
   if (shelves.length === 0) return null;
   return (
-    <form method="post" action={here} className="cluster" aria-label="像是这些货架">
+    <Form method="post" action={here} className="cluster" aria-label="像是这些货架">
       <HeldFields {...held} />
       <span>是不是：</span>
       {shelves.map((code) => (
@@ -18,6 +19,6 @@ export function HalfShelf({ shelves, ...held }: HalfShelfProps) {
           {code}
         </button>
       ))}
-    </form>
+    </Form>
   );
 }

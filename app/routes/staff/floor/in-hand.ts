@@ -1,7 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { useActionData, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 
 /** The scan page with what is in hand, so that a refusal does not put the parcel, lot or shelf away. */
 export function useInHand() {
@@ -14,5 +14,5 @@ export function useInHand() {
 
 /** The answer to one of the forms of the page, told apart by what it sent. */
 export function useAnswerTo(sent: Readonly<Record<string, string>>) {
-  return answerTo(useActionData<SubmissionResult>(), sent);
+  return answerTo(useFormAnswer(), sent);
 }

@@ -100,7 +100,7 @@ function Choice({ field, label, choices }: ChoiceProps) {
   const options = choices.map(([value]) => value);
   const buttons = getCollectionProps(field, { type: "radio", options });
   return (
-    <fieldset id={field.id} className="cluster">
+    <fieldset id={field.id} tabIndex={-1} className="cluster">
       <legend>{label}</legend>
       <FieldError id={field.errorId} text={field.errors?.[0]} />
       {buttons.map(({ key, ...button }, index) => (

@@ -4,13 +4,13 @@ import {
   floorClock,
   floorDay,
 } from "#app/domain/trade/floor/floor-act.ts";
-import type { ListedAct } from "#app/domain/trade/floor/floor-acts.server.ts";
 import { href } from "#app/href.ts";
 import { useInHand } from "./in-hand.ts";
 import { labelOf, OfAct, UndoAct } from "./undo-act.tsx";
+import type { ActView } from "./view.server.ts";
 
 interface LastActsProps {
-  acts: readonly ListedAct[];
+  acts: readonly ActView[];
   tally: readonly { kind: FloorActKind; acts: number }[];
   now: Date;
 }

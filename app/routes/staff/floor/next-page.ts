@@ -1,13 +1,13 @@
-import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
 import { href } from "#app/href.ts";
+import type { FoundOf, FoundView } from "./view.server.ts";
 
 /** 无主: a parcel that no purchase of ours has the number of. */
-export function isUnknown(found: FoundScan) {
+export function isUnknown(found: FoundView) {
   return found.kind === "parcel" && found.awaited.length + found.here.length === 0;
 }
 
 /** Where what was scanned is worked on, by the button or by an empty Enter; undefined where the next scan does it. */
-export function nextPage(found: FoundScan): { to: string; zh: string } | undefined {
+export function nextPage(found: FoundView): { to: string; zh: string } | undefined {
   switch (found.kind) {
     case "lot":
       return found.lot?.state === "arrival_work" ? inspect(found.lot.id) : undefined;
@@ -18,9 +18,9 @@ export function nextPage(found: FoundScan): { to: string; zh: string } | undefin
     case "shelf":
       return undefined;
     case "order":
-      return { to: href("/staff/orders/:number", { number: found.code.text }), zh: "打开订单" };
+      return { to: href("/staff/orders/:number", { number: found.text }), zh: "打开订单" };
     default:
-      return found.request && ofRequest(found.request, found.code.text);
+      return found.request && ofRequest(found.request, found.text);
   }
 }
 
@@ -29,7 +29,7 @@ function inspect(lotId: string) {
   return { to: `${href("/staff/inspect/:lotId", { lotId })}?scan`, zh: "验货" };
 }
 
-type Request = NonNullable<Extract<FoundScan, { kind: "request" }>["request"]>;
+type Request = NonNullable<FoundOf<"request" | "box">["request"]>;
 
 function ofRequest({ number, toPack, toLoad, toUnpack }: Request, code: string) {
   if (toPack) return { to: href("/staff/pack/:number", { number }), zh: "装箱" };

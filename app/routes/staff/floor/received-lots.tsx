@@ -1,14 +1,13 @@
-import type { ScannedLot } from "#app/domain/console/finding/find-scanned.server.ts";
-import { caseKindNames } from "#app/domain/trade/floor/problem-case.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { href } from "#app/href.ts";
 import { CardTable, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { LotCells } from "./lot-cells.tsx";
+import type { LotView } from "./view.server.ts";
 
 interface ReceivedLotsProps {
-  lots: readonly ScannedLot[];
+  lots: readonly LotView[];
   /** Where the first of them is worked on. */
   next: { to: string; zh: string } | undefined;
 }
@@ -43,7 +42,7 @@ export function ReceivedLots({ lots, next }: ReceivedLotsProps) {
               {lot.state === "missing" ? `0 / ${lot.quantity}` : lot.quantity}
             </TableCell>
             <TableCell label="状态">
-              <State shape={lotStates[lot.state].shape}>{lotStates[lot.state].zh}</State>{" "}
+              <Status shape={lotStates[lot.state].shape}>{lotStates[lot.state].zh}</Status>{" "}
               {lot.shelf}
               <Cases cases={lot.openCases} />
             </TableCell>
@@ -55,15 +54,15 @@ export function ReceivedLots({ lots, next }: ReceivedLotsProps) {
 }
 
 /** What was told to the buyer about it: pieces too many or too few stand nowhere else on this page. */
-function Cases({ cases }: { cases: ScannedLot["openCases"] }) {
-  return cases.map(({ number, kind, quantity }) => (
+function Cases({ cases }: { cases: LotView["openCases"] }) {
+  return cases.map(({ number, kindZh, quantity }) => (
     <small key={number} className="block">
-      {caseKindNames[kind].zh} {quantity} 件：
+      {kindZh} {quantity} 件：
       <a href={href("/staff/cases/:number", { number })}>{number}</a>
     </small>
   ));
 }
 
-function codesOf(lots: readonly ScannedLot[]) {
+function codesOf(lots: readonly LotView[]) {
   return lots.map(({ number }) => lotCode(number)).join(",");
 }

@@ -6,8 +6,9 @@ import { findLot } from "#app/domain/trade/floor/lot-queries.server.ts";
 import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { nextPage } from "./next-page.ts";
+import { isUnknown, nextPage } from "./next-page.ts";
 import { scanTexts } from "./scan-texts.ts";
+import { toFoundView } from "./view.server.ts";
 
 /** A scanner that reads one label twice does so at once; who has looked at the goods took longer. */
 const twiceMs = 2_000;
@@ -30,7 +31,11 @@ export async function scannedBeside(scope: Scope<Staff>, lotId: string, form: Fo
     const twice = Math.abs(scope.now.getTime() - shownAt) < twiceMs;
     return twice ? { to: `${href("/staff/inspect/:lotId", { lotId })}?scan` } : { own: true };
   }
-  const next = nextPage(found)?.to;
+  if (found.kind === "shelf") return { problem: scanTexts["shelf-while-inspecting"] };
+  const view = toFoundView(found);
+  // The goods' own bar code, for one: what is typed beside it would be lost on the way.
+  if (isUnknown(view)) return { problem: scanTexts["unknown-while-inspecting"] };
+  const next = nextPage(view)?.to;
   return { to: next?.startsWith(href("/staff/inspect")) ? next : scanPage(last.text), left: true };
 }
 

@@ -1,17 +1,19 @@
 import { Button } from "#app/ui/button.tsx";
+import type { Scanner } from "#app/ui/scanner/use-scanner.ts";
 import { badInHand, HeldFields, type HeldProps, lotInHand, parcelInHand } from "./held-fields.tsx";
 import { useAnswerTo, useInHand } from "./in-hand.ts";
 import { isUnknown, nextPage } from "./next-page.ts";
 
 /** The one field, with what is in hand: whatever is scanned next is about that. */
-export function ScanField({ found, shelf, formKey }: HeldProps) {
+export function ScanField({ formProps, ...held }: HeldProps & Pick<Scanner, "formProps">) {
+  const { found, shelf } = held;
   const code = String(useAnswerTo({ intent: "" })?.initialValue?.code ?? "");
   const pending = Boolean(parcelInHand(found));
   const lot = Boolean(lotInHand(found));
   const next = found && (isUnknown(found) ? "先不登记" : nextPage(found)?.zh);
   return (
-    <form method="post" action={useInHand()} className="scan-field" id="scan" data-scan>
-      <HeldFields found={found} shelf={shelf} formKey={formKey} />
+    <form method="post" action={useInHand()} className="scan-field" id="scan" {...formProps}>
+      <HeldFields {...held} />
       <label htmlFor="code">{asks({ pending, lot, bad: badInHand(found), next, shelf })}</label>
       <input
         className="input monospace"
@@ -49,7 +51,7 @@ interface InHand {
 }
 
 function asks({ pending, lot, bad, next, shelf }: InHand) {
-  if (pending) return "空着按回车，或扫下一包：照下面全部收下";
+  if (pending) return "回车、再扫本单或扫下一单＝按应收数全部签收";
   if (bad) return "扫隔离架（Q-）：这一批全是次品，放上去";
   if (lot) return "扫货架：这一批放上去";
   if (next) return `空着按回车：${next}；或接着扫`;

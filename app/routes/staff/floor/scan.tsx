@@ -1,22 +1,35 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { type FoundScan, findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { floorDay, floorDayBegins } from "#app/domain/trade/floor/floor-act.ts";
 import { lastActsQuery, tallyQuery } from "#app/domain/trade/floor/floor-acts.server.ts";
 import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { AnswerSummary } from "#app/ui/error-summary.tsx";
-import { ScanReady } from "#app/ui/scan-ready.tsx";
+import { AnswerSummary, problemsIn } from "#app/ui/error-summary.tsx";
+import { useScanner } from "#app/ui/scanner/use-scanner.ts";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { ScannerNotes } from "../scanner-notes.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { FoundThing } from "./found-thing.tsx";
 import { HalfShelf } from "./half-shelf.tsx";
 import { LastActs } from "./last-acts.tsx";
-import { actOnScan, type ScanAnswer } from "./scan-acts.server.ts";
+import { isUnknown } from "./next-page.ts";
+import { doScanCommand, type ScanAnswer } from "./scan-commands.server.ts";
 import { ScanField } from "./scan-field.tsx";
-import { leftText } from "./scan-texts.ts";
+import { leftText, scanTexts } from "./scan-texts.ts";
+import { type FoundView, toActView, toFoundView } from "./view.server.ts";
+
+export {
+  loadOnceOnline as clientLoader,
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: "扫码台 | 买付便工作台" }];
 
@@ -31,17 +44,18 @@ export async function loader(args: LoaderFunctionArgs) {
     scope.db.batch([lastActsQuery(scope), tallyQuery(scope, floorDayBegins(floorDay(scope.now)))]),
   ]);
   const onto = searchParams.get("shelf") ?? "";
+  // What stands on a parcel, and no sentence of anybody's.
+  const left = /^[\w-]{1,60}$/.exec(searchParams.get("left") ?? "")?.[0];
   return {
-    found,
+    found: found ? toFoundView(found) : undefined,
     glosses: await glossesOfLots(chinese, found ? lotsIn(found) : []),
-    acts,
-    tally,
+    acts: acts.map(toActView),
+    tally: tally.map(({ kind, acts }) => ({ kind, acts })),
     now: scope.now,
     /** A shelf that the next lots are put on. */
     shelf: /^[A-Z]-\d{2}-\d{2}$/.test(onto) && !isNoShelf(found, onto) ? onto : undefined,
-    // What stands on a parcel, and no sentence of anybody's.
-    left: /^[\w-]{1,60}$/.exec(searchParams.get("left") ?? "")?.[0] ?? "",
-    why: leftText(searchParams.get("why")),
+    /** A parcel that was in hand before and was not received. */
+    left: left ? { number: left, why: leftText(searchParams.get("why")) } : undefined,
     key: crypto.randomUUID(),
     /** One of its own for each lot, so that no two of them are taken for one form sent twice. */
     keys: Object.fromEntries(
@@ -63,30 +77,55 @@ function lotsIn(found: FoundScan) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/scan"]);
   const inHand = new URL(args.request.url).searchParams.get("code") ?? "";
-  return actOnScan({ context: args.context, scope, inHand, form }, intent);
+  return doScanCommand({ context: args.context, scope, inHand, form }, intent);
 }
 
 export default function ScanPage() {
-  const { found, acts, tally, now, shelf, left, why, key, keys } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<ScanAnswer>();
+  const { found, acts, tally, now, shelf, left, key, keys } = useLoaderData<typeof loader>();
+  const lastResult = useFormAnswer<ScanAnswer>();
+  const scanner = useScanner({
+    refusal: problemsIn(lastResult)[0]?.text ?? notBooked(found, left),
+  });
+  const held = { found, shelf, formKey: key, shownAt: now };
   return (
-    <main id="main" className="page-width columns aside-end">
+    <main
+      id="main"
+      className="page-width columns aside-end"
+      onSubmitCapture={scanner.onSubmitCapture}
+    >
       <div className="stack">
         <h1 className="visually-hidden">扫码台</h1>
         <AnswerSummary focusElsewhere answer={lastResult} title="没有办成" />
         {left && (
           <p className="flash attention" role="status">
-            上一包 <b className="monospace">{left}</b> 没有收下：{why}
+            上一包 <b className="monospace">{left.number}</b> 没有收下：{left.why}
           </p>
         )}
-        {lastResult?.shelves && (
-          <HalfShelf shelves={lastResult.shelves} found={found} shelf={shelf} formKey={key} />
-        )}
-        <ScanField found={found} shelf={shelf} formKey={key} />
-        <FoundThing found={found} formKey={key} lotKeys={keys} />
+        {lastResult?.shelves && <HalfShelf shelves={lastResult.shelves} {...held} />}
+        <ScanField {...held} formProps={scanner.formProps} />
+        <ScannerNotes scanner={scanner} />
+        <FoundThing key={keyOf(found)} found={found} formKey={key} shownAt={now} lotKeys={keys} />
       </div>
       <LastActs acts={acts} tally={tally} now={now} />
-      <ScanReady />
     </main>
   );
+}
+
+/** Why a scan that was not refused still calls for a look. */
+function notBooked(
+  found: FoundView | undefined,
+  left: { number: string; why: string } | undefined,
+) {
+  if (left) return `上一包 ${left.number} 没有收下：${left.why}`;
+  if (found?.kind === "parcel" && isUnknown(found)) return "查无此单";
+  if (found?.kind === "lot" && !found.lot) return scanTexts["no-such-lot"];
+  if (found?.kind === "shelf" && !found.shelf) return "没有这个货架";
+  if ((found?.kind === "request" || found?.kind === "box") && !found.request) return "没有这个单";
+  return undefined;
+}
+
+function keyOf(found: FoundView | undefined) {
+  if (!found) return undefined;
+  if ("number" in found) return `${found.kind} ${found.number}`;
+  return "code" in found ? found.code : found.text;
 }

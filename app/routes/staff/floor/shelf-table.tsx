@@ -2,8 +2,8 @@ import { type ShelfKind, shelfKinds } from "#app/domain/trade/floor/shelf.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { State } from "#app/ui/state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Status } from "#app/ui/status.tsx";
 
 interface Shelf {
   code: string;
@@ -18,7 +18,7 @@ interface Shelf {
 
 /** The shelves of a page, each with what lies there and its switch; those ticked are printed together. */
 export function ShelfTable({ shelves }: { shelves: readonly Shelf[] }) {
-  if (shelves.length === 0) return <Empty title="没有货架" />;
+  if (shelves.length === 0) return <EmptyState title="没有货架" />;
   return (
     <div className="stack small">
       <form method="get" action={href("/staff/print")} id="print" className="cluster">
@@ -73,7 +73,7 @@ function Switch({ shelf: { code, active, placed } }: { shelf: Shelf }) {
     <form method="post" action={href("/staff/shelves")} className="cluster">
       <input type="hidden" name="code" value={code} />
       <input type="hidden" name="intent" value={active ? "off" : "on"} />
-      {active ? <State shape="done">启用</State> : <State shape="stop">停用</State>}
+      {active ? <Status shape="done">启用</Status> : <Status shape="stop">停用</Status>}
       {!(active && placed > 0) && (
         <Button small>
           {active ? "停用" : "启用"}

@@ -8,7 +8,7 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { mayOpen } from "#app/routes/frame/menu.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
@@ -57,7 +57,7 @@ export default function StockPage() {
         <FilterWords label={stockAsks[view]} value={words} maxLength={60} />
       </ListFilter>
       {lots.length === 0 ? (
-        <Empty title={listed ? "没有库存" : `请输入${stockAsks[view]}`} />
+        <EmptyState title={listed ? "没有库存" : `请输入${stockAsks[view]}`} />
       ) : (
         <StockTable lots={lots} scans={scans} />
       )}

@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import {
   floorActKinds,
@@ -6,13 +7,13 @@ import {
   isUndoableKind,
   undoReasons,
 } from "#app/domain/trade/floor/floor-act.ts";
-import type { ListedAct } from "#app/domain/trade/floor/floor-acts.server.ts";
 import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
-import { Button } from "#app/ui/button.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import type { ActView } from "./view.server.ts";
 
 interface UndoActProps {
-  act: ListedAct;
+  act: ActView;
   /** Where the form is sent, with what the page shows. */
   to: string;
 }
@@ -33,8 +34,7 @@ export function UndoAct({ act, to }: UndoActProps) {
       <summary className="button small soft">
         撤销<span className="visually-hidden"> {name}</span>
       </summary>
-      <form method="post" action={to} className="cluster">
-        <input type="hidden" name="intent" value="undo" />
+      <Form method="post" action={to} className="cluster">
         <input type="hidden" name="act" value={act.id} />
         <select className="input small" name="reason" aria-label={`撤销原因 ${name}`}>
           {Object.entries(undoReasons).map(([reason, { zh }]) => (
@@ -43,26 +43,22 @@ export function UndoAct({ act, to }: UndoActProps) {
             </option>
           ))}
         </select>
-        <Button small>确定撤销</Button>
-      </form>
+        <SendButton lang="zh" intent="undo" of={{ name: "act", value: act.id }} small>
+          确定撤销
+        </SendButton>
+      </Form>
     </details>
   );
 }
 
 /** What an act was about; of an inspection with what it found. */
-export function labelOf({ label, good, bad }: Pick<ListedAct, "label" | "good" | "bad">) {
+export function labelOf({ label, good, bad }: Pick<ActView, "label" | "good" | "bad">) {
   if (good === null) return label;
   return `${label} 良品 ${good}${bad ? ` · 次品 ${bad}` : ""}`;
 }
 
 /** What an act says of itself, struck where it was undone. */
-export function OfAct({
-  act,
-  children,
-}: {
-  act: Pick<ListedAct, "undoneAt">;
-  children: ReactNode;
-}) {
+export function OfAct({ act, children }: { act: Pick<ActView, "undoneAt">; children: ReactNode }) {
   return act.undoneAt ? <s>{children}</s> : children;
 }
 
@@ -73,7 +69,7 @@ function undoneClock(at: Date, undoneAt: Date) {
   return day === floorDay(at) ? clock : `${day.slice(5).replace("-", "/")} ${clock}`;
 }
 
-function Elsewhere({ act }: { act: ListedAct }) {
+function Elsewhere({ act }: { act: ActView }) {
   const at = pageOf(act);
   if (!at) return null;
   return (
@@ -85,7 +81,7 @@ function Elsewhere({ act }: { act: ListedAct }) {
 }
 
 /** Where the work stands that an act belongs to. */
-function pageOf({ kind, listId, countId, label }: ListedAct) {
+function pageOf({ kind, listId, countId, label }: ActView) {
   if (listId) return { to: href("/staff/pick/:listId", { listId }), zh: "去拣货单" };
   if (countId) return { to: href("/staff/stocktaking/:countId", { countId }), zh: "去盘点单" };
   if (kind === "pack" || kind === "depart")

@@ -1,8 +1,5 @@
-import { platformNames } from "#app/domain/catalog/offers/offer.ts";
-import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
 import { href } from "#app/href.ts";
-
-type Parcel = Extract<FoundScan, { kind: "parcel" }>;
+import type { FoundOf } from "./view.server.ts";
 
 /** More than one company says that it waits for the parcel: what lies in it tells whose it is. */
 export function Contested() {
@@ -16,14 +13,14 @@ export function Contested() {
 }
 
 /** Two marketplaces' orders have the one number: the label of the parcel tells which it is. */
-export function WhichSeller({ sellers }: Pick<Parcel, "sellers">) {
+export function WhichSeller({ sellers }: Pick<FoundOf<"parcel">, "sellers">) {
   return (
     <div className="flash attention" role="status">
       <p>这个单号是 {sellers.length} 个采购单的，不能全部收下。请看包裹是谁寄的，再选：</p>
       <ul>
-        {sellers.map(({ supplierId, supplierNameZh, platform, trackingNumber }) => (
+        {sellers.map(({ supplierId, supplierNameZh, platformZh, trackingNumber }) => (
           <li key={`${supplierId} ${trackingNumber}`}>
-            {platform !== "other" && `${platformNames[platform]} · `}
+            {platformZh && `${platformZh} · `}
             {supplierNameZh} ·{" "}
             {trackingNumber ? (
               <a

@@ -17,48 +17,23 @@ import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { commandOf } from "#app/http/staff-form.server.ts";
 import { answerRefusal, type RefusalSentence } from "../answer-refusal.server.ts";
+import type { staffCommands } from "../staff-commands.ts";
 
-/** One form of a pick list's page, told apart by its `intent`. */
-export async function workOnList(
-  context: AppLoadContext,
-  scope: Scope<Staff>,
-  listId: string,
-  intent: string,
-  form: FormData,
-) {
-  const page = href("/staff/pick/:listId", { listId });
-  const here = (done: string) => redirectWithFlash(context, page, done);
-  switch (intent) {
-    case "short": {
-      const submission = parseForm(form, { schema: ShortForm, lang: "zh" });
-      if (submission.status !== "success") return invalid(submission);
-      const short = await reportShort(scope, { listId, ...submission.value });
-      return short.ok
-        ? here("已登记少货，请安排盘点。")
-        : answerRefusal(submission, sentences, short.reason);
-    }
-    case "undo": {
-      const submission = parseForm(form, { schema: UndoPickForm, lang: "zh" });
-      if (submission.status !== "success") return invalid(submission);
-      const undone = await undoPick(scope, { listId, ...submission.value });
-      return undone.ok
-        ? here("已撤销，货请放回货架。")
-        : answerRefusal(submission, sentences, undone.reason);
-    }
-    case "release": {
-      const submission = parseForm(form, { schema: z.object({}), lang: "zh" });
-      const released = await releaseList(scope, listId);
-      return released.ok
-        ? here("没拣的已让出来。")
-        : answerRefusal(submission, sentences, released.reason);
-    }
-    default:
-      return pick(context, scope, listId, form);
-  }
+interface Sent {
+  context: AppLoadContext;
+  scope: Scope<Staff>;
+  listId: string;
+  form: FormData;
 }
 
-async function pick(context: AppLoadContext, scope: Scope<Staff>, listId: string, form: FormData) {
+/** A form of a pick list's page, by its button. */
+export function doPickCommand(sent: Sent, intent: string) {
+  return commandOf<(sent: Sent) => ReturnType<typeof pick>>(commands, intent, pick)(sent);
+}
+
+async function pick({ context, scope, listId, form }: Sent) {
   const submission = parseForm(form, { schema: PickForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { id, code, shelf, quantity } = submission.value;
@@ -73,6 +48,44 @@ async function pick(context: AppLoadContext, scope: Scope<Staff>, listId: string
         scan: true,
       })
     : redirect(to, 303);
+}
+
+async function short(sent: Sent) {
+  const { scope, listId, form } = sent;
+  const submission = parseForm(form, { schema: ShortForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const reported = await reportShort(scope, { listId, ...submission.value });
+  return reported.ok
+    ? again(sent, "已登记少货，请安排盘点。")
+    : answerRefusal(submission, sentences, reported.reason);
+}
+
+async function undo(sent: Sent) {
+  const { scope, listId, form } = sent;
+  const submission = parseForm(form, { schema: UndoPickForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const undone = await undoPick(scope, { listId, ...submission.value });
+  return undone.ok
+    ? again(sent, "已撤销，货请放回货架。")
+    : answerRefusal(submission, sentences, undone.reason);
+}
+
+async function release(sent: Sent) {
+  const { scope, listId, form } = sent;
+  const submission = parseForm(form, { schema: z.object({}), lang: "zh" });
+  const released = await releaseList(scope, listId);
+  return released.ok
+    ? again(sent, "没拣的已让出来。")
+    : answerRefusal(submission, sentences, released.reason);
+}
+
+const commands = { pick, short, undo, release } satisfies Record<
+  keyof (typeof staffCommands)["/staff/pick/:listId"],
+  unknown
+>;
+
+function again({ context, listId }: Sent, done: string) {
+  return redirectWithFlash(context, href("/staff/pick/:listId", { listId }), done);
 }
 
 const ofCode = (text: string): RefusalSentence => ({ text, status: 400, field: "code" });

@@ -1,34 +1,41 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
+import { Form, useLoaderData } from "@remix-run/react";
 import { actorKey, isAdmin } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { shelfPattern } from "#app/domain/trade/floor/shelf.ts";
-import type { PickForm } from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
 import { shortReasons } from "#app/domain/trade/shipments/pick-list.ts";
-import {
-  currentShelf,
-  readPickList,
-  unfetchedPieces,
-} from "#app/domain/trade/shipments/pick-queries.server.ts";
+import { currentShelf, readPickList } from "#app/domain/trade/shipments/pick-queries.server.ts";
 import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { AnswerSummary, ErrorSummary } from "#app/ui/error-summary.tsx";
+import { AnswerSummary, problemsIn } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
-import { ScanReady } from "#app/ui/scan-ready.tsx";
-import { State } from "#app/ui/state.tsx";
+import { useScanner } from "#app/ui/scanner/use-scanner.ts";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { Status } from "#app/ui/status.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { LotItem } from "../floor/lot-item.tsx";
 import { LastScan } from "../last-scan.tsx";
+import { ScannerNotes } from "../scanner-notes.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { workOnList } from "./pick-commands.server.ts";
+import { doPickCommand } from "./pick-commands.server.ts";
+import { type PickLineView, toPickLineView } from "./view.server.ts";
+
+export {
+  loadOnceOnline as clientLoader,
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: "拣货单 | 买付便工作台" }];
 
@@ -39,9 +46,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const shelf = query.get("shelf") ?? "";
   return {
-    list: { id: list.id, pickedByName: list.pickedByName },
+    pickedByName: list.pickedByName,
     mine: list.pickedBy === actorKey(scope.actor) || isAdmin(scope.actor),
-    lines: list.lines.map((line) => ({ ...line, left: unfetchedPieces(line) })),
+    lines: list.lines.map(toPickLineView),
     shelf: shelfPattern.test(shelf) ? currentShelf(shelf, list.lines) : "",
     id: crypto.randomUUID(),
   };
@@ -49,48 +56,48 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/pick/:listId"]);
-  return workOnList(args.context, scope, param(args, "listId", rules.id), intent, form);
+  const listId = param(args, "listId", rules.id);
+  return doPickCommand({ context: args.context, scope, listId, form }, intent);
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+const pickFormId = "pick";
 
 export default function PickListPage() {
-  const { list, mine, lines, shelf, id } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof PickForm>>({
-    id: "pick",
-    lastResult: answerTo(lastResult, { intent: "pick" }),
-  });
+  const { pickedByName, mine, lines, shelf, id } = useLoaderData<typeof loader>();
+  const lastResult = useFormAnswer();
+  const scanner = useScanner({ each: true, refusal: problemsIn(lastResult)[0]?.text });
+  const picked = answerTo(lastResult, { intent: "pick" });
   const open = lines.filter(({ left }) => left > 0);
   const going = open.filter(({ held }) => !held);
   const next = going.find((line) => line.shelf === shelf) ?? going[0];
   const requests = new Set(lines.map(({ requestNumber }) => requestNumber));
 
   return (
-    <main id="main" className="page-width stack floor">
+    <main id="main" className="page-width stack floor" onSubmitCapture={scanner.onSubmitCapture}>
       <div className="floor-head">
         <h1>拣货单</h1>
         <p className="note">
-          {list.pickedByName} · {requests.size} 张配送单 · 剩{" "}
-          <b className="number">{open.length}</b> / {lines.length} 个批次
+          {pickedByName} · {requests.size} 张配送单 · 剩 <b className="number">{open.length}</b> /{" "}
+          {lines.length} 个批次
         </p>
       </div>
-      <ErrorSummary focusElsewhere form={form} title="没有登记" />
+      <AnswerSummary focusElsewhere answer={picked} formId={pickFormId} title="没有登记" />
       <AnswerSummary
         focusElsewhere
         answer={answerTo(lastResult, { intent: ["short", "undo", "release"] })}
         title="没有登记"
       />
       {next ? (
-        <Form method="post" className="no-print" data-scan="each" {...getFormProps(form)}>
+        <Form method="post" className="no-print" id={pickFormId} {...scanner.formProps}>
           <input type="hidden" name="intent" value="pick" />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="shelf" value={shelf} />
           <ScanField
             label={`到 ${next.shelf} 扫批次；空着件数＝剩下的全取`}
             button="拣取"
-            field={fields.code}
-            pieces={{ field: fields.quantity, label: "件数", placeholder: "全部" }}
+            formId={pickFormId}
+            refused={Object.keys(picked?.error ?? {})}
+            pieces={{ label: "件数", placeholder: "全部" }}
           >
             <LastScan refused={lastResult !== undefined}>
               {shelf ? `在货架 ${shelf}` : "也可以先扫货架号核对位置。"}
@@ -100,12 +107,12 @@ export default function PickListPage() {
       ) : (
         <NothingToPick held={open.length} lines={lines.length} />
       )}
+      <ScannerNotes scanner={scanner} />
       <PickLines lines={lines} id={id} lastResult={lastResult} />
       <div className="cluster no-print">
         <a href={href("/staff/pick")}>回拣货</a>
         {mine && open.length > 0 && <Release />}
       </div>
-      <ScanReady />
     </main>
   );
 }
@@ -135,18 +142,15 @@ function NothingToPick({ held, lines }: { held: number; lines: number }) {
 function Release() {
   return (
     <Form method="post">
-      <input type="hidden" name="intent" value="release" />
-      <Button soft small>
+      <SendButton lang="zh" intent="release" soft small>
         没拣的让给别人
-      </Button>
+      </SendButton>
     </Form>
   );
 }
 
-type Line = Loaded["lines"][number];
-
 interface PickLinesProps {
-  lines: readonly Line[];
+  lines: readonly PickLineView[];
   /** The key of the forms on this page; one of them is sent. */
   id: string;
   lastResult: SubmissionResult | undefined;
@@ -195,16 +199,17 @@ function PickLines({ lines, id, lastResult }: PickLinesProps) {
   );
 }
 
-function LineState({ line, id, open }: { line: Line; id: string; open: boolean }) {
-  if (line.requestState === "cancelled") return <State shape="stop">配送单已取消，放回货架</State>;
+function LineState({ line, id, open }: { line: PickLineView; id: string; open: boolean }) {
+  if (line.requestState === "cancelled")
+    return <Status shape="stop">配送单已取消，放回货架</Status>;
   return (
     <div className="stack small">
-      {line.held && <State shape="stop">已暂停，先不拣</State>}
+      {line.held && <Status shape="stop">已暂停，先不拣</Status>}
       {line.shortQuantity > 0 && (
-        <State shape="trouble">{`少 ${line.shortQuantity} 件：${shortReasons[line.shortReason!].zh}`}</State>
+        <Status shape="trouble">{`少 ${line.shortQuantity} 件：${shortReasons[line.shortReason!].zh}`}</Status>
       )}
       {line.left === 0 && line.shortQuantity === 0 && (
-        <State shape="done">{line.pickedQuantity < line.quantity ? "已在箱里" : "已拣"}</State>
+        <Status shape="done">{line.pickedQuantity < line.quantity ? "已在箱里" : "已拣"}</Status>
       )}
       {line.left > 0 ? (
         <Short line={line} id={id} open={open} />
@@ -215,12 +220,11 @@ function LineState({ line, id, open }: { line: Line; id: string; open: boolean }
   );
 }
 
-function Short({ line, id, open }: { line: Line; id: string; open: boolean }) {
+function Short({ line, id, open }: { line: PickLineView; id: string; open: boolean }) {
   return (
-    <details className="no-print" open={open || undefined}>
+    <details className="no-print" {...useFold(open)}>
       <summary>少货</summary>
       <Form method="post" className="cluster">
-        <input type="hidden" name="intent" value="short" />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="lineId" value={line.id} />
         <select
@@ -235,23 +239,35 @@ function Short({ line, id, open }: { line: Line; id: string; open: boolean }) {
             </option>
           ))}
         </select>
-        <Button small aria-label={`登记少 ${line.left} 件 ${lotCode(line.lotNumber)}`}>
+        <SendButton
+          lang="zh"
+          intent="short"
+          of={{ name: "lineId", value: line.id }}
+          small
+          aria-label={`登记少 ${line.left} 件 ${lotCode(line.lotNumber)}`}
+        >
           登记少 {line.left} 件
-        </Button>
+        </SendButton>
       </Form>
     </details>
   );
 }
 
-function Undo({ line, id }: { line: Line; id: string }) {
+function Undo({ line, id }: { line: PickLineView; id: string }) {
   return (
     <Form method="post" className="no-print">
-      <input type="hidden" name="intent" value="undo" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="lineId" value={line.id} />
-      <Button soft small aria-label={`撤销 ${lotCode(line.lotNumber)}`}>
+      <SendButton
+        lang="zh"
+        intent="undo"
+        of={{ name: "lineId", value: line.id }}
+        soft
+        small
+        aria-label={`撤销 ${lotCode(line.lotNumber)}`}
+      >
         撤销
-      </Button>
+      </SendButton>
     </Form>
   );
 }

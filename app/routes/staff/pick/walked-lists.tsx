@@ -1,6 +1,6 @@
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { ago } from "../waited.ts";
 
 interface WalkedListsProps {
@@ -32,9 +32,9 @@ export function WalkedLists({ lists, now }: WalkedListsProps) {
               <a href={href("/staff/pick/:listId", { listId: id })}>{pickedByName}</a>
             </RowHeading>
             <TableCell>
-              <State shape={shortCount > 0 ? "trouble" : doneCount < lineCount ? "run" : "done"}>
+              <Status shape={shortCount > 0 ? "trouble" : doneCount < lineCount ? "run" : "done"}>
                 {shortCount > 0 ? "有少货" : doneCount < lineCount ? "在拣" : "拣完"}
-              </State>
+              </Status>
             </TableCell>
             <TableCell>
               {doneCount} / {lineCount}

@@ -17,7 +17,7 @@ import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
@@ -73,7 +73,7 @@ export default function LotRemarksPage() {
   return (
     <main id="main" className="page-width stack">
       <h1>
-        批次备注 <span className="number">{orderNumber}</span> <State shape={shape}>{zh}</State>
+        批次备注 <span className="number">{orderNumber}</span> <Status shape={shape}>{zh}</Status>
       </h1>
       <LotItem {...line} orderNote={orderNote} />
       <p className="note number">

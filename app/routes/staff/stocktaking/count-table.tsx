@@ -1,8 +1,8 @@
 import { type CountState, countStates } from "#app/domain/trade/floor/stock-count.ts";
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { State } from "#app/ui/state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { rangeOf } from "./range-of.ts";
 
@@ -24,7 +24,7 @@ interface CountTableProps {
 
 /** The counts, newest first. */
 export function CountTable({ counts }: CountTableProps) {
-  if (counts.length === 0) return <Empty title="还没有盘点" />;
+  if (counts.length === 0) return <EmptyState title="还没有盘点" />;
   return (
     <CardTable
       tight
@@ -47,7 +47,7 @@ export function CountTable({ counts }: CountTableProps) {
             </a>
           </RowHeading>
           <TableCell>
-            <State shape={countStates[count.state].shape}>{countStates[count.state].zh}</State>
+            <Status shape={countStates[count.state].shape}>{countStates[count.state].zh}</Status>
           </TableCell>
           <TableCell>{count.lots}</TableCell>
           <TableCell>{count.lostQuantity}</TableCell>

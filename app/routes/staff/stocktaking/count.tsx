@@ -26,7 +26,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { AnswerSummary, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
 import { lotName } from "../floor/lot-name.ts";
@@ -150,7 +150,7 @@ export default function CountPage() {
           盘点 <span className="monospace">{rangeOf(count)}</span>
         </h1>
         <p className="note">
-          <State shape={shape}>{zh}</State> {count.openedByName} 发起 · 已盘{" "}
+          <Status shape={shape}>{zh}</Status> {count.openedByName} 发起 · 已盘{" "}
           <b className="number">{lines.length + others.length}</b> 批，还剩{" "}
           <b className="number">{left.length}</b> 批
         </p>
@@ -170,8 +170,9 @@ export default function CountPage() {
           <ScanField
             label={asks(shelf, hand)}
             button="登记"
-            field={fields.code}
-            pieces={{ field: fields.quantity, label: "件数", placeholder: "件数" }}
+            formId={form.id}
+            refused={Object.keys(form.allErrors)}
+            pieces={{ label: "件数", placeholder: "件数" }}
           >
             <LastScan refused={false}>
               扫货架，再扫架上的批次，输入数到的件数；数好才显示应有数。
@@ -427,10 +428,10 @@ function Reason({ line, lastResult }: ReasonProps) {
 function Hurdles({ line: { stale, promised, promisedTo } }: { line: DifferingLine }) {
   return (
     <>
-      {stale && <State shape="trouble">盘点后有人动过，请重数</State>}
+      {stale && <Status shape="trouble">盘点后有人动过，请重数</Status>}
       {promised > 0 && (
         <>
-          <State shape="trouble">{`${promised} 件已预留给配送单，请先处理配送单`}</State>
+          <Status shape="trouble">{`${promised} 件已预留给配送单，请先处理配送单`}</Status>
           {promisedTo.map((number) => (
             <a key={number} className="number" href={href("/staff/shipping/:number", { number })}>
               {number}
@@ -509,9 +510,9 @@ function Disputed({ line, count, lastResult }: DisputedProps) {
   const open = count.state === "counting" || count.state === "awaiting";
   return (
     <>
-      <State shape="trouble">
+      <Status shape="trouble">
         {`数得不一样：${line.figures.map(({ by, quantity }) => `${by} ${quantity}`).join("，")}`}
-      </State>
+      </Status>
       {open && !line.maySettle && <small className="block">请再数一次，或由没数过的同事定数</small>}
       {open && line.maySettle && (
         <Form method="post" className="cluster no-print">

@@ -1,12 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
+import { Form, useLoaderData } from "@remix-run/react";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { UnpackForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
@@ -22,26 +20,38 @@ import {
   unpackBox,
 } from "#app/domain/trade/floor/unpacking.server.ts";
 import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AnswerSummary, problemsIn } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
-import { ScanReady } from "#app/ui/scan-ready.tsx";
-import { State } from "#app/ui/state.tsx";
+import { useScanner } from "#app/ui/scanner/use-scanner.ts";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { answerRefusal, type RefusalSentence } from "../answer-refusal.server.ts";
 import { lotName } from "../floor/lot-name.ts";
 import { LastScan } from "../last-scan.tsx";
 import { QueuePager } from "../queue-pager.tsx";
+import { ScannerNotes } from "../scanner-notes.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { ago } from "../waited.ts";
+import { toBoxInHandView, toUnpackView } from "./view.server.ts";
+
+export {
+  loadOnceOnline as clientLoader,
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: "拆箱归架 | 买付便工作台" }];
 
@@ -55,29 +65,23 @@ function boxNamed(typed: string) {
 async function takeInHand(scope: Scope<Staff>, typed: string) {
   const box = boxNamed(typed);
   const found = box && (await readUnpacking(scope, box));
-  if (!found) return undefined;
-  const rows = found.rows.map(({ quantity, lot: { id, number, shelf }, ...goods }) => ({
-    id,
-    number,
-    shelf,
-    quantity,
-    titleZh: goods.titleZh,
-    spec: goods.spec,
-    picture: goods.picture,
-  }));
-  const { companyName, leftAt, unpackedAt, unpackedByName } = found;
-  return { ...box, code: unpackCode(box), companyName, leftAt, unpackedAt, unpackedByName, rows };
+  return found ? toBoxInHandView(box, found) : undefined;
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "shelve");
   const query = new URL(args.request.url).searchParams;
   const after = readPlace(query);
-  const [list, inHand] = await Promise.all([
+  const [{ requests, total, next }, inHand] = await Promise.all([
     listToUnpack(scope, after),
     takeInHand(scope, query.get("code") ?? ""),
   ]);
-  return { ...list, inHand, after, now: scope.now, id: crypto.randomUUID() };
+  return {
+    requests: requests.map(toUnpackView),
+    ...{ total, next, inHand, after },
+    now: scope.now,
+    id: crypto.randomUUID(),
+  };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -118,34 +122,37 @@ const sentences = {
   "unpacked-already": { text: "这个箱子已经拆过，货已归架", status: 409 },
 } as const satisfies Record<string, RefusalSentence>;
 
+const formId = "unpack";
+
 export default function UnpackPage() {
   const { requests, total, next, after, inHand, now, id } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof UnpackForm>>({ id: "unpack", lastResult });
+  const lastResult = useFormAnswer();
+  const scanner = useScanner({ refusal: problemsIn(lastResult)[0]?.text });
   const open = inHand && !inHand.unpackedAt;
   return (
-    <main id="main" className="page-width stack floor">
+    <main id="main" className="page-width stack floor" onSubmitCapture={scanner.onSubmitCapture}>
       <h1>
         拆箱归架 <span className="number">{total}</span>
       </h1>
-      <ErrorSummary focusElsewhere form={form} title="没有登记" />
-      <Form method="post" data-scan="each" {...getFormProps(form)}>
+      <AnswerSummary focusElsewhere answer={lastResult} formId={formId} title="没有登记" />
+      <Form method="post" id={formId} {...scanner.formProps}>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="inHand" value={open ? inHand.code : ""} />
         <ScanField
           label={open ? "货都放回货架后，再扫一次这个箱" : "扫要拆的箱；拣货车上的货扫配送单号"}
           button={open ? "登记" : "查看"}
-          field={fields.code}
+          formId={formId}
+          refused={Object.keys(lastResult?.error ?? {})}
         >
           <LastScan refused={lastResult !== undefined}>
             已取消的配送单留下的箱子：拆开，货放回原货架，登记归架。
           </LastScan>
         </ScanField>
       </Form>
+      <ScannerNotes scanner={scanner} />
       {inHand && <BoxInHand box={inHand} id={id} />}
       <ToUnpack requests={requests} now={now} />
       <QueuePager path={href("/staff/unpack")} after={after} next={next} />
-      <ScanReady />
     </main>
   );
 }
@@ -160,7 +167,7 @@ function BoxInHand({ box, id }: { box: NonNullable<Loaded["inHand"]>; id: string
         <h2 id="h-hit">
           <span className="badge accent">{boxNumber === 0 ? "拣货车" : "箱子"}</span>{" "}
           <span className="monospace">{code}</span>{" "}
-          {unpackedAt ? <State shape="done">已归架</State> : <State shape="stop">待拆箱</State>}
+          {unpackedAt ? <Status shape="done">已归架</Status> : <Status shape="stop">待拆箱</Status>}
         </h2>
         <p className="note number">
           <span lang="ja">{companyName}</span> · {chinaClock.when(box.leftAt)} 取消 · {pieces} 件
@@ -188,7 +195,9 @@ function BoxInHand({ box, id }: { box: NonNullable<Loaded["inHand"]>; id: string
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="inHand" value={code} />
           <input type="hidden" name="code" value={code} />
-          <Button>{pieces} 件都已放回货架</Button>
+          <SendButton lang="zh" of={{ name: "id", value: id }}>
+            {pieces} 件都已放回货架
+          </SendButton>
           <a className="button soft" href={href("/staff/shipping/:number", { number: request })}>
             配送单
           </a>
@@ -200,7 +209,7 @@ function BoxInHand({ box, id }: { box: NonNullable<Loaded["inHand"]>; id: string
 
 /** Cancelled requests whose goods still lie in boxes or on the trolley. */
 function ToUnpack({ requests, now }: Pick<Loaded, "requests" | "now">) {
-  if (requests.length === 0) return <Empty title="没有要拆的箱子" />;
+  if (requests.length === 0) return <EmptyState title="没有要拆的箱子" />;
   return (
     <CardTable
       tight

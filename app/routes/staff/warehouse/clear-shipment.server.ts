@@ -1,12 +1,14 @@
 import type { Submission } from "@conform-to/react";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
+import type { Upload } from "#app/domain/core/files/save-files.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { attachPermit, enterClearance } from "#app/domain/trade/shipments/clearance.server.ts";
 import { type Doubt, isCheckedFor } from "#app/domain/trade/shipments/clearance.ts";
 import { ClearForm } from "#app/domain/trade/shipments/clearance-forms.schema.server.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -29,8 +31,10 @@ export async function clearShipment(
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, permit: __, checkedFor: ___, ...permit } = submission.value;
   const checked = isCheckedFor(permit, submission.value);
+  const files = await allUploadsOf(scope, store, typed, "permit");
+  if (!files.ok) return invalid(submission, undefined, { permit: [fileRefusals.zh[files.reason]] });
   const entered = await enterClearance(scope, number, { ...permit, checked, note: "" });
-  if (entered.ok) return filePermit(scope, number, submission, typed, store);
+  if (entered.ok) return filePermit(scope, number, submission, files.value[0], store);
   switch (entered.reason) {
     case "forbidden":
       throw forbidden();
@@ -57,10 +61,9 @@ async function filePermit(
   scope: Scope<Staff>,
   number: string,
   submission: Submission<{ id: string }>,
-  typed: FormData,
+  upload: Upload | undefined,
   store: FileStore,
 ) {
-  const [upload] = await uploadsOf(typed, "permit");
   if (!upload || submission.status !== "success") return undefined;
   const filed = await attachPermit(scope, store, number, { entry: submission.value.id, upload });
   return filed.ok

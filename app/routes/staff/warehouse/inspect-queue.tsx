@@ -31,7 +31,7 @@ export default function InspectQueuePage() {
     <ListPage
       title="待验货"
       count={countedText(total, lotCountMax)}
-      tools={<ScanForm path={href("/staff/inspect")} words={words} />}
+      tools={<ScanForm path={href("/staff/inspect")} words={words} ready />}
       isEmpty={lots.length === 0}
       empty="没有待验货的商品"
       hint={<a href={href("/staff/receive")}>去到货</a>}

@@ -1,45 +1,58 @@
+import type { SubmissionResult } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { readMessage } from "#app/domain/core/message/message.ts";
 import { InspectForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
 import {
   inspectLot,
   nextToInspect,
   numberOfLot,
 } from "#app/domain/trade/floor/inspect-lot.server.ts";
-import { photoOptionId } from "#app/domain/trade/floor/inspection.ts";
 import { findLot } from "#app/domain/trade/floor/lot-queries.server.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
 import { lotLifecycle, lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { href } from "#app/href.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
-import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { redirectDocumentWithFlash, redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { AnswerSummary } from "#app/ui/error-summary.tsx";
+import { AnswerSummary, problemsIn } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
-import { ScanReady } from "#app/ui/scan-ready.tsx";
-import { State } from "#app/ui/state.tsx";
+import { type Scanner, useScanner } from "#app/ui/scanner/use-scanner.ts";
+import { Status } from "#app/ui/status.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { LotItem } from "../floor/lot-item.tsx";
 import { photosAsked, scannedBeside } from "../floor/scan-beside.server.ts";
+import { ScannerNotes } from "../scanner-notes.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionPlan } from "./inspection-plan-shown.tsx";
 import { Photographs } from "./lot-photographs.tsx";
+import { toInspectionView } from "./view.server.ts";
+
+export {
+  loadOnceOnline as clientLoader,
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `验货 ${data?.orderNumber ?? ""} | 买付便工作台` },
@@ -51,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await findLot(scope, param(args, "lotId", rules.id));
   if (!found) throw notFound();
   return {
-    ...found,
+    ...toInspectionView(found),
     glosses: await glossesOfLots(
       chinese,
       [found.line, found, { note: found.wishes }],
@@ -79,14 +92,16 @@ export async function action(args: ActionFunctionArgs) {
       : redirect(beside.to, 303);
   if (submission.status !== "success") return invalidWords(scope, submission);
 
-  const photos = [...(await uploadsOf(form, "shots")), ...(await uploadsOf(form, "photos"))];
-  const unseen = !beside?.own && photos.length === 0 && !submission.value.withoutPhoto;
+  const photos = await allUploadsOf(scope, args.context.files, form, "photos");
+  if (!photos.ok)
+    return invalid(submission, undefined, { photos: [fileRefusals.zh[photos.reason]] });
+  const unseen = !beside?.own && photos.value.length === 0 && !submission.value.withoutPhoto;
   const asked = unseen && (await photosAsked(scope, lotId, args.request));
   if (asked) return invalid(submission, undefined, { photos: [asked] });
 
   const inspected = await inspectLot(scope, args.context.files, lotId, {
     ...submission.value,
-    photos,
+    photos: photos.value,
   });
   if (inspected.ok) return onward(args, scope, lotId);
   switch (inspected.reason) {
@@ -95,15 +110,13 @@ export async function action(args: ActionFunctionArgs) {
     case "not-found":
       throw notFound();
     case "count-differs":
-      return invalid(submission, "良品与次品之和须等于本批数量");
+      return invalid(submission, undefined, { goodQuantity: ["良品与次品之和须等于本批数量"] });
     case "more-wrong-than-bad":
       return invalid(submission, undefined, { wrongQuantity: ["错货数量不能多于次品数量"] });
     case "more-defects-than-bad":
       return invalid(submission, "各项次品原因的件数之和不能多于次品数量");
     case "reason-missing":
-      return invalid(submission, undefined, {
-        badQuantity: ["有次品：请填次品原因的件数、错货件数或备注"],
-      });
+      return invalid(submission, "有次品：请填次品原因的件数、错货件数或备注");
     case "photo-missing":
       return invalid(submission, undefined, {
         photos: ["买家付了拍照服务：请至少拍1张；确实拍不了请填写原因"],
@@ -147,20 +160,24 @@ async function onward(
     : href(scanned ? "/staff/scan" : "/staff/inspect");
   const query = number ? `?${new URLSearchParams({ q: number })}` : "";
   const link = { label: "去上架", href: `${href("/staff/shelve")}${query}` };
-  return redirectWithFlash(context, to, { text: "已验货。", link });
+  // The queue is a document of its own.
+  const leadOn = scanned ? redirectWithFlash : redirectDocumentWithFlash;
+  return leadOn(context, to, { text: "已验货。", link });
 }
 
 export default function InspectPage() {
   const { lot, line, orderNumber, orderNote, companyName, chinaTracking, files, open, ...known } =
     useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useFormAnswer<SubmissionResult<string[]>>();
+  const [busy, setBusy] = useState(false);
+  const scanner = useScanner({ refusal: problemsIn(lastResult)[0]?.text, waits: busy });
   const { zh, shape } = lotStates[lot.state];
 
   return (
-    <main id="main" className="page-width stack">
+    <main id="main" className="page-width stack" onSubmitCapture={scanner.onSubmitCapture}>
       <h1>
         验货 <span className="number">{orderNumber}</span>{" "}
-        <span className="monospace">{lotCode(lot.number)}</span> <State shape={shape}>{zh}</State>
+        <span className="monospace">{lotCode(lot.number)}</span> <Status shape={shape}>{zh}</Status>
       </h1>
       <LotItem {...line} orderNote={orderNote} />
       <p className="note number">
@@ -171,29 +188,32 @@ export default function InspectPage() {
         <>
           <InspectionPlan {...known} quantity={lot.quantity} offerId={line.offerId} />
           <InspectionForm
+            formProps={scanner.formProps}
             lot={lot}
             shownAt={known.now}
             {...known}
-            photosPaid={line.options.some(({ id }) => id === photoOptionId)}
+            photosPaid={line.photosPaid}
             lastResult={lastResult}
+            busy={busy}
+            onBusy={setBusy}
           />
         </>
       ) : (
         <>
-          <NextScan />
+          <NextScan formProps={scanner.formProps} />
           <Inspected lot={lot} />
         </>
       )}
+      <ScannerNotes scanner={scanner} />
       {files.length > 0 && <Photographs files={files} />}
-      <ScanReady />
     </main>
   );
 }
 
 /** Where there is nothing to inspect any more, the next scan goes to the scan page. */
-function NextScan() {
+function NextScan({ formProps }: Pick<Scanner, "formProps">) {
   return (
-    <form method="get" action={href("/staff/scan")} data-scan>
+    <form method="get" action={href("/staff/scan")} {...formProps}>
       <ScanField label="接着扫：下一批" button="打开" />
     </form>
   );
@@ -207,7 +227,7 @@ function Inspected({ lot }: Pick<Loaded, "lot">) {
       <dt>次品</dt>
       <dd className="number">{lot.badQuantity}</dd>
       <dt>备注</dt>
-      <dd lang="ja">{readMessage(lot.inspectionNote, "ja") || "—"}</dd>
+      <dd lang="ja">{lot.inspectionNote || "—"}</dd>
       <dt>货架</dt>
       <dd className="number">{lot.shelf || "—"}</dd>
     </dl>

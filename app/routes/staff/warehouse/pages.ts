@@ -27,7 +27,7 @@ export const staffWarehousePages = {
   "/staff/shipping": {
     file: "staff/warehouse/shipping-queue.tsx",
     frame: "staff",
-    access: { duty: "quote-shipping" },
+    access: { duty: "see-shipping-queues" },
     menu: {
       group: "发货",
       place: 1,
@@ -38,12 +38,12 @@ export const staffWarehousePages = {
   "/staff/shipping/:number": {
     file: "staff/warehouse/shipping.tsx",
     frame: "staff",
-    access: { duty: "message" },
+    access: { duty: "see-shipping" },
   },
   // Our own path: the buyer's 精算明細 as a PDF.
   "/staff/shipping/:number/settlement": {
     file: "staff/warehouse/request/settlement-pdf.ts",
-    access: { duty: "message" },
+    access: { duty: "see-shipping" },
   },
   "/staff/shipping/:number/split": {
     file: "staff/warehouse/request/split.tsx",

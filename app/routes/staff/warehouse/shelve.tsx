@@ -68,6 +68,8 @@ export async function action(args: ActionFunctionArgs) {
     }
     case "not-to-shelve":
     case "moved-meanwhile":
+    case "moved-since":
+    case "done-already":
       return changed(submission, "此批次已上架或状态已变更，请查看最新状态");
   }
 }

@@ -1,10 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { limits } from "#app/domain/core/limits.ts";
 import { CheckedFigures } from "#app/routes/frame/landed/checked-figures.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
+import { accepted, FileField } from "#app/ui/file-field.tsx";
 
 interface ShippingClearProps {
   id: string;
@@ -51,12 +52,15 @@ export function ShippingClear({ id, lastResult }: ShippingClearProps) {
         </div>
         <FileField
           field={fields.permit}
-          accept="papers"
+          lang="zh"
+          accept={accepted.papers}
+          limits={{ files: 1, bytesEach: limits.attachmentBytesMax }}
           label="进口许可通知书（PDF或图片，可空）"
         />
         <CheckedFigures
           field={fields.checked}
           figures={[fields.dutyYen, fields.consumptionTaxYen, fields.brokerYen]}
+          answer={lastResult}
           label="已核对许可通知书，金额无误"
         />
         <p>

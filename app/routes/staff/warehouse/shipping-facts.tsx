@@ -1,7 +1,7 @@
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { ShippingOption } from "#app/domain/trade/shipments/shipping-request.ts";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { BuyerWords } from "../talk/buyer-words.tsx";
 
 interface ShippingFactsProps {
@@ -33,7 +33,9 @@ export function ShippingFacts({ request, methodZh }: ShippingFactsProps) {
       <dt>收件人</dt>
       <dd>
         <span lang="ja">{address(request.receiver)}</span>{" "}
-        {request.receiver.placeUnchecked && <State shape="due">邮编不在名录，请核对后再报价</State>}
+        {request.receiver.placeUnchecked && (
+          <Status shape="due">邮编不在名录，请核对后再报价</Status>
+        )}
       </dd>
       <dt>进口人</dt>
       <dd lang="ja">{address(request.importer)}</dd>

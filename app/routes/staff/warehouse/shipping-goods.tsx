@@ -1,3 +1,4 @@
+import { kilograms } from "#app/domain/core/weight.ts";
 import type { ClosedBox } from "#app/domain/pricing/box.ts";
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
@@ -96,8 +97,8 @@ function PackedBoxes({ boxes }: Pick<ShippingGoodsProps, "boxes">) {
           <TableCell className="number">
             {box.lengthMm / 10} × {box.widthMm / 10} × {box.heightMm / 10}
           </TableCell>
-          <TableCell>{(box.weightGrams / 1_000).toFixed(2)}</TableCell>
-          <TableCell>{(box.billingGrams / 1_000).toFixed(2)}</TableCell>
+          <TableCell>{kilograms(box.weightGrams)}</TableCell>
+          <TableCell>{kilograms(box.billingGrams)}</TableCell>
           <TableCell className="number">{box.trackingNumber || "—"}</TableCell>
         </TableRow>
       ))}

@@ -23,7 +23,7 @@ import { listHref, seenQuery } from "../work/listed.ts";
 export const meta: MetaFunction = () => [{ title: "配送单 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "quote-shipping");
+  const scope = await staffScope(args, "see-shipping-queues");
   const query = new URL(args.request.url).searchParams;
   const { words, whose, stage } = readShippingFilter(scope, query);
   const after = readPlace(query);
@@ -70,7 +70,7 @@ export default function ShippingQueuePage() {
         ]}
       />
       {toUnpack > 0 && <ToUnpack count={toUnpack} />}
-      <Bulk kind="shipping" to={at()} colleagues={team.colleagues}>
+      <Bulk kind="shipping" to={at()} colleagues={team.colleagues} sharesWork={team.sharesWork}>
         {work && (
           <div className="stack">
             <ShippingWork work={work} counts={new Map(counts)} more={more} team={team} />

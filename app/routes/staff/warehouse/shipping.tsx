@@ -4,6 +4,7 @@ import { runPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.t
 import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { listOpenCardPayments } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { storagePriceIn } from "#app/domain/trade/floor/storage.ts";
@@ -28,7 +29,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { FileList } from "#app/ui/file-list.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { ShippingPhotos } from "../depart/shipping-photos.tsx";
 import { ShippingUndo } from "../depart/shipping-undo.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -61,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "message");
+  const scope = await staffScope(args, "see-shipping");
   const chinese = readDictionary(scope);
   const number = param(args, "number", ShippingNumber);
   const [found, [plan], windows, team] = await Promise.all([
@@ -93,7 +94,7 @@ export async function loader(args: LoaderFunctionArgs) {
     owedYen: owedYen(request),
     waiveLimitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
     files: listedFiles(files),
-    messageId: crypto.randomUUID(),
+    messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
     windows,
     team,
     plan,
@@ -131,7 +132,7 @@ export default function StaffShippingPage() {
     <main id="main" className="page-width columns aside-end">
       <div className="quote stack">
         <h1 className="number">
-          {request.number} <State shape={shape}>{zh}</State>
+          {request.number} <Status shape={shape}>{zh}</Status>
         </h1>
         <p className="note">
           <span lang="ja">{company.name}</span> · 会员号 {company.operationId} ·{" "}
@@ -197,6 +198,7 @@ function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
       <ShippingHold
         request={request}
         mayHold={shown.mayHold}
+        mayRelease={shown.mayRelease}
         lastResult={intent === "hold" || intent === "release" ? result : undefined}
       />
       <BoxWishesPanel
@@ -240,7 +242,9 @@ function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
         <ShippingShip boxes={boxes} carrier={request.carrier} lastResult={typed("ship")} />
       )}
       {shown.mayPickUp && <ShippingPickUp lastResult={typed("pickUp")} />}
-      {shown.mayClear && <ShippingClear id={shown.messageId} lastResult={typed("clear")} />}
+      {shown.mayClear && shown.messageId && (
+        <ShippingClear id={shown.messageId} lastResult={typed("clear")} />
+      )}
     </>
   );
 }

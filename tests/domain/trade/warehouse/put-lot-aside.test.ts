@@ -43,7 +43,8 @@ const codes = (typed: string) => {
   const read = readScanned(typed);
   return "codes" in read ? read.codes : [];
 };
-const scan = (typed: string, hand = {}) => carryOutScan(shop.as(wei), codes(typed), hand);
+const scan = (typed: string, hand = {}) =>
+  carryOutScan(shop.as(wei), codes(typed), { id: crypto.randomUUID(), ...hand });
 const toPutAside = async () =>
   (await readCaseQueue(shop.as(wei), "aside", undefined)).cases.map(({ one }) => one.kind).sort();
 
@@ -80,6 +81,22 @@ test("a lot of bad pieces alone goes to the quarantine shelf that is scanned, an
   expect(await scan(`${proposed[1]} ${lotCode(number)}`)).toMatchObject({ ok: true });
   expect(await caseNow(shop, problem.number)).toMatchObject({ version });
   expect(await shop.db.$count(floorActs, eq(floorActs.kind, "aside"))).toBe(2);
+});
+
+test("a scan onto a quarantine shelf that is sent twice acts once, and not on pieces moved since", async () => {
+  const { lotId, number } = await allBad();
+  const [first = "", second = "", third = ""] = await quarantine(number);
+  const form = { id: crypto.randomUUID(), shownAt: shop.as(wei).now, lot: number };
+  expect(await scan(first, form)).toMatchObject({ value: { did: "aside" } });
+  shop.wait(1 / 86_400);
+  await scan(second, { lot: number });
+  expect(await scan(first, form)).toMatchObject({ value: { did: "aside" } });
+  expect(await scan(third, { ...form, id: crypto.randomUUID() })).toEqual({
+    ok: false,
+    reason: "moved-since",
+    place: second,
+  });
+  expect(await newestCase(shop, lotId)).toMatchObject({ quarantineShelf: second });
 });
 
 test("is undone like the other acts: the newest first, and not once the buyer has answered", async () => {

@@ -40,7 +40,7 @@ test("goods bought elsewhere come all the way to their landed cost, without a sc
 
   let packing = await (await store.open(`/staff/shipping/${number}`)).follow("扫码装箱");
   packing = await packing.submit("放入", { code: "L-000001" });
-  packing = await packing.submit("余量入箱");
+  packing = await packing.submit("剩余全部装入本箱");
   const size = { "长 cm": "20", "宽 cm": "20", "高 cm": "20", "重 kg": "1.9" };
   const packed = await packing.submit("完成装箱", size);
   expect(packed.flash).toBe("已登记装箱。");

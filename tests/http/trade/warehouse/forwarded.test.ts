@@ -125,7 +125,7 @@ describe("/forwardToWarehouse without a script", () => {
       "追跡番号は半角の英数字5〜32文字",
       "個数は1から",
       "同じ追跡番号が2回あります",
-      "写真はもう一度お選びください",
+      "ファイルはもう一度お選びください",
     ])
       expect(wrong.text).toContain(sentence);
     const unpictured = await (await browser.open(page)).submit("登録する", {

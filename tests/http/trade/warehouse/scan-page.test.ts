@@ -24,7 +24,11 @@ beforeEach(async () => {
 
 type Page = Awaited<ReturnType<Browser["open"]>>;
 
-const scan = (page: Page, code: string) => page.submit("确定", { code });
+/** An Enter without a code comes from somebody who has looked at the goods. */
+function scan(page: Page, code: string) {
+  if (!code) shop.wait(3 / 86_400);
+  return page.submit("确定", { code });
+}
 const stateOf = async (lotId: string) =>
   (await shop.db.select().from(lots).where(eq(lots.id, lotId)))[0]!.state;
 const codeOf = async (lotId: string) => {
@@ -45,13 +49,43 @@ test("ten parcels are received by ten scans and an empty Enter", async () => {
   expect(await shop.db.$count(floorActs)).toBe(10);
 });
 
-test("the parcel in hand scanned once more stays in hand", async () => {
+test("the parcel in hand is received by its own label, unless that is read twice at once", async () => {
   const { chinaTracking, lotId } = await boughtLot(shop, 5);
   let page = await scan(await browser.open("/staff/scan"), chinaTracking);
   page = await scan(page, `${chinaTracking.toUpperCase()}\n`);
   expect(await stateOf(lotId)).toBe("arrival_pending");
   expect(page.text).toContain("应到 5 件");
+  shop.wait(3 / 86_400);
+  page = await scan(page, chinaTracking);
+  expect(page.flash).toBe("已全部收下。");
+  expect(await stateOf(lotId)).toBe("arrival_work");
 });
+
+test.each([
+  ["a shelf", "A-01-03", "屏上的包裹还没签收：先按回车签收，或点“先不签收”，再扫这个码"],
+  ["half a shelf's code", "A-01-0", "屏上的包裹还没签收：先按回车签收，或点“先不签收”，再扫这个码"],
+  [
+    "a lot that does not exist",
+    "L-000999",
+    "屏上的包裹还没签收：先按回车签收，或点“先不签收”，再扫这个码",
+  ],
+  [
+    "goods of the parcel",
+    "4901234567894",
+    "查无此单，屏上的包裹没有签收：先按回车签收，再扫这个码",
+  ],
+])(
+  "%s that is scanned with a parcel in hand is refused, and the parcel stays",
+  async (_, code, text) => {
+    const { chinaTracking, lotId } = await boughtLot(shop, 5);
+    const page = await scan(await browser.open("/staff/scan"), chinaTracking);
+    const refused = await scan(page, code);
+    expect([refused.status, refused.problems]).toEqual([400, [text]]);
+    expect(await stateOf(lotId)).toBe("arrival_pending");
+    expect((await scan(refused, "")).flash).toBe("已全部收下。");
+    expect(await stateOf(lotId)).toBe("arrival_work");
+  },
+);
 
 test("a parcel that somebody else has received meanwhile is said and not received again", async () => {
   const { chinaTracking, lotId } = await boughtLot(shop, 5);
@@ -136,6 +170,22 @@ test("a shelf that is not there is refused, with shelves that are, and the lot s
     expect((await scan(await scan(refused, code), "A-01-03")).flash).toBe("已放上货架。");
   }
   expect((await shop.db.select().from(lots))[0]?.shelf).toBe("A-01-03");
+});
+
+test("a lot that a colleague has moved meanwhile stays there, and the page shows where it lies", async () => {
+  const { lotId } = await shelvedLot(shop, 5);
+  const page = await scan(await browser.open("/staff/scan"), await codeOf(lotId));
+  shop.wait(1 / 86_400);
+  await scan(await scan(page, await codeOf(lotId)), "B-02-01");
+  for (const send of [() => scan(page, "C-01-02"), () => page.submit("A-01-01")]) {
+    const refused = await send();
+    expect([refused.status, refused.problems]).toEqual([
+      409,
+      ["这一批刚才有人移过，没有再移；要移请再扫一次。现在：B-02-01"],
+    ]);
+    expect(refused.document.querySelector(".scan-result")?.text).toContain("· B-02-01 在架 5 件");
+    expect((await shop.db.select().from(lots))[0]?.shelf).toBe("B-02-01");
+  }
 });
 
 test("that nothing came of many is asked once more, and what is missing has no label", async () => {

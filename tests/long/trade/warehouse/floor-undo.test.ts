@@ -171,9 +171,9 @@ test("a parcel is received once: twice, by two at once, and again after undoing"
 
 test("a parcel whose form comes twice, one after the other or at once, is told as received both times", async () => {
   const { chinaTracking } = await boughtLot(shop, 10);
-  const parcel = { id: crypto.randomUUID(), number: chinaTracking, pieces: 10 };
+  const scan = { id: crypto.randomUUID(), parcel: { number: chinaTracking, pieces: 10 } };
   const first = { ok: true, value: { did: "received" } };
-  const send = () => carryOutScan(shop.as(wei), [], { parcel });
+  const send = () => carryOutScan(shop.as(wei), [], scan);
   expect(await Promise.all([send(), send()])).toMatchObject([first, first]);
   expect(await send()).toMatchObject(first);
   expect(await undo()).toMatchObject({ ok: true });

@@ -1,18 +1,20 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useState } from "react";
 import type { z } from "zod";
-import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { UnknownForm as Fields } from "#app/domain/trade/floor/scan-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { accepted, FileField } from "#app/ui/file-field.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { CameraField } from "../camera-field.tsx";
 import { useAnswerTo, useInHand } from "../in-hand.ts";
+import type { FoundOf } from "../view.server.ts";
 
-type Parcel = Extract<FoundScan, { kind: "parcel" }>;
+type Parcel = FoundOf<"parcel">;
 
 /** 无主包裹: no purchase of ours has this number; it is taken in, and its owner is looked for. */
 export function UnknownForm({ parcel, formKey }: { parcel: Parcel; formKey: string }) {
@@ -27,7 +29,7 @@ export function UnknownForm({ parcel, formKey }: { parcel: Parcel; formKey: stri
         </h2>
         {known ? (
           <p>
-            <State shape="wait">待认领</State>{" "}
+            <Status shape="wait">待认领</Status>{" "}
             <span className="number">
               {chinaClock.day(known.foundAt)} 由{known.foundByName}登记，{known.quantity} 件，
               {known.shelf}
@@ -64,13 +66,14 @@ function Longer({ numbers }: { numbers: readonly string[] }) {
 /** What is written down of it when it is taken in. */
 function TakeIn({ number, formKey }: { number: string; formKey: string }) {
   const here = useInHand();
-  const [form, fields] = useForm<z.input<typeof Fields>>({
+  const [form, fields] = useForm<z.input<typeof Fields> & { photos: string }>({
     id: "unknown",
     lastResult: useAnswerTo({ intent: "unknown" }),
     defaultValue: { quantity: "1" },
   });
+  const [busy, setBusy] = useState(false);
   return (
-    <form
+    <Form
       method="post"
       action={here}
       encType="multipart/form-data"
@@ -83,13 +86,24 @@ function TakeIn({ number, formKey }: { number: string; formKey: string }) {
       <div className="cluster">
         <NumberField field={fields.quantity} label="件数" />
         <TextField field={fields.shelf} label="异常架" placeholder="X-01-02" />
-        <CameraField name="photos" label="面单和实物" multiple />
       </div>
+      <FileField
+        field={fields.photos}
+        label="面单和实物"
+        lang="zh"
+        camera="拍照"
+        accept={accepted.pictures}
+        limits={{ files: limits.photosPerInspection, bytesEach: limits.imageBytesMax }}
+        sendTo={href("/staff/uploads")}
+        onBusy={setBusy}
+        hint={`照片最多${limits.photosPerInspection}张，每张不超过10MB`}
+      />
       <TextField field={fields.note} label="线索（发件人、货名）" maxLength={500} />
-      <p className="hint">照片最多{limits.photosPerInspection}张</p>
       <p className="floor-actions thumb-reach">
-        <Button main>登记为无主包裹</Button>
+        <Button main disabled={busy}>
+          登记为无主包裹
+        </Button>
       </p>
-    </form>
+    </Form>
   );
 }

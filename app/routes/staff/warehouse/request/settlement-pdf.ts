@@ -9,7 +9,7 @@ import { staffScope } from "#app/http/scope.server.ts";
 
 /** 精算明細 as the buyer has it, for whoever answers the buyer about it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "message");
+  const scope = await staffScope(args, "see-shipping");
   const paper = await settlementPaper(scope, param(args, "number", ShippingNumber));
   if (!paper) throw notFound();
   const bytes = await drawInvoice(paper, await args.context.invoiceFont());

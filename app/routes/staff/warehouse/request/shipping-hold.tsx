@@ -15,11 +15,12 @@ interface ShippingHoldProps {
     heldReasonJa: string;
   };
   mayHold: boolean;
+  mayRelease: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** 暂停 and 恢复: why it stands still, and the way on. */
-export function ShippingHold({ request, mayHold, lastResult }: ShippingHoldProps) {
+export function ShippingHold({ request, mayHold, mayRelease, lastResult }: ShippingHoldProps) {
   const [form, fields] = useForm<{ reason: string }>({
     id: "hold",
     ...(lastResult ? { lastResult } : {}),
@@ -39,11 +40,13 @@ export function ShippingHold({ request, mayHold, lastResult }: ShippingHoldProps
             买家看到：<span lang="ja">{heldReasonJa}</span>
           </p>
         )}
-        <Form method="post">
-          <Button soft name="intent" value="release">
-            恢复处理
-          </Button>
-        </Form>
+        {mayRelease && (
+          <Form method="post">
+            <Button soft name="intent" value="release">
+              恢复处理
+            </Button>
+          </Form>
+        )}
       </section>
     );
   if (!mayHold) return null;
