@@ -3,11 +3,11 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { savePictures, type Upload } from "#app/domain/core/files/save-files.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { boxes, files } from "#db/schema/index.ts";
-import { photosPerBox } from "./boxing.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { boxesMax } from "./packing-queries.server.ts";
 import { asksForPhotos, type ShippingOption } from "./shipping-request.ts";
@@ -42,7 +42,7 @@ interface Photos {
   photos: readonly Upload[];
 }
 
-/** 补拍: adds photos to a packed box, at most `photosPerBox` in all. */
+/** 补拍: adds photos to a packed box, at most `limits.photosPerBox` in all. */
 export async function photographBox(
   scope: Scope<Staff>,
   store: FileStore,
@@ -62,7 +62,7 @@ export async function photographBox(
     .limit(1);
   if (!box) return refuse("no-such-box");
   if (photos.length === 0) return refuse("no-picture");
-  if (box.photos + photos.length > photosPerBox) return refuse("too-many-pictures");
+  if (box.photos + photos.length > limits.photosPerBox) return refuse("too-many-pictures");
   const belongs = { companyId: request.companyId, kind: "box" as const, id: box.id };
   const saved = await savePictures(scope, store, photos, belongs);
   return saved.ok ? commit(scope, saved.value.statements, {}) : saved;
@@ -76,5 +76,5 @@ export function boxPhotosQuery({ db }: Pick<Scope, "db">, requestId: string | SQ
     .innerJoin(files, and(eq(files.documentKind, "box"), eq(files.documentId, boxes.id)))
     .where(eq(boxes.requestId, requestId))
     .orderBy(asc(boxes.number), asc(files.savedAt), asc(files.id))
-    .limit(boxesMax * photosPerBox);
+    .limit(boxesMax * limits.photosPerBox);
 }

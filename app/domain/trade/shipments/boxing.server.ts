@@ -43,7 +43,7 @@ interface BoxForm {
   boxNumber: number | undefined;
 }
 
-/** 余量入箱: puts all unboxed pieces into the given box, or the newest, or a first one. */
+/** 剩余全部装入本箱: puts all unboxed pieces into the given box, or the newest, or a first one. */
 export async function boxRemainder(scope: Scope<Staff>, { id, number, boxNumber }: BoxForm) {
   const packing = await readOpenPacking(scope, number);
   if (!packing.ok) return packing;
@@ -191,8 +191,6 @@ export async function putInBox(scope: Scope<Staff>, scan: Scan) {
   });
 }
 
-export const photosPerBox = 10;
-
 /**
  * 量箱: saves a box's size and weight, of which null stays open, and its photos; the buyer sees them where 出荷前写真 was
  * asked for. `heavy` lists a new weight that is far too much for the box's contents. Refuses other measures than
@@ -222,7 +220,7 @@ export async function measureBox(
   const wasSeen = seen === undefined || seen === boxMeasures(box);
   if (!wasSeen && boxMeasures(measures) !== boxMeasures(box))
     return { ...refuse("measured-meanwhile"), box };
-  if (box.photos.length + photos.length > photosPerBox) return refuse("too-many-pictures");
+  if (box.photos.length + photos.length > limits.photosPerBox) return refuse("too-many-pictures");
   const saved = await savePictures(scope, store, photos, {
     companyId: packing.value.request.companyId,
     kind: "box",

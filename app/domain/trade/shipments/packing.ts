@@ -1,6 +1,7 @@
 import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
+import { shortKilograms } from "#app/domain/core/weight.ts";
 import type { BoxMeasures } from "#app/domain/pricing/box.ts";
 import { billingGrams, type FreightPlace, volumetricGrams } from "#app/domain/pricing/freight.ts";
 import type { FreightList } from "#app/domain/pricing/freight-list.ts";
@@ -250,7 +251,7 @@ export function reweighedNote(odd: readonly OddWeight[], sizes: readonly OddSize
 export function unlikelyBoxesQuestion(odd: readonly OddWeight[], sizes: readonly OddSize[] = []) {
   const boxes = odd.map(
     ({ box, boxesGrams, goodsGrams }) =>
-      `${box ? `第${box}箱重` : "箱重合计"} ${kilograms(boxesGrams)}kg，商品本身约 ${kilograms(goodsGrams)}kg`,
+      `${box ? `第${box}箱重` : "箱重合计"} ${shortKilograms(boxesGrams, 2)}kg，商品本身约 ${shortKilograms(goodsGrams, 2)}kg`,
   );
   const asked = [...boxes, ...oddSizeTexts(sizes)].join("；");
   return `${asked}：请重新称重、量尺寸，确认无误后勾选「已重新称量」`;
@@ -260,7 +261,7 @@ export function unlikelyBoxesQuestion(odd: readonly OddWeight[], sizes: readonly
 export function heavyBoxQuestion(odd: readonly OddWeight[]) {
   const boxes = odd.map(
     ({ box, boxesGrams, goodsGrams }) =>
-      `第${box}箱重 ${kilograms(boxesGrams)}kg，商品本身约 ${kilograms(goodsGrams)}kg`,
+      `第${box}箱重 ${shortKilograms(boxesGrams, 2)}kg，商品本身约 ${shortKilograms(goodsGrams, 2)}kg`,
   );
   return `${boxes.join("；")}：请核对秤上的读数。填错就改，没错再按一次`;
 }
@@ -284,10 +285,6 @@ export function boxFigures(
   return boxes
     .map(({ weight, length, width, height }) => [weight, length, width, height].join(","))
     .join("/");
-}
-
-function kilograms(grams: number) {
-  return (grams / 1_000).toFixed(2).replace(/\.?0+$/, "");
 }
 
 interface Method {

@@ -8,12 +8,13 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { updateCouponUse, usedCouponQuery } from "#app/domain/money/coupons/apply-coupon.server.ts";
 import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
-import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { balanceQuery, payingWallet } from "#app/domain/money/ledger/ledger.server.ts";
+import type { Account } from "#app/domain/money/ledger/ledger.ts";
 import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
 import type { Freight } from "#app/domain/pricing/freight.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
-import { companies, ledgerAccounts, type shippingRequests } from "#db/schema/index.ts";
+import { companies, type shippingRequests } from "#db/schema/index.ts";
 import { holdStorageYen, ownHoldsQuery } from "../floor/storage.server.ts";
 import { storagePriceIn } from "../floor/storage.ts";
 import { boxesQuery, linesQuery } from "./own-shipment.server.ts";
@@ -45,11 +46,7 @@ export function settlementQueries({ db }: Pick<Scope, "db">, request: Request) {
       .from(companies)
       .where(eq(companies.id, request.companyId))
       .limit(1),
-    db
-      .select({ balanceYen: ledgerAccounts.balanceYen })
-      .from(ledgerAccounts)
-      .where(eq(ledgerAccounts.id, walletOf(request.companyId).id))
-      .limit(1),
+    balanceQuery({ db }, payingWallet({ kind: "shipping", id: request.id }, request.companyId)),
     usedCouponQuery({ db }, "shipping", request.id),
   ] as const;
 }
@@ -272,11 +269,11 @@ export function recordHeldStage(scope: Scope, { id, freightYen }: Request, reaso
 /** The columns of a request that owes nothing after its payment. */
 export const settledColumns = { settleBy: null, holdOwedYen: 0, owesUnpacked: false };
 
-/** Plans the payment of whatever a paid request still owes. */
-export function chargeOwed(scope: Scope, request: Request): Statement[] {
+/** Plans the payment of whatever a paid request still owes out of a wallet. */
+export function chargeOwed(scope: Scope, request: Request, wallet: Account): Statement[] {
   return [
-    ...chargeDifference(scope, request, owedFreightYen(request)),
-    ...chargeHold(scope, request, request.holdOwedYen),
+    ...chargeDifference(scope, request, owedFreightYen(request), wallet),
+    ...chargeHold(scope, request, request.holdOwedYen, wallet),
   ];
 }
 

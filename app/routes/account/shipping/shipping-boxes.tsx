@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { kilograms } from "#app/domain/core/weight.ts";
 import type { ClosedBox } from "#app/domain/pricing/box.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 
@@ -68,5 +69,5 @@ function kilogramsOf(boxes: readonly ClosedBox[]) {
   const rounded = boxes.some((box) =>
     [box.weightGrams, box.volumetricGrams, box.billingGrams].some((grams) => grams % 10 !== 0),
   );
-  return (grams: number) => (grams / 1_000).toFixed(rounded ? 3 : 2);
+  return (grams: number) => kilograms(grams, rounded ? 3 : 2);
 }

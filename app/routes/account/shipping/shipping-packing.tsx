@@ -7,8 +7,8 @@ import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { DeliveryBoxes } from "./shipping-boxes.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -37,7 +37,7 @@ export default function DeliveryPackingPage() {
 
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/user/deliveryList"), label: "配送依頼一覧" },
           { href: shippingPage(request.number), label: request.number },
@@ -48,12 +48,12 @@ export default function DeliveryPackingPage() {
         <h1>梱包明細</h1>
         <PackedFor request={request} method={method} />
         {boxes.length === 0 ? (
-          <Empty title="まだ梱包していません">
+          <EmptyState title="まだ梱包していません">
             <p>
               梱包が終わるとお知らせが届きます。
               <a href={shippingPage(request.number)}>配送依頼へ戻る</a>
             </p>
-          </Empty>
+          </EmptyState>
         ) : (
           <DeliveryBoxes
             boxes={boxes}

@@ -7,7 +7,7 @@ const late = (text: string): RefusalSentence => ({ text, status: 409 });
 
 /** What the packing page says when it could not do what was asked. */
 export const boxingSentences = {
-  unreadable: ofCode("看不懂扫到的内容，请重扫批次号（L-000123）"),
+  unreadable: ofCode("条码不对，请重扫批次号（L-000123）"),
   "not-a-lot": ofCode("这不是批次号，请扫批次标签或本单的箱号"),
   "not-in-request": ofCode("此批次不在这张配送单里，请放回原处"),
   "no-such-box": { text: "没有这个箱子，请扫本单在装的箱号", status: 400 },

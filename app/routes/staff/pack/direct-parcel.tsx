@@ -1,14 +1,11 @@
 import { formatPhone, formatPostalCode } from "#app/domain/channels/orders/channel-order.ts";
-import type { DirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
 import { directSlips } from "#app/domain/channels/orders/direct-rule.ts";
-import { readMessage } from "#app/domain/core/message/message.ts";
 import { href } from "#app/href.ts";
-
-type Shown = Pick<DirectParcel, "receiver" | "isOpen" | "slip" | "toDecide">;
+import type { DirectView } from "./view.server.ts";
 
 /** 直发: where the parcel goes, and what is laid into it. */
-export function DirectParcelFacts({ number, direct }: { number: string; direct: Shown }) {
-  const { receiver, isOpen, slip, toDecide } = direct;
+export function DirectParcelFacts({ number, direct }: { number: string; direct: DirectView }) {
+  const { receiver, isOpen, slip, asked } = direct;
   return (
     <dl className="wishes">
       <dt>直发</dt>
@@ -33,10 +30,10 @@ export function DirectParcelFacts({ number, direct }: { number: string; direct: 
           directSlips[slip].zh
         )}
       </dd>
-      {toDecide && (
+      {asked && (
         <>
           <dt>注意</dt>
-          <dd>买家还在确认：{readMessage(toDecide, "zh")}</dd>
+          <dd>买家还在确认：{asked}</dd>
         </>
       )}
     </dl>

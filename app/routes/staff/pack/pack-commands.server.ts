@@ -2,6 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { OpenBoxMeasures } from "#app/domain/pricing/box.ts";
 import { brokenWishesQuestion } from "#app/domain/trade/shipments/box-wishes.ts";
@@ -26,40 +27,28 @@ import {
   TakeOutForm,
 } from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
 import { href } from "#app/href.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
-import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { redirectDocumentWithFlash, redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { commandOf } from "#app/http/staff-form.server.ts";
 import { answerRefusal } from "../answer-refusal.server.ts";
+import type { staffCommands } from "../staff-commands.ts";
 import { boxingSentences } from "./boxing-sentences.ts";
 
-interface Work {
+interface Sent {
   context: AppLoadContext;
   scope: Scope<Staff>;
   number: string;
-  intent: string;
   form: FormData;
 }
 
-/** One form of the packing page, told apart by its `intent`. */
-export async function workOnBoxes(work: Work) {
-  switch (work.intent) {
-    case "rest":
-    case "remove":
-      return changeBox(work, work.intent);
-    case "out":
-      return out(work);
-    case "measure":
-    case "copy":
-    case "add":
-    case "finish":
-      return measure(work, work.intent);
-    default:
-      return put(work);
-  }
+/** A form of the packing page, by its button. */
+export function doPackCommand(sent: Sent, intent: string) {
+  return commandOf<(sent: Sent) => ReturnType<typeof measure>>(commands, intent, put)(sent);
 }
 
-async function put({ context, scope, number, form }: Work) {
+async function put({ context, scope, number, form }: Sent) {
   const submission = parseForm(form, { schema: PutForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { id, box, code, quantity } = submission.value;
@@ -77,27 +66,31 @@ async function put({ context, scope, number, form }: Work) {
   );
 }
 
-async function changeBox({ context, scope, number, form }: Work, intent: "rest" | "remove") {
+async function rest({ context, scope, number, form }: Sent) {
   const submission = parseForm(form, { schema: OfBoxForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { id, box: boxNumber } = submission.value;
-  if (intent === "rest") {
-    const put = await boxRemainder(scope, { id, number, boxNumber });
-    if (!put.ok) return answerRefusal(submission, boxingSentences, put.reason);
-    const unpicked = put.unpicked > 0 ? `；其中 ${put.unpicked} 件还没有拣货，请确认货在手边` : "";
-    return onward(
-      context,
-      number,
-      put.value,
-      `余量 ${put.pieces} 件已放进第${put.value}箱，明细见箱内${unpicked}`,
-    );
-  }
+  const put = await boxRemainder(scope, { id, number, boxNumber });
+  if (!put.ok) return answerRefusal(submission, boxingSentences, put.reason);
+  const unpicked = put.unpicked > 0 ? `；其中 ${put.unpicked} 件还没有拣货，请确认货在手边` : "";
+  return onward(
+    context,
+    number,
+    put.value,
+    `剩余 ${put.pieces} 件已放进第${put.value}箱，明细见箱内${unpicked}`,
+  );
+}
+
+async function remove({ context, scope, number, form }: Sent) {
+  const submission = parseForm(form, { schema: OfBoxForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const { id, box: boxNumber } = submission.value;
   const removed = await removeBox(scope, { id, number, boxNumber });
   if (!removed.ok) return answerRefusal(submission, boxingSentences, removed.reason);
   return onward(context, number, undefined, `已删第${removed.value}箱`);
 }
 
-async function out({ context, scope, number, form }: Work) {
+async function out({ context, scope, number, form }: Sent) {
   const submission = parseForm(form, { schema: TakeOutForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { id, box: boxNumber, lineId } = submission.value;
@@ -107,8 +100,8 @@ async function out({ context, scope, number, form }: Work) {
 }
 
 /** Keeps the box's measures, whatever the button goes on with. */
-async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish") {
-  const { context, scope, number, form } = work;
+async function measure(sent: Sent, intent: "measure" | "copy" | "add" | "finish") {
+  const { context, scope, number, form } = sent;
   const submission = parseForm(form, { schema: MeasureForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { value } = submission;
@@ -119,6 +112,9 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
       [missing[0]![0]]: [`还没填：${missing.map(([, label]) => label).join("、")}`],
     });
   if (box !== undefined) {
+    const photos = await allUploadsOf(scope, context.files, form, "photos");
+    if (!photos.ok)
+      return invalid(submission, undefined, { photos: [fileRefusals.zh[photos.reason]] });
     const measured = await measureBox(scope, context.files, {
       number,
       boxNumber: box,
@@ -126,7 +122,7 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
       widthMm: width,
       heightMm: height,
       weightGrams: weight,
-      photos: await uploadsOf(form, "photos"),
+      photos: photos.value,
       seen,
     });
     if (!measured.ok && measured.reason === "measured-meanwhile" && measured.box)
@@ -138,7 +134,7 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
       return changed(submission, undefined, { weight: [heavyBoxQuestion(heavy)] });
   }
   if (intent === "measure") return onward(context, number, box, `第${box ?? 1}箱已量好`);
-  if (intent === "finish") return finish(work, submission, value);
+  if (intent === "finish") return finish(sent, submission, value);
   const added = await addBox(scope, { id, number, like: intent === "copy" ? box : undefined });
   if (!added.ok) return answerRefusal(submission, boxingSentences, added.reason);
   return onward(context, number, added.value, `开第${added.value}箱`);
@@ -158,7 +154,7 @@ function measuredByColleague({ lengthMm, widthMm, heightMm, weightGrams }: OpenB
 }
 
 async function finish(
-  { context, scope, number }: Work,
+  { context, scope, number }: Sent,
   submission: Submission<unknown>,
   { reweighed, reweighedFor, wishReason }: z.output<typeof MeasureForm>,
 ) {
@@ -167,7 +163,11 @@ async function finish(
     wishReason,
   });
   if (finished.ok)
-    return redirectWithFlash(context, href("/staff/shipping/:number", { number }), "已登记装箱。");
+    return redirectDocumentWithFlash(
+      context,
+      href("/staff/shipping/:number", { number }),
+      "已登记装箱。",
+    );
   switch (finished.reason) {
     case "unfinished": {
       const formErrors = ["还不能完成装箱，见下面列出的各项", ...finished.left];
@@ -187,6 +187,14 @@ async function finish(
       return answerRefusal(submission, boxingSentences, finished.reason);
   }
 }
+
+const commands = {
+  ...{ put, rest, remove, out },
+  measure: (sent: Sent) => measure(sent, "measure"),
+  copy: (sent: Sent) => measure(sent, "copy"),
+  add: (sent: Sent) => measure(sent, "add"),
+  finish: (sent: Sent) => measure(sent, "finish"),
+} satisfies Record<keyof (typeof staffCommands)["/staff/pack/:number"], unknown>;
 
 /** Leads on to the packing page with this box in hand, which says beside its scan field what was done. */
 function onward(context: AppLoadContext, number: string, box: number | undefined, text: string) {

@@ -1,30 +1,16 @@
 import { Fragment } from "react";
-import type { ClosedBox, OpenBoxMeasures } from "#app/domain/pricing/box.ts";
-import {
-  type BoxWishes,
-  boxWarningNames,
-  boxWarnings,
-} from "#app/domain/trade/shipments/box-wishes.ts";
-import type { PlanOfRequest } from "#app/domain/trade/shipments/own-shipment.server.ts";
-import type { ShippingOption } from "#app/domain/trade/shipments/shipping-request.ts";
 import { BuyerWords } from "../talk/buyer-words.tsx";
+import type { BoxView, PackingView } from "./view.server.ts";
 
 interface PackingWishesProps {
-  request: {
-    note: string;
-    desiredOn: string;
-    options: readonly ShippingOption[];
-    boxWishes: BoxWishes | null;
-  };
+  request: PackingView["request"];
   /** What the company's manager wrote about it. */
   staffNote: string;
 }
 
-type OpenBox = OpenBoxMeasures & Pick<ClosedBox, "number">;
-
 /** How the buyer wants it packed; never folded away. */
 export function PackingWishes({ request, staffNote }: PackingWishesProps) {
-  const options = request.options.map(({ nameZh }) => nameZh).join("、");
+  const options = request.options.join("、");
   const wishes = request.boxWishes;
   const said = [
     ["会员备注", staffNote, "zh-CN"],
@@ -49,38 +35,21 @@ export function PackingWishes({ request, staffNote }: PackingWishesProps) {
   );
 }
 
-interface BrokenWishesProps {
-  box: OpenBox | undefined;
-  plan: PlanOfRequest | undefined;
-  request: { boxWishes: BoxWishes | null };
-  boxes: readonly OpenBox[];
-}
-
 /** What of this box is not as it was wished, as far as it is measured: said where it is. */
-export function BrokenWishes({ box, plan, request, boxes }: BrokenWishesProps) {
-  const measured = boxes.map(({ number, lengthMm, widthMm, heightMm, weightGrams }) => ({
-    number,
-    lengthMm: lengthMm ?? 0,
-    widthMm: widthMm ?? 0,
-    heightMm: heightMm ?? 0,
-    weightGrams: weightGrams ?? 0,
-  }));
-  const warnings = boxWarnings(measured, request.boxWishes, plan !== undefined).filter(
-    (warning) => warning.box === box?.number,
-  );
-  if (warnings.length === 0) return null;
+export function BrokenWishes({ box }: { box: BoxView | undefined }) {
+  if (!box || box.warnings.length === 0) return null;
   return (
     <ul className="flash" role="alert">
-      {warnings.map(({ kind }) => (
-        <li key={kind}>
-          第{box?.number}箱：{boxWarningNames[kind].zh}
+      {box.warnings.map((text) => (
+        <li key={text}>
+          第{box.number}箱：{text}
         </li>
       ))}
     </ul>
   );
 }
 
-function rulesOf({ fba, maxGrams }: BoxWishes) {
+function rulesOf({ fba, maxGrams }: NonNullable<PackingView["request"]["boxWishes"]>) {
   return [
     ...(fba ? ["亚马逊 FBA 入仓：箱子不超过 50 × 60 × 50 cm、30 kg，超 15 kg 贴重箱标"] : []),
     ...(maxGrams ? [`单箱不超过 ${maxGrams / 1_000} kg`] : []),

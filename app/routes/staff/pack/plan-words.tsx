@@ -17,7 +17,11 @@ const words: Partial<Record<PlanState, string>> = {
 };
 
 /** 亚马逊入仓计划: where the plan of a request stands, and what the floor does about it. */
-export function PlanWords({ plan }: { plan: PlanOfRequest }) {
+export function PlanWords({
+  plan,
+}: {
+  plan: Pick<PlanOfRequest, "state" | "movedOn" | "confirmationId">;
+}) {
   const { state, movedOn, confirmationId } = plan;
   if (movedOn)
     return (

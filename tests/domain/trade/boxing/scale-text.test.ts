@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readScale } from "#app/domain/trade/shipments/boxing.ts";
+import { isFromScale, readScale } from "#app/domain/trade/shipments/boxing.ts";
 
 test.each([
   ["ST,GS,+  12.34kg", 12_340],
@@ -7,6 +7,7 @@ test.each([
   ["12.340 kg", 12_340],
   [" 12.34", 12_340],
   ["１２．３４ｋｇ", 12_340],
+  ["１２。５", 12_500],
   ["+  850 g", 850],
   ["ST,GS,+  0.5KG\r\n", 500],
 ])("a scale's %j is %i grams", (text, grams) => {
@@ -25,3 +26,18 @@ test.each([
 ])("a scale's %j is no weight: %s", (text, refusal) => {
   expect(readScale(text)).toEqual({ refusal });
 });
+
+test.each(["ST,GS,+ 12.34kg", "US,GS,+ 12.30kg", "12.340 kg", "12340g", "１２。３４"])(
+  "%s is a scale's",
+  (text) => expect(isFromScale(text)).toBe(true),
+);
+
+test.each([
+  "L-000148",
+  "A-01-03",
+  "SF1234567890",
+  "6901234567892",
+  "12340",
+  "12",
+  "KB-261120-0007",
+])("%s may be a code", (text) => expect(isFromScale(text)).toBe(false));

@@ -37,14 +37,14 @@ test("three boxes are packed by scan, weighed by the scale and closed without a 
     "L-000001 … 件没装",
     "L-000002 … 件没装",
   ]);
-  page = await early.submit("照此箱再装一箱", { "重 kg": "ST,GS,+   3.10kg", 封箱照: [photo()] });
+  page = await early.submit("按本箱复制一箱", { "重 kg": "ST,GS,+   3.10kg", 封箱照: [photo()] });
   expect(page.path).toContain("box=2");
   expect(page.value("length")).toBe("45");
   page = await page.submit("再加一箱", { "重 kg": "3.2" });
   const lost = await page.submit("放入", { code: "L-000009" });
   // What the last scan but one did stands no longer there, as if it were what this one did.
   expect(lost.text).not.toContain("刚才：");
-  page = await page.submit("余量入箱");
+  page = await page.submit("剩余全部装入本箱");
   const done = await page.submit("完成装箱", { ...size, "重 kg": "3.300 kg" });
   expect(done.path).toBe(`/staff/shipping/${number}`);
   const packed = await shop.db.select().from(boxes).where(eq(boxes.requestId, id));
@@ -62,7 +62,7 @@ test("three boxes are packed by scan, weighed by the scale and closed without a 
 test("a box far too heavy is asked about while it stands on the scale", async () => {
   const { number } = await paidRequest(shop, [3]);
   let page = await (await shop.browser(wei)).open(`/staff/pack/${number}`);
-  page = await page.submit("余量入箱");
+  page = await page.submit("剩余全部装入本箱");
   const asked = await page.submit("量好", { ...size, "重 kg": "25" });
   expect(asked.status).toBe(409);
   expect(asked.problems.join()).toMatch(/第1箱重 25kg，商品本身约 .*请核对秤上的读数/);
@@ -73,7 +73,7 @@ test("a box far too heavy is asked about while it stands on the scale", async ()
 test("量好 names what is not measured yet, and keeps nothing of it", async () => {
   const { number } = await paidRequest(shop, [3]);
   let page = await (await shop.browser(wei)).open(`/staff/pack/${number}`);
-  page = await page.submit("余量入箱");
+  page = await page.submit("剩余全部装入本箱");
   const empty = await page.submit("量好");
   expect(empty.status).toBe(400);
   expect(empty.problems).toEqual(["还没填：长、宽、高、重"]);
@@ -87,7 +87,7 @@ test("量好 names what is not measured yet, and keeps nothing of it", async () 
 test("of two who measure a box the later one reads what the colleague measured", async () => {
   const { number } = await paidRequest(shop, [3]);
   const first = await (await (await shop.browser(wei)).open(`/staff/pack/${number}`)).submit(
-    "余量入箱",
+    "剩余全部装入本箱",
   );
   const second = await (await shop.browser(wei)).open(`/staff/pack/${number}`);
   expect((await first.submit("量好", { ...size, "重 kg": "0.7" })).text).toContain("第1箱已量好");

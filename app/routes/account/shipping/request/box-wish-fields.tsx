@@ -1,14 +1,17 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { CheckField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
 
 type Names = "boxFba" | "boxShipmentIds" | "boxMaxKg" | "boxMarks" | "boxTogether";
 
 /** 箱についてのご希望: shown opened where something is wished or wrong. */
 export function BoxWishFields({ fields }: { fields: Record<Names, FieldMetadata<any>> }) {
-  const open = Object.values(pick(fields)).some((field) => field.errors || field.initialValue);
+  const fold = useFold(
+    Object.values(pick(fields)).some((field) => field.errors || field.initialValue),
+  );
   return (
-    <details className="disclosure" open={open}>
+    <details className="disclosure" {...fold}>
       <summary>箱についてのご希望（FBA納品・荷印・重さ）</summary>
       <div className="stack">
         <CheckField
