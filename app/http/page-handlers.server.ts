@@ -28,6 +28,8 @@ export function pageHandlers(build: ServerBuild) {
 
   return async (request: Request, context: AppLoadContext) => {
     const { pathname: asked, search, searchParams } = new URL(request.url);
+    // The router's older way of asking for data, which no page of ours uses.
+    if (searchParams.has("_data")) return unknownData();
     if (asked === "/__manifest") return nameScripts(request, context, searchParams.getAll("p"));
     const pathname = pagePathOf(asked);
     const page = whole.get(withoutLastSlash(pathname.toLowerCase()));

@@ -36,7 +36,8 @@ export function secureHeaders(
         ...(widgetOrigin ? [`frame-src ${widgetOrigin}`] : []),
         // Large files go from the browser to the object store by themselves.
         `connect-src 'self' ${storeOrigin}`,
-        "img-src 'self' data: https:",
+        // The pictures of a field that sends them are shown from the browser itself.
+        "img-src 'self' data: blob: https:",
         "object-src 'none'",
         "base-uri 'none'",
         // Browsers hold the policy against the address that a form is sent on to as well.

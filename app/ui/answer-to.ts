@@ -36,7 +36,21 @@ export function sentFormId(
   return `${names[intent] ?? intent}-${id}`;
 }
 
+/** What a field of the form that was sent had; undefined where it was not sent. */
+export function sentText(answer: SubmissionResult | undefined, name: string): string | undefined {
+  const sent = answer?.initialValue?.[name];
+  return typeof sent === "string" ? sent : undefined;
+}
+
 /** The values that a list of the form that was sent had, such as of boxes to tick. */
 export function sentList(answer: SubmissionResult | undefined, name: string): string[] {
   return [answer?.initialValue?.[name] ?? []].flat().map(String);
+}
+
+/** The fields of the form that was sent, as the form held them. */
+export function sentFields(answer: SubmissionResult | undefined): URLSearchParams {
+  const fields = Object.entries(answer?.initialValue ?? {});
+  return new URLSearchParams(
+    fields.flatMap(([name, values]) => [values].flat().map((text) => [name, String(text)])),
+  );
 }

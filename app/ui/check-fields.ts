@@ -1,24 +1,112 @@
-import { parse } from "@conform-to/react";
+import { parse, type SubmissionResult } from "@conform-to/react";
+import type { FormEvent } from "react";
+import { type Fold, folded } from "./typed-text.ts";
+
+/** What can be checked of a field in the browser, with the sentences that the server says. */
+export interface FieldConstraint {
+  fold?: Fold;
+  required?: string | undefined;
+  optional?: true;
+  maxLength?: number;
+  tooLong?: string;
+  pattern?: string;
+  min?: number;
+  max?: number;
+  wrong?: string;
+}
 
 /** By a field's name, with `[]` for the place in a list: `lines[].note`. */
-export type FieldConstraints = Readonly<Record<string, { maxLength: number } | undefined>>;
+export type FieldConstraints = Readonly<Record<string, FieldConstraint | undefined>>;
 
 /**
- * Checks in the browser that texts are short enough, for conform's `onValidate`. The rest is judged by the schema, on
- * the server.
+ * Checks in the browser what a form's fields hold, for conform's `onValidate`. What only the schema can judge is left
+ * to the server: what it said of a field in its last answer stands until that field holds something else.
  */
-export function checkFields<Schema>(formData: FormData, constraints: FieldConstraints) {
-  const error: Record<string, string[]> = {};
+export function checkFields<Schema>(
+  formData: FormData,
+  constraints: FieldConstraints,
+  answer?: SubmissionResult<string[]>,
+) {
+  const wrong: Record<string, string[]> = {};
   for (const [name, value] of formData) {
-    const text = typeof value === "string" ? value.trim() : undefined;
     const constraint = constraints[name.replaceAll(/\[\d*\]/g, "[]")];
-    if (text && constraint && text.length > constraint.maxLength)
-      error[name] = [
-        `${constraint.maxLength}文字以内で入力してください（現在 ${text.length}文字）`,
-      ];
+    const problem = constraint && typeof value === "string" && problemWith(value, constraint);
+    if (problem) wrong[name] = [problem];
   }
   // The form is sent as it stands: nobody reads a value from it here.
   return parse<Schema, string[]>(formData, {
-    resolve: () => (Object.keys(error).length > 0 ? { error } : {}),
+    resolve(payload, intent) {
+      const isSent = intent === null && Object.keys(wrong).length === 0;
+      // What the server refused may be right by now, since something else was changed: it is asked again.
+      if (isSent) return {};
+      return { error: { ...unchangedErrors(answer, payload), ...wrong } };
+    },
   });
+}
+
+/** What the server would say of a field that holds this; undefined where nothing is wrong. */
+export function problemWith(typed: string, constraint: FieldConstraint) {
+  const { required, maxLength, tooLong, pattern, min, max, wrong } = constraint;
+  const text = folded(typed, constraint.fold);
+  if (text === "") return typed === "" && constraint.optional ? undefined : required;
+  if (maxLength !== undefined && text.length > maxLength) return tooLong;
+  if (pattern !== undefined && !new RegExp(pattern, "u").test(text)) return wrong;
+  if (min !== undefined && Number(text) < min) return wrong;
+  if (max !== undefined && Number(text) > max) return wrong;
+  return undefined;
+}
+
+/**
+ * Where the browser held a form back, puts the focus on its first wrong field, whatever kind it is and whatever is
+ * folded around it. For the form's `onSubmit`, behind conform's own, which stops at one that takes no focus.
+ */
+export function focusFirstWrong(event: FormEvent<HTMLFormElement>) {
+  const { defaultPrevented, currentTarget: form } = event;
+  if (!defaultPrevented || isCheckOnly(event)) return;
+  heldBack.add(event.nativeEvent);
+  // React has drawn what is wrong by then.
+  requestAnimationFrame(() => {
+    const field = form.querySelector<HTMLElement>(wrongField);
+    for (let fold = field?.closest("details"); fold; fold = fold.parentElement?.closest("details"))
+      fold.open = true;
+    field?.focus();
+  });
+}
+
+const heldBack = new WeakSet<Event>();
+
+/** Whether a form was not sent since its fields are wrong. */
+export function wasHeldBack({ nativeEvent }: FormEvent) {
+  return heldBack.has(nativeEvent);
+}
+
+/** Whether a submit event is conform's own, by which it checks a field that is left: nothing is sent. */
+export function isCheckOnly({ nativeEvent }: FormEvent) {
+  const { submitter } = nativeEvent as SubmitEvent;
+  return submitter?.getAttribute("name") === "__intent__";
+}
+
+const wrongField = ["input:not([type=hidden])", "select", "textarea"]
+  .map((kind) => `${kind}[aria-invalid=true]`)
+  .join();
+
+/** The errors of the fields that hold the same as when they were sent. */
+function unchangedErrors(
+  answer: SubmissionResult<string[]> | undefined,
+  payload: Record<string, unknown>,
+) {
+  const errors: Record<string, string[]> = {};
+  for (const [name, texts] of Object.entries(answer?.error ?? {}))
+    if (name && texts && valueAt(payload, name) === valueAt(answer?.initialValue, name))
+      errors[name] = texts;
+  return errors;
+}
+
+/** The text of a field in a form as conform reads it, by a name like `lines[0].note`; an empty one is undefined. */
+function valueAt(form: unknown, name: string) {
+  const value = name
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce((part: any, key) => part?.[key], form);
+  return value === undefined || value === "" ? undefined : JSON.stringify(value);
 }

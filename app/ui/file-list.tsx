@@ -34,7 +34,7 @@ export function FileList({ files, children }: FileListProps) {
   );
 }
 
-function sizeText(bytes: number) {
+export function sizeText(bytes: number) {
   if (bytes < 1_048_576) return `${Math.max(1, Math.round(bytes / 1_024))} KB`;
   return `${(bytes / 1_048_576).toFixed(1)} MB`;
 }

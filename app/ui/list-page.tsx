@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Empty } from "./empty.tsx";
+import { EmptyState } from "./empty-state.tsx";
 import { Pager } from "./pager.tsx";
 
 interface Pages {
@@ -52,7 +52,7 @@ export function ListPage(list: ListPageProps) {
       </div>
       {problem}
       {tools}
-      {isEmpty ? <Empty title={empty}>{hint && <p>{hint}</p>}</Empty> : children}
+      {isEmpty ? <EmptyState title={empty}>{hint && <p>{hint}</p>}</EmptyState> : children}
       <Pager
         lang={lang}
         nextHref={pages.next ? addressOf(pages, placeOf(pages.next)) : null}

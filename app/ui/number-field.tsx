@@ -1,5 +1,6 @@
 import type { ComponentProps, FocusEvent, InputHTMLAttributes } from "react";
 import { TextField } from "./fields.tsx";
+import { folded } from "./typed-text.ts";
 
 interface Kind {
   /** Takes a decimal point; else whole numbers alone. */
@@ -49,10 +50,6 @@ function showPlainNumber({ currentTarget: input }: FocusEvent<HTMLInputElement>)
 }
 
 function plainNumber(typed: string) {
-  const plain = typed
-    .normalize("NFKC")
-    .trim()
-    .replace(/^¥\s*|\s*円$/g, "")
-    .replaceAll(",", "");
+  const plain = folded(typed, "yen");
   return /^-?\d+(\.\d+)?$/.test(plain) ? plain : typed;
 }

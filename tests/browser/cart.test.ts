@@ -76,7 +76,11 @@ test("sums follow each key, what is typed saves itself, and what is wrong with i
     .poll(() => page.locator(".quantity-cell .field-error").first().textContent())
     .toContain("1から");
   expect(await field.getAttribute("aria-invalid")).toBe("true");
-  expect(await page.locator(".error-summary").count()).toBe(1);
+  const lead = page.locator(".sticky-bar a", { hasText: "数量をご確認ください" });
+  expect(await lead.getAttribute("href")).toBe(`#${await field.getAttribute("id")}`);
+  await page.getByRole("button", { name: "数量を確認して注文へ進む" }).click();
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => page.locator(".error-summary").count()).toBe(1);
   await field.fill("300");
   await expect.poll(() => page.locator(".error-summary").count()).toBe(0);
   expect(await field.getAttribute("aria-invalid")).toBeNull();

@@ -39,7 +39,7 @@ test("an address, an employee and an approval", async () => {
   for (const field of await owner.page.locator("input[type=password]").all())
     await field.fill("Kamome13");
   await owner.page.getByRole("checkbox", { name: /^支払い/ }).check();
-  await owner.page.getByLabel("1回の支払いの上限（円）").fill("1");
+  await owner.page.getByLabel("1回の支払い・出金の上限（円）").fill("1");
   await look(owner.page);
   await press(owner.page, "保存する");
   await owner.page.getByText("保存しました").waitFor();

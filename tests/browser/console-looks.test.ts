@@ -23,8 +23,6 @@ test("in the queue beside an order, whose it is stands below its number", async 
   }
   expect(await row.innerText()).toContain("李强 负责");
 
-  await page.keyboard.press("Control+k");
-  await page.locator(".command-dialog[open] input").waitFor();
   expect(complaints).toEqual([]);
 
   // On a phone the queue keeps to a few lines, however many wait.
@@ -48,3 +46,36 @@ test("a delivery to be picked is named beside its box, and its page is a click a
   expect(head.x - edge.x).toBeGreaterThan(8);
   await context.close();
 }, 60_000);
+
+test.each(["a list", "a quote that React draws"])(
+  "from %s the search leads by keys to a page of the console or to a number",
+  async (from) => {
+    const { number } = await orderOfTenLines();
+    const path = from === "a list" ? "/staff/claims" : `/staff/quotes/${number}`;
+    const { page, context, complaints } = await person(true);
+    await signIn(page, "/staff/login", "staff-manager", "Staff1234");
+    await page.goto(path);
+    const box = page.getByRole("combobox", { name: "搜索一切" });
+    await page.locator("h1").first().click();
+    await page.keyboard.press("/");
+    await box.waitFor();
+    expect(await box.inputValue()).toBe("");
+    await page.keyboard.type("quotes");
+    await page.getByRole("option", { name: /待报价/ }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("option").first().isVisible()).toBe(false);
+
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(number);
+    const option = page.getByRole("option", { name: number }).first();
+    await option.waitFor();
+    expect(await box.inputValue()).toBe(number);
+    await page.keyboard.press("ArrowDown");
+    expect(await option.getAttribute("aria-selected")).toBe("true");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/staff/orders/${number}`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  60_000,
+);

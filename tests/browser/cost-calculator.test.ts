@@ -29,11 +29,16 @@ test("figures follow the typing, the address keeps them, and fields are checked 
   await expect.poll(() => answer(page).locator(".stale").count()).toBe(1);
   expect(await lengthError.count()).toBe(0);
   await field(page, "widthCm").focus();
-  await expect.poll(() => lengthError.textContent()).toContain("縦は0以上の数で");
+  await expect.poll(() => lengthError.textContent()).toContain("縦は0から1,000までの数で");
   expect(await perPiece(page)).toBe(live);
+  // The figures are not on their way any more.
+  const status = answer(page).locator("[role=status]");
+  await expect.poll(() => status.textContent()).toBe("入力内容をご確認ください");
+  expect(await page.locator(".sticky-bar").textContent()).toContain("入力内容をご確認ください");
   await field(page, "lengthCm").fill("30");
   await expect.poll(() => lengthError.count()).toBe(0);
   await expect.poll(() => answer(page).locator(".stale").count()).toBe(0);
+  expect(await status.textContent()).toBe("");
   expect(complaints).toEqual([]);
   await without.context.close();
   await context.close();
@@ -53,6 +58,7 @@ test("an HS code found by words is filled in, and all that was typed stays", asy
   const code = (await found.first().getAttribute("value"))!;
   await found.first().click();
   expect(await field(page, "hsCode").inputValue()).toBe(code);
+  expect(await field(page, "hsCode").evaluate((one) => one === document.activeElement)).toBe(true);
   await expect.poll(() => answer(page).textContent()).toContain(`HSコード${code}の税率`);
   expect(await perPiece(page)).not.toBe(before);
   expect(await field(page, "quantity").inputValue()).toBe("70");

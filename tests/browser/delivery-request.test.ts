@@ -163,3 +163,77 @@ test("the bar covers no field that is focused, at 1280 and 390 px", async () => 
   }
   await context.close();
 }, 60_000);
+
+test("a field that is left with what the server would refuse says so, and nothing is sent with it", async () => {
+  const { page, context } = await person(true);
+  await openRequest(page);
+  await expect.poll(() => page.getByText("この内容で計算し直す").count()).toBe(0);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  const wishes = page.locator("details", { hasText: "箱についてのご希望" });
+  const error = (name: string) => page.locator(`#request-${name}-error`);
+  await wishes.locator("summary").click();
+  const kilograms = page.locator("#request-boxMaxKg");
+  for (const typed of ["abc", "-5", "0", "99"]) {
+    await kilograms.fill(typed);
+    await kilograms.blur();
+    expect(await error("boxMaxKg").textContent(), typed).toContain("1箱の重さは、1〜30kg");
+  }
+  // A field that is left is left.
+  await kilograms.focus();
+  await page.locator("#request-note").focus();
+  await page.locator("#request-note").pressSequentially("急ぎません");
+  expect(await page.locator("#request-note").inputValue()).toBe("急ぎません");
+  await kilograms.fill("２０");
+  await expect.poll(() => error("boxMaxKg").count()).toBe(0);
+
+  const numbers = page.locator("#request-boxShipmentIds");
+  await numbers.fill("あ");
+  await kilograms.fill("99");
+  await wishes.locator("summary").click();
+  await bar(page).getByRole("button").click();
+  // The first in the order of the page, though it was folded away.
+  await expect.poll(() => numbers.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await error("boxShipmentIds").textContent()).toContain("納品番号は");
+  expect(await error("boxMaxKg").count()).toBe(1);
+  expect(sent).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test("what was refused stays by its field until that field is changed, and the wishes stay open", async () => {
+  const { page, context } = await person(true);
+  await openRequest(page);
+  await expect.poll(() => page.getByText("この内容で計算し直す").count()).toBe(0);
+  const wishes = page.locator("details", { hasText: "箱についてのご希望" });
+  const error = (name: string) => page.locator(`#request-${name}-error`);
+  await wishes.locator("summary").click();
+  const numbers = page.locator("#request-boxShipmentIds");
+  // More than the browser counts.
+  await numbers.fill(Array.from({ length: 101 }, (_, index) => `S${index}`).join(" "));
+  await page.getByLabel(/^自分でまとめて送る/).check();
+  await bar(page).getByRole("button").click();
+  await error("boxShipmentIds").waitFor();
+  await error("mainNumber").waitFor();
+
+  await page.locator("#request-note").fill("急ぎません");
+  await page.locator("#request-boxMaxKg").fill("20");
+  expect(await error("boxShipmentIds").textContent()).toContain("納品番号は100件まで");
+  expect(await error("mainNumber").count()).toBe(1);
+  await numbers.fill("");
+  await expect.poll(() => error("boxShipmentIds").count()).toBe(0);
+  expect(await wishes.getAttribute("open")).not.toBeNull();
+  expect(await numbers.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await error("mainNumber").count()).toBe(1);
+  await context.close();
+}, 60_000);
+
+test("the way back from a saved draft leads to where the request was begun, not to a second draft", async () => {
+  const { page, context } = await person(true);
+  await openRequest(page);
+  await expect.poll(() => page.getByText("この内容で計算し直す").count()).toBe(0);
+  await page.getByRole("button", { name: "一時保存" }).click();
+  await page.waitForURL(/deliveryDetails/);
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/warehouse");
+  await context.close();
+}, 60_000);

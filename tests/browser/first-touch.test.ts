@@ -1,6 +1,6 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
-import { person } from "./steps/people.ts";
+import { person, signIn } from "./steps/people.ts";
 import { addToCart } from "./steps/steps.ts";
 
 /** Types into the page's first field as soon and as often as the browser comes round while the page loads. */
@@ -50,27 +50,56 @@ test("a form is sent by the first click, before any script is there", async () =
   await context.close();
 }, 60_000);
 
-test("a page whose form was sent stays where it was scrolled to", async () => {
-  const { page, context, complaints } = await person(true);
-  await page.setViewportSize({ width: 390, height: 400 });
+test("another method of delivery leads back to the costs, and a row that was changed stays in sight with what was done", async () => {
+  const { page, context, complaints } = await person(false);
+  await signIn(page, "/login", "demo", "Demo1234");
+  await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/CommoditySearch?view=list");
-  const link = page.locator('main a[href^="/ProductDetails"]').first();
-  const path = (await link.getAttribute("href"))!;
-  await page.goto(path);
-  const other = page.locator("form[data-keep-place] button").first();
-  await page.evaluate(() => scrollTo(0, 350));
-  expect(await page.evaluate(() => scrollY)).toBe(350);
-  const answered = page.waitForResponse((response) => response.request().method() === "POST");
-  await other.evaluate((one: HTMLElement) => one.click());
-  await answered;
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(350);
-  // Another visit begins at its top.
-  await page.goto("/login");
-  await page.goto(path);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const goods = page.locator('main a[href^="/ProductDetails"]');
+  const paths = await goods.evaluateAll((links) => [
+    ...new Set(links.map((link) => link.getAttribute("href")!)),
+  ]);
+  for (const path of paths.slice(0, 8)) {
+    await page.goto(path);
+    const keep = page.getByRole("button", { name: "お気に入りに追加" });
+    if (await keep.isVisible()) await keep.click();
+  }
+  await page.locator("form.modes button").last().click();
+  await expect.poll(() => inSight(page.locator("#land"))).toBe(true);
+
+  await page.goto("/user/commodity");
+  const row = page.locator("tbody tr").nth(6);
+  const id = await row.getAttribute("id");
+  await row.getByRole("textbox").fill("よく売れる");
+  await row.getByRole("button", { name: /タグを保存/ }).click();
+  await page.getByRole("status").filter({ hasText: "タグを保存しました。" }).waitFor();
+  expect(page.url()).toContain(`#${id}`);
+  await expect.poll(() => inSight(page.locator(`[id="${id}"]`))).toBe(true);
+  await expect.poll(() => inSight(page.getByRole("status"))).toBe(true);
+  const heading = await page.locator(`[id="${id}"] th`).boundingBox();
+  const message = await page.getByRole("status").boundingBox();
+  expect(heading!.y).toBeGreaterThanOrEqual(message!.y + message!.height);
+
+  const [next, last] = [page.locator("tbody tr").nth(7), page.locator("tbody tr").last()];
+  const beside = await next.getAttribute("id");
+  await page
+    .locator(`[id="${id}"]`)
+    .getByRole("button", { name: /お気に入りから外す/ })
+    .click();
+  await page.getByRole("status").filter({ hasText: "お気に入りから外しました。" }).waitFor();
+  expect(page.url()).toContain(`#${beside}`);
+  await expect.poll(() => inSight(page.locator(`[id="${beside}"]`))).toBe(true);
+  expect(await last.isVisible()).toBe(true);
   expect(complaints).toEqual([]);
   await context.close();
 }, 60_000);
+
+function inSight(thing: Locator) {
+  return thing.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+}
 
 /** A visitor puts some of the first goods of the list into the cart. */
 async function intoCart(page: Page) {

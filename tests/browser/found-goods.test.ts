@@ -88,10 +88,10 @@ test("goods that wait are gone through, ticked and decided by keys alone", async
   await press("A");
   expect(await ticked()).toEqual(none);
   // Where something is typed, and with another key held, letters decide nothing.
-  await page.locator("#word").focus();
+  await page.getByLabel("除外する言葉").focus();
   await page.keyboard.type("yal");
-  expect(await page.locator("#word").inputValue()).toBe("yal");
-  await page.locator("#word").fill("");
+  expect(await page.getByLabel("除外する言葉").inputValue()).toBe("yal");
+  await page.getByLabel("除外する言葉").fill("");
   await boxes.nth(1).focus();
   await press("Control+y", "Alt+l");
   expect([await at(), await ticked()]).toEqual([1, none]);

@@ -344,7 +344,7 @@ test("goods are kept in sight without leaving the page, and what is typed stays"
   await context.close();
 }, 60_000);
 
-test("goods that are added while the figures are on their way go in without an error", async () => {
+test("goods that are added while the figures are on their way go in as they were when the button was pressed", async () => {
   const { page, context, complaints } = await person(true);
   await openProduct(page);
   // The answer has begun, and its figures come slowly.
@@ -356,15 +356,18 @@ test("goods that are added while the figures are on their way go in without an e
     });
   await narrow(1_000);
   const counting = page.waitForResponse(/recount/);
-  await page.locator("#skus input").first().fill("11");
+  const [first, second] = [0, 1].map((at) => page.locator("#skus input").nth(at));
+  await first!.fill("11");
   await counting;
   const add = page.locator(".sticky-bar button");
   await add.click();
   await expect.poll(() => add.textContent()).toBe("送信中…");
+  await second!.fill("4");
   await narrow(-1);
   await expect
     .poll(() => page.locator(".sticky-bar").textContent())
     .toContain("11個をカートに入れました");
+  expect([await first!.inputValue(), await second!.inputValue()]).toEqual(["", "4"]);
   await expect.poll(() => page.locator(".stale").count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
@@ -400,5 +403,63 @@ test("on a phone price, landed cost and the first quantity are within a screen a
   } finally {
     await name(title!.ja, title!.zh);
   }
+  await context.close();
+}, 60_000);
+
+test("a quantity that cannot be read is said by its field once it is left, and nothing is summed until it is mended", async () => {
+  const { page, context, complaints } = await person(true);
+  await openProduct(page);
+  const [first, second] = [0, 1].map((at) => page.locator("#skus input").nth(at));
+  const bar = page.locator(".sticky-bar");
+  const add = bar.locator("button");
+  const said = page.locator(`#wrong-${await second!.getAttribute("id")}`);
+  await first!.fill("12");
+  await expect.poll(() => bar.textContent()).toContain("12個");
+  for (const typed of ["abc", "-5", "1.5"]) {
+    await second!.fill(typed);
+    await page.locator("#note").focus();
+    await expect.poll(() => said.textContent()).toContain("1から999,999までの整数");
+    expect(await second!.getAttribute("aria-invalid")).toBe("true");
+    expect(await first!.getAttribute("aria-invalid")).toBeNull();
+    expect(await bar.textContent()).not.toMatch(/12個|[\d,]+円/);
+    const way = bar.getByRole("link", { name: "数量をご確認ください" });
+    expect(await way.getAttribute("href")).toBe(`#${await second!.getAttribute("id")}`);
+    expect(await add.textContent()).toBe("数量を確認してカートに入れる");
+  }
+  // What is being typed is not judged yet.
+  await second!.fill("1,");
+  expect(await said.count()).toBe(0);
+  await second!.fill("３");
+  await expect.poll(() => bar.textContent()).toMatch(/15個.*[\d,]+円/);
+  await page.locator("#note").focus();
+  expect(await second!.inputValue()).toBe("3");
+  expect(await add.textContent()).toBe("カートに入れる");
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test("what went into the cart stands in no field any more, options included, and the bar counts nothing", async () => {
+  const { page, context, complaints } = await person(true);
+  await openProduct(page);
+  const bar = page.locator(".sticky-bar");
+  const [chosen, other] = [0, 1].map((at) => page.locator("[name=option]").nth(at));
+  await page.locator("#skus input").first().fill("１４");
+  await page.locator("#note").fill("急ぎ");
+  await chosen!.check();
+  await page.route("**/ProductDetails.data**", async (route) => {
+    // Another option is chosen, for the next goods, while these are on their way.
+    if (route.request().method() === "POST") await other!.check();
+    await route.continue();
+  });
+  await bar.locator("button").click();
+  await expect.poll(() => bar.textContent()).toContain("14個をカートに入れました");
+  await expect.poll(() => chosen!.isChecked()).toBe(false);
+  expect(await other!.isChecked()).toBe(true);
+  expect(await page.locator("#skus input").first().inputValue()).toBe("");
+  expect(await page.locator("#note").inputValue()).toBe("");
+  const sums = bar.locator(".summary");
+  await expect.poll(() => sums.textContent()).toContain("数量未入力");
+  expect(await sums.textContent()).not.toContain("個");
+  expect(complaints).toEqual([]);
   await context.close();
 }, 60_000);

@@ -2,9 +2,12 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import { z } from "zod";
 import {
   digits,
+  fieldChecks,
   halfWidth,
+  halfWidthText,
   hyphenated,
   optionalText,
+  shortText,
   singleLine,
   text,
   wholeNumber,
@@ -12,11 +15,14 @@ import {
 } from "./field-kinds.schema.server.ts";
 import { limits, tagLengthMax } from "./limits.ts";
 import { prefectures } from "./prefectures.ts";
+import { refusalTexts } from "./refusal-texts.ts";
 import { canonicalEmail, phoneDigits } from "./sign-in-names.ts";
 import { isCommonPassword } from "./weak-password.ts";
 
 // Each rule of a form field is defined here once, with the sentence the buyer reads. It names the field as its
 // label does, so that a sentence above the form says which field it means.
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 const yen = (label: string) => wholeNumber(label, 1, limits.paymentYenMax, "円");
 
@@ -33,7 +39,7 @@ const bankName = (label: string) =>
 
 export const fields = {
   /** The hidden id of a form: sending the form twice has one effect. */
-  idempotencyKey: z.uuid("ページを読み込み直してから、もう一度お試しください"),
+  idempotencyKey: z.uuid(refusalTexts.otherForm),
   id: z.string().min(1).max(64),
   signInName: text("ID・メール・電話番号", 99),
   signInPassword: z
@@ -64,23 +70,26 @@ export const fields = {
   reply: text("ご返事", limits.messageLengthMax),
   quantity: wholeNumber("数量", 1, limits.quantityMax),
   amountYen: yen("金額"),
-  /** As `amountYen`, under the labels of its forms. */
-  depositYen: yen("入金額"),
-  transferYen: yen("振込金額"),
+  /** As `amountYen`, under the label of its form. */
+  transferredYen: yen("振り替える金額"),
   withdrawnYen: yen("出金額"),
   payerKana: bankName("振込名義（カタカナ）"),
   holderKana: bankName("口座名義（カタカナ）"),
-  day: (label: string) =>
-    z
-      .string(`${label}を入力してください`)
-      .min(1, { error: `${label}を入力してください`, abort: true })
-      .regex(/^\d{4}-\d{2}-\d{2}$/, `${label}は年-月-日で入力してください`)
+  day: (label: string) => {
+    const required = `${label}を入力してください`;
+    const wrong = `${label}は年-月-日で入力してください`;
+    return z
+      .string(required)
+      .min(1, { error: required, abort: true })
+      .regex(dayPattern, wrong)
       .refine(
         (value) =>
           !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
           new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
         `${label}に実在する日付を入力してください`,
-      ),
+      )
+      .register(fieldChecks, { required, pattern: dayPattern.source, wrong });
+  },
   /** ユーザーID, typed to sign in. It needs a letter, so that it cannot be a phone number. */
   loginName: z.preprocess(
     halfWidth,
@@ -128,14 +137,11 @@ export const fields = {
   storeName: singleLine("店舗名", 24),
   tokenName: singleLine("名前", 24),
   /** Seven digits, parsed to 541-0053. */
-  postalCode: z.preprocess(
-    halfWidth,
-    z
-      .string("郵便番号を入力してください")
-      .min(1, { error: "郵便番号を入力してください", abort: true })
-      .regex(/^\d{3}[-ー−‐]?\d{4}$/, "郵便番号は7桁の数字で入力してください（例: 541-0053）")
-      .transform((typed) => `${typed.slice(0, 3)}-${typed.slice(-4)}`),
-  ),
+  postalCode: halfWidthText(
+    "郵便番号",
+    /^\d{3}[-ー−‐]?\d{4}$/,
+    "郵便番号は7桁の数字で入力してください（例: 541-0053）",
+  ).transform((typed) => `${typed.slice(0, 3)}-${typed.slice(-4)}`),
   prefecture: z
     .string("都道府県を選んでください")
     .refine((typed) => prefectures.includes(typed), "都道府県を選んでください"),
@@ -192,27 +198,17 @@ export const fields = {
   branchCode: digits("支店コード", 3),
   accountNumber: digits("口座番号", 7),
   /** Case and width do not matter, since codes are read out on the phone and copied from letters. */
-  couponCode: z.preprocess(
-    halfWidth,
-    z
-      .string("クーポンコードを入力してください")
-      .min(1, { error: "クーポンコードを入力してください", abort: true })
-      .regex(
-        /^[A-Za-z0-9-]{4,24}$/,
-        "クーポンコードは4〜24文字の半角英数字とハイフンで入力してください",
-      )
-      .transform((typed) => typed.toUpperCase()),
-  ),
+  couponCode: halfWidthText(
+    "クーポンコード",
+    /^[A-Za-z0-9-]{4,24}$/,
+    "クーポンコードは4〜24文字の半角英数字とハイフンで入力してください",
+  ).transform((typed) => typed.toUpperCase()),
   stars: z.coerce
     .number("星の数を選んでください")
     .int()
     .min(1, "星の数を選んでください")
     .max(5, "星の数は1から5です"),
-  reviewComment: z
-    .string()
-    .trim()
-    .max(1_000, "コメントは1,000文字以内で入力してください")
-    .default(""),
+  reviewComment: shortText(1_000, "コメントは1,000文字以内で入力してください"),
   checkbox: z.preprocess((value) => value === "on" || value === "1" || value === true, z.boolean()),
 };
 

@@ -7,6 +7,7 @@ export const limits = {
   noteLengthMax: 200,
   messageLengthMax: 1_000,
   photosPerInspection: 3,
+  photosPerBox: 10,
   receiptsPerTopUp: 3,
   picturesPerReview: 4,
   picturesPerClaim: 4,

@@ -1,17 +1,19 @@
 import { Decimal } from "decimal.js";
 import { z } from "zod";
+import { freeText } from "./field-kinds.schema.server.ts";
 import { limits } from "./limits.ts";
+import { refusalTexts } from "./refusal-texts.ts";
+import { plainFigure } from "./yuan.ts";
 
 // Fields of the console's forms, each with the sentence that staff read.
 
-const typed = (value: unknown) =>
-  typeof value === "string" ? value.normalize("NFKC").replaceAll(",", "").trim() : value;
-
-/** The form's idempotency key. */
-export const formKey = z.uuid("请刷新页面后再试");
+const typed = (value: unknown) => (typeof value === "string" ? plainFigure(value) : value);
 
 /** Said of what a form sends unseen. Nobody can put it right: mostly the page is an old one. */
-export const pageIsOld = "请重新打开页面后再试";
+export const { pageIsOld } = refusalTexts;
+
+/** The form's idempotency key. */
+export const formKey = z.uuid(pageIsOld);
 
 /** The id of what a form is about. */
 export const rowId = z.string(pageIsOld).min(1, pageIsOld).max(64, pageIsOld);
@@ -49,8 +51,6 @@ export function decimalIn(label: string, max: number, decimals: number, factor: 
   );
 }
 
-export const remark = z
-  .string()
-  .trim()
+export const remark = freeText()
   .max(limits.noteLengthMax, `备注不超过${limits.noteLengthMax}字`)
   .default("");

@@ -1,3 +1,5 @@
+import { withoutGrouping } from "./grouping.ts";
+
 // Money in yuan is stored as whole fen. It is parsed and written digit by digit, since 0.29 × 100 is not 29
 // in a float.
 
@@ -15,5 +17,12 @@ export function yuanOf(fen: number) {
 
 /** Folds a typed figure to plain digits: full-width ones, grouping commas, and 。 of a Chinese keyboard for the point. */
 export function plainFigure(typed: string) {
-  return typed.normalize("NFKC").replaceAll(",", "").replaceAll("。", ".").trim();
+  return withoutGrouping(typed.normalize("NFKC").trim()).replaceAll("。", ".");
+}
+
+/** The same for an amount in yuan, with or without its sign or unit: `¥25.70` and `25.70元` are 25.70. */
+export function plainYuan(typed: string) {
+  return plainFigure(typed)
+    .replace(/^¥\s*(?=\d)/, "")
+    .replace(/(?<=\d)\s*元$/, "");
 }

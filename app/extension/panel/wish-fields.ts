@@ -1,3 +1,4 @@
+import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { isQuantity } from "../messages.ts";
 import type { Say, Tongue } from "../words.ts";
 import { element } from "./element.ts";
@@ -30,7 +31,7 @@ export function wishFields(offer: ShownOffer, tongue: Tongue, say: Say, changed:
     skuId: () => sku.value,
     /** The typed number of pieces; undefined where it is none that the shop takes. */
     pieces() {
-      const digits = quantity.value.normalize("NFKC").replaceAll(/[,\s]/g, "");
+      const digits = withoutGrouping(quantity.value.normalize("NFKC").replaceAll(/\s/g, ""));
       const typed = /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
       return isQuantity(typed) ? typed : undefined;
     },

@@ -1,5 +1,5 @@
 import type { Permission } from "#app/domain/core/actor.ts";
-import { buyerMay } from "#app/domain/core/policy.ts";
+import { buyerMay, type Right } from "#app/domain/core/policy.ts";
 import type { ExtensionUse } from "#app/domain/customers/extension/extension.ts";
 import type { ProgramScope } from "../scope.server.ts";
 import type { ApiReason } from "./codes.ts";
@@ -9,9 +9,6 @@ import type { ApiReason } from "./codes.ts";
  * `account` is about how its person signs in and is written to, and open to a token of `login/login` alone.
  */
 type Effect = "reads" | "writes" | "account";
-
-/** One of these, where several are named. */
-type Right = Permission | readonly Permission[];
 
 /** What writes names the right of its person, or the scopes of a token by which what everybody may do is done. */
 export type Needs =

@@ -3,6 +3,7 @@ import {
   createCookieSessionStorage,
   data,
   redirect,
+  redirectDocument,
   type SessionStorage,
 } from "@remix-run/cloudflare";
 import { flashCookie } from "./cookies.server.ts";
@@ -31,7 +32,13 @@ interface Args {
 export function flashStorage(keys: readonly string[]): FlashStorage {
   // The keys seal secrets, too: a word before them makes others of them.
   const secrets = keys.map((key) => `flash ${key}`);
-  return createCookieSessionStorage({ cookie: { ...flashCookie, secrets } });
+  const storage: FlashStorage = createCookieSessionStorage({ cookie: { ...flashCookie, secrets } });
+  return {
+    ...storage,
+    /** A cookie that cannot be read says nothing. */
+    getSession: (cookies, options) =>
+      storage.getSession(cookies, options).catch(() => storage.getSession()),
+  };
 }
 
 /** Leads on to a page that says once what was done. */
@@ -41,11 +48,25 @@ export async function redirectWithFlash(
   message: string | Flash,
   more?: HeadersInit,
 ) {
-  const session = await context.flash.getSession();
-  session.flash("message", typeof message === "string" ? { text: message } : message);
   const headers = new Headers(more);
-  headers.append("Set-Cookie", await context.flash.commitSession(session));
+  headers.append("Set-Cookie", await flashCookieOf(context, message));
   return redirect(to, { status: 303, headers });
+}
+
+/** The same to a page that the browser has to open anew: React would keep what the form of the page before holds. */
+export async function redirectDocumentWithFlash(
+  context: AppLoadContext,
+  to: string,
+  message: string | Flash,
+) {
+  const headers = { "Set-Cookie": await flashCookieOf(context, message) };
+  return redirectDocument(to, { status: 303, headers });
+}
+
+async function flashCookieOf({ flash }: AppLoadContext, message: string | Flash) {
+  const session = await flash.getSession();
+  session.flash("message", typeof message === "string" ? { text: message } : message);
+  return flash.commitSession(session);
 }
 
 /** Answers the loader of a layout with the message that was left for this page, which is forgotten with it. */

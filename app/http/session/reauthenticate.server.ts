@@ -1,5 +1,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import type { Buyer, Permission } from "#app/domain/core/actor.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Right } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { isReauthenticated } from "#app/domain/customers/identity/verify-credentials.server.ts";
 import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
@@ -38,8 +39,8 @@ export async function verifyCredentials(args: Args) {
  * A signed-in buyer who has given their password or code in the last ten minutes. A page asked for
  * without it leads there and back; a form is kept, asked for the password, and goes on from there.
  */
-export async function provenScope(args: Args, permission?: Permission): Promise<Scope<Buyer>> {
-  const scope = await buyerScope(args, permission);
+export async function provenScope(args: Args, right?: Right): Promise<Scope<Buyer>> {
+  const scope = await buyerScope(args, right);
   await requireReauthentication(args, scope);
   return scope;
 }

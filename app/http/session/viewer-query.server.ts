@@ -32,7 +32,13 @@ export function viewerQuery(
       (SELECT json_object(
         'id', p.id, 'seenAt', p.seen_at, 'companyId', p.company_id, 'role', p.role, 'permissions', p.permissions, 'name', p.name,
         'verified', p.email_verified_at, 'reauthenticatedAt', p.reauthenticated_at, 'storeIds', p.store_ids, 'companyName', c.name,
-        'balanceYen', (SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || p.company_id),
+        'balanceYen', (SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || p.company_id
+          AND (p.store_ids IS NULL OR EXISTS (SELECT 1 FROM stores s WHERE s.company_id = p.company_id
+            AND s.id IN (SELECT value FROM json_each(p.store_ids)) AND s.wallet_opened_at IS NULL))),
+        'storesYen', (SELECT sum(COALESCE(a.balance_yen, 0)) FROM stores s
+          LEFT JOIN ledger_accounts a ON a.id = 'wallet/' || s.company_id || '/' || s.id
+          WHERE s.company_id = p.company_id AND s.wallet_opened_at IS NOT NULL
+            AND (p.store_ids IS NULL OR s.id IN (SELECT value FROM json_each(p.store_ids)))),
         'unreadCount', ${unreadCount(sql`p.id`, sql`p.company_id`, now)}
       ) FROM person p JOIN companies c ON c.id = p.company_id) AS user,
       (SELECT json_object('id', f.id, 'seenAt', ${lastSeen}, 'role', f.role, 'alsoRoles', json(f.also_roles), 'name', f.name, 'passwordGiven', f.password_given,

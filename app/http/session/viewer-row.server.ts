@@ -24,6 +24,7 @@ interface UserRow {
   reauthenticatedAt: number;
   companyName: string;
   balanceYen: number | null;
+  storesYen: number | null;
   unreadCount: number;
 }
 
@@ -71,6 +72,7 @@ export function viewerOfRow(
   const viewer = {
     buyer,
     balanceYen: buyer && seesMoney(buyer) ? (user?.balanceYen ?? 0) : undefined,
+    storesYen: buyer && seesMoney(buyer) ? (user?.storesYen ?? undefined) : undefined,
     staff: person
       ? {
           kind: "staff" as const,

@@ -7,8 +7,10 @@ export interface Viewer {
   guestKey: string | undefined;
   /** The code of the method of delivery by which they want costs reckoned, as their browser says it. */
   costMethod: string | undefined;
-  /** The company's wallet, for who may see it. No part of the header, which every page sends along. */
+  /** The company's own wallet, for who may see it; 0 for who uses those of stores alone. No part of the header, which every page sends along. */
   balanceYen: number | undefined;
+  /** What is set apart for the stores that they look after; undefined where none has a wallet of its own. */
+  storesYen: number | undefined;
   /** Whether the browser still carries a session that opens nothing any more. */
   ended: { buyer: boolean; staff: boolean };
   /** When the buyer last gave their password or code in this session; signing in counts. */

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Button } from "#app/ui/button.tsx";
+import { Combobox } from "#app/ui/combobox.tsx";
 import { CheckField, SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { NumberField, NumberInput } from "#app/ui/number-field.tsx";
 import { BarSums, StickyBar } from "#app/ui/sticky-bar.tsx";
@@ -9,6 +9,8 @@ import { BarSums, StickyBar } from "#app/ui/sticky-bar.tsx";
 interface Answers {
   name: string;
   wrongName: string;
+  reason: string;
+  wrongReason: string;
   note: string;
   method: string;
   wrongMethod: string;
@@ -16,8 +18,6 @@ interface Answers {
   wrongPieces: string;
   weight: string;
   inspect: string;
-  photos: string;
-  document: string;
 }
 
 const methods = [
@@ -34,8 +34,8 @@ export function FieldSpecimens() {
       status: "error",
       error: {
         wrongPieces: ["数量は1から99,999までの整数で入力してください"],
+        wrongReason: ["理由を選ぶか、入力してください"],
         wrongName: ["お名前を入力してください"],
-        document: ["PDFか画像を選んでください"],
       },
     },
   });
@@ -43,6 +43,13 @@ export function FieldSpecimens() {
     <form id={form.id} className="stack">
       <TextField field={fields.name} label="お名前" required hint="請求書に印字します" />
       <TextField field={fields.wrongName} label="お名前（入力もれ）" required />
+      <Combobox
+        field={fields.reason}
+        label="理由"
+        hint="選ぶか、ほかの言葉を入力します"
+        choices={["住所が違います", "書類がありません"]}
+      />
+      <Combobox field={fields.wrongReason} label="理由（入力もれ）" choices={["住所が違います"]} />
       <TextAreaField field={fields.note} label="備考" hint="1,000文字まで" />
       <SelectField field={fields.method} label="配送方法" choices={methods} />
       <SelectField
@@ -60,13 +67,6 @@ export function FieldSpecimens() {
         <NumberInput aria-label="青の数量" placeholder="0" />
       </p>
       <CheckField field={fields.inspect} label="検品を頼む" />
-      <FileField field={fields.photos} label="写真" accept="pictures" multiple hint="5枚まで" />
-      <FileField
-        field={fields.document}
-        label="添付ファイル（読めないとき）"
-        accept="papers"
-        required
-      />
       <StickyBar fixed>
         <BarSums>
           <div className="more">

@@ -3,7 +3,7 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import { FilterChoice, FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { Yen } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 
 const numbers = ["KB-261120-0001", "KB-261120-0002"];
 const filled = {
@@ -68,7 +68,7 @@ export function ListSpecimen({ isEmpty }: { isEmpty: boolean }) {
                 </label>
               </RowHeading>
               <TableCell>
-                <State shape="due">お支払い待ち</State>
+                <Status shape="due">お支払い待ち</Status>
               </TableCell>
               <TableCell>
                 <Yen yen={12_345} />

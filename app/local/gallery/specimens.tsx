@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from "react";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { CostBand } from "#app/ui/cost-band.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { DayRange } from "#app/ui/day-range.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { FileList } from "#app/ui/file-list.tsx";
 import { Gallery } from "#app/ui/gallery.tsx";
@@ -13,10 +13,12 @@ import { Estimate, Money, Yen } from "#app/ui/money.tsx";
 import { MonthBars } from "#app/ui/month-bars.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
+import { Toast } from "#app/ui/toast.tsx";
 import { FieldSpecimens } from "./field-specimens.tsx";
+import { FileFieldSpecimens } from "./file-field-specimens.tsx";
 import { ListSpecimen } from "./list-specimen.tsx";
 
 const at = new Date("2026-11-20T05:12:00Z");
@@ -47,13 +49,25 @@ export const galleryPages: Record<string, ReactElement> = {
 function Specimens() {
   return (
     <>
-      <Crumbs way={[{ href: "/", label: "トップ" }]} here="部品" />
+      <Breadcrumbs way={[{ href: "/", label: "トップ" }]} here="部品" />
       <main className="page-width stack large" id="top">
         <h1>部品</h1>
         <p className="cluster">
           <a href="/list">一覧のページ</a>
           <a href="/empty-list">何もない一覧のページ</a>
         </p>
+        <Specimen name="Toast">
+          <Toast
+            action={
+              <Button small soft>
+                元に戻す
+              </Button>
+            }
+          >
+            カートから削除しました。 <a href="#top">カートを見る</a>
+          </Toast>
+          <Toast note>少し前に取得しています。1分ほど待ってからお試しください。</Toast>
+        </Specimen>
         <Specimen name="Button">
           <p className="cluster">
             <Button main>注文を確定する</Button>
@@ -68,13 +82,13 @@ function Specimens() {
         <Specimen name="State">
           <p className="cluster">
             {(Object.keys(states) as (keyof typeof states)[]).map((shape) => (
-              <State key={shape} shape={shape}>
+              <Status key={shape} shape={shape}>
                 {states[shape]}
-              </State>
+              </Status>
             ))}
-            <State shape="due" pill>
+            <Status shape="due" pill>
               お支払い待ち
-            </State>
+            </Status>
           </p>
           <p className="badge-list">
             <span className="badge">新着</span>
@@ -115,6 +129,9 @@ function Specimens() {
           </p>
           <ScanField label="扫快递单号" button="收货" />
         </Specimen>
+        <Specimen name="FileField">
+          <FileFieldSpecimens />
+        </Specimen>
         <Specimen name="ErrorList">
           <ErrorList problems={problems} focusElsewhere />
         </Specimen>
@@ -127,7 +144,7 @@ function Specimens() {
               <TableRow key={number}>
                 <RowHeading>{number}</RowHeading>
                 <TableCell>
-                  <State shape="run">買付中</State>
+                  <Status shape="run">買付中</Status>
                 </TableCell>
                 <TableCell>
                   <Money yen="2720" fen={12_320} />
@@ -182,9 +199,9 @@ function Specimens() {
           />
         </Specimen>
         <Specimen name="Empty">
-          <Empty title="注文はまだありません。">
+          <EmptyState title="注文はまだありません。">
             <p>商品を探して、カートに入れてください。</p>
-          </Empty>
+          </EmptyState>
         </Specimen>
         <Specimen name="MonthBars">
           <MonthBars

@@ -1,6 +1,8 @@
 // A form that is being sent says so on its button and cannot be sent twice. Coming back sets it right. Scans are left
 // alone: the next one must not wait for the answer of the one before.
 
+import { focusSearch } from "../focus-search.ts";
+
 const words = document.documentElement.lang === "ja" ? "送信中…" : "提交中…";
 const sent = new Map<HTMLFormElement, () => void>();
 
@@ -27,15 +29,15 @@ addEventListener("pageshow", () => {
   sent.clear();
 });
 
+addEventListener("keydown", focusSearch);
+
 // The search box brings its suggestions once it is first touched.
 addEventListener("focusin", touched);
 
 function touched({ target }: FocusEvent) {
-  const script = (target as HTMLElement).closest<HTMLElement>("form[data-suggests-by]")?.dataset
+  const script = (target as HTMLElement).closest<HTMLElement>("[data-suggests-by]")?.dataset
     .suggestsBy;
   if (!script) return;
   removeEventListener("focusin", touched);
   void import(/* @vite-ignore */ script);
 }
-
-export {};

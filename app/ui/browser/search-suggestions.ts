@@ -1,5 +1,5 @@
-// The search field of the form marked `data-suggests` suggests words, categories and own numbers while one types, and
-// what was searched in this browser before. Arrows go through them, Enter takes one, Esc closes the list. Loaded when
+// The search field of the form marked `data-suggests` suggests what its address answers while one types, and what was
+// searched with it in this browser before. Arrows go through them, Enter takes one, Esc closes the list. Loaded when
 // the field is first touched; without it the form searches as it is.
 
 import type { Suggestions } from "../suggestions.ts";
@@ -7,7 +7,6 @@ import type { Suggestions } from "../suggestions.ts";
 const form = document.querySelector<HTMLFormElement>("form[data-suggests]");
 const field = form?.querySelector<HTMLInputElement>("input[type=search]");
 const restMs = 120;
-const historyKey = "searched";
 const historyMax = 20;
 const shownMax = 5;
 
@@ -18,11 +17,12 @@ function suggest(form: HTMLFormElement, field: HTMLInputElement) {
   list.className = "suggestions";
   list.id = "suggestions";
   list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", "検索候補");
+  list.setAttribute("aria-label", form.dataset.listName!);
   list.hidden = true;
   form.appendChild(list);
   set(field, { role: "combobox", "aria-autocomplete": "list", "aria-controls": list.id });
 
+  const { history, remember } = searchedBefore(`searched ${form.getAttribute("action")}`);
   const known = new Map<string, Suggestions>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = "";
@@ -87,11 +87,11 @@ function suggest(form: HTMLFormElement, field: HTMLInputElement) {
       .map((words) => ({
         text: words,
         note: "",
-        href: `${form.action}?${new URLSearchParams({ q: words })}`,
+        href: `${form.action}?${new URLSearchParams({ [field.name]: words })}`,
       }));
     const all = [
       ...groups,
-      ...(searched.length > 0 ? [{ name: "検索履歴", items: searched }] : []),
+      ...(searched.length > 0 ? [{ name: form.dataset.historyName!, items: searched }] : []),
     ];
     let place = 0;
     list.replaceChildren(
@@ -141,8 +141,8 @@ function suggest(form: HTMLFormElement, field: HTMLInputElement) {
 
   function open({ dataset }: HTMLElement) {
     const address = new URL(dataset.href!, location.href);
-    const words = address.searchParams.get("q");
-    if (words) remember(words);
+    const words = address.searchParams.get(field.name);
+    if (words && address.pathname === new URL(form.action).pathname) remember(words);
     close();
     location.assign(address);
   }
@@ -160,23 +160,27 @@ function set(element: HTMLElement, attributes: Record<string, string>) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }
 
-/** What was searched in this browser, the newest first. */
-function history(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(historyKey) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : [];
-  } catch {
-    return [];
+/** What was searched by one field in this browser, the newest first. */
+function searchedBefore(historyKey: string) {
+  function history(): string[] {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(historyKey) ?? "[]");
+      return Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : [];
+    } catch {
+      return [];
+    }
   }
-}
 
-function remember(words: string) {
-  const text = words.trim().slice(0, 60);
-  if (!text) return;
-  try {
-    const kept = [text, ...history().filter((one) => one !== text)].slice(0, historyMax);
-    localStorage.setItem(historyKey, JSON.stringify(kept));
-  } catch {
-    // A browser that keeps nothing has no history.
+  function remember(words: string) {
+    const text = words.trim().slice(0, 60);
+    if (!text) return;
+    try {
+      const kept = [text, ...history().filter((one) => one !== text)].slice(0, historyMax);
+      localStorage.setItem(historyKey, JSON.stringify(kept));
+    } catch {
+      // A browser that keeps nothing has no history.
+    }
   }
+
+  return { history, remember };
 }

@@ -57,7 +57,10 @@ test.each([
   ["...", "file"],
   ["", "file"],
   ["a\0b.pdf", "a_b.pdf"],
-  [`${"長".repeat(100)}.pdf`, `${"長".repeat(76)}.pdf`],
+  [`${"a".repeat(100)}.pdf`, `${"a".repeat(76)}.pdf`],
+  // 160 bytes, of which a Japanese letter takes three.
+  [`${"長".repeat(100)}.pdf`, `${"長".repeat(52)}.pdf`],
+  [`${"の".repeat(78)}.png`, `${"の".repeat(52)}.png`],
 ])("the name %j is kept as %s", (name, kept) => {
   expect(safeName(name)).toBe(kept);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { optionalText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { remark } from "#app/domain/core/staff-fields.schema.server.ts";
 
 // Letters greet people by name, staff choose companies by name, and sheets and labels show both.
 
@@ -41,4 +43,18 @@ test("a price in yen is read as a person writes it", () => {
 
 test("a message may have several lines", () => {
   expect(fields.message.parse("はじめまして\n見積をお願いします")).toContain("\n");
+});
+
+test.each([
+  ["a message", fields.message],
+  ["a remark of the staff's", remark],
+  ["a text that may stay empty", optionalText("備考", 200)],
+])("%s is kept without what nobody sees, and with its lines", (_, schema) => {
+  expect(schema.parse("箱が\u0007つぶれ\u202Eた\r\n2個\t中1個👨‍👩‍👧\u2066 ")).toBe(
+    "箱がつぶれた\n2個\t中1個👨‍👩‍👧",
+  );
+});
+
+test("a text of control characters alone is empty", () => {
+  expect(fields.message.safeParse("\u0007\u202E").success).toBe(false);
 });

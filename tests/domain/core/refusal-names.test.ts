@@ -21,6 +21,7 @@ const lastReferees: Record<string, string> = {
   issued_papers_kept: "append-only",
   bank_line_as_imported: "a line of the bank stays as it was imported",
   bank_line_stays: "a line of the bank stays",
+  bank_return_stays: "a return of money stays",
   bank_line_release_rules: "the command reads who settled the line before it releases it",
   dated_rows_stand: "price lists and rates that have begun are never written over",
   proposal_begins_open: "commands open proposals in one state",
@@ -43,11 +44,11 @@ const lastReferees: Record<string, string> = {
 /** CHECKs that no command names, by what keeps a person's input from reaching them: what reaches them is a fault of ours. */
 const checksBehind: Record<string, string> = {
   "the fields of the form that writes it are parsed into these bounds": `
-    auxiliary_material_levels auxiliary_material_use_pieces cart_line_quantity channel_plan_fees clearance_yen
+    assignment_rule_open assignment_rule_staff auxiliary_material_levels auxiliary_material_use_pieces cart_line_quantity channel_plan_fees clearance_yen
     closure_days coupon_days coupon_terms direct_return_quantity direct_rule_numbers extension_quantity fba_fee_figures
-    freight_list goods_request marketplace_fee_figures opinion_stars order_freight order_line_handling own_product_cap
+    freight_list goods_request holiday_country holiday_days marketplace_fee_figures opinion_stars order_freight order_line_handling own_product_cap
     own_product_measures pallet_refresh pallet_wanted proposal_reason recommended_days replenishment_budget
-    replenishment_cover replenishment_lead replenishment_pieces review_stars saved_article_price shelf_capacity
+    replenishment_cover replenishment_lead replenishment_pieces review_stars saved_article_price shelf_capacity shift_hours
     staff_note_body unknown_parcel_quantity`,
   "the command refuses such a figure before it writes": `
     bank_line_amount box_measures card_payment_amounts deposit_report_amount 
@@ -59,10 +60,12 @@ const checksBehind: Record<string, string> = {
     open_box_quantity order_amounts order_change_refund payment_adds_up payment_amounts purchase_line_owed service_record
     shipping_amounts shipping_line_quantity sold_month stock_count_pieces supplier_record transfer_moves_money
     unpack_line_pieces`,
+  "the command writes one of the states itself": "holiday_state",
   "the command writes the columns together": `
     bank_line_settled blacklist_one_thing card_payment_captured cart_has_one_holder claim_closed claim_waits
     issued_paper_content opinion_hidden order_change_answered order_sheet_row_found payment_holds_while_waiting
-    payment_way problem_case_closed proposal_decided proposal_subject session_is_one_person unknown_parcel_owner`,
+    payment_way problem_case_closed proposal_decided bank_return_decided bank_return_sent proposal_subject session_is_one_person unknown_parcel_owner
+    upload_by_one`,
   "the command counts, or takes the next free place": `
     company_picture_tries mail_code_tries own_product_source_place pallet_goods_state_known pallet_night_turn pallet_slot
     pallet_template_slot payout_account_waits pending_sign_in_tries saved_filter_slot staff_view_slot

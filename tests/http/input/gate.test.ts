@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { withoutValues } from "#app/http/log.server.ts";
 import type { Visit } from "#app/http/usage-statistics.server.ts";
+import { sessions } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -385,6 +387,17 @@ describe("sign-in", () => {
     expect(mine.status).toBe(200);
     await mine.submit("ログアウト");
     expect((await browser.open("/user")).path).toContain("/login");
+  });
+
+  test("a cart whose owner's session has ended asks them to sign in once, then is a visitor's", async () => {
+    const browser = await shop.browser(hanako);
+    await shop.db.delete(sessions).where(eq(sessions.userId, hanako.id));
+    const login = await browser.open("/cart");
+    expect([login.path, login.text]).toEqual([
+      "/login?to=%2Fcart",
+      expect.stringContaining("有効期限が切れました"),
+    ]);
+    expect((await browser.open("/cart")).path).toBe("/cart");
   });
 });
 

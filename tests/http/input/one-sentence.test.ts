@@ -29,6 +29,20 @@ test("what the whole form has against it is all said, beside what its fields hav
   expect(error!.phone).toHaveLength(1);
 });
 
+test("a file under the name of a text is as good as nothing typed", () => {
+  const form = new FormData();
+  const file = new File(["x"], "a.txt");
+  for (const name of ["lines[0].quantity", "situation", "photo", "intent"]) form.set(name, file);
+  const schema = z.object({
+    lines: z.array(z.object({ quantity: rules.quantity })).default([]),
+    situation: rules.message,
+    photo: z.any().optional(),
+  });
+  const submission = parseForm(form, { schema });
+  expect(submission.payload).toEqual({ photo: file });
+  expect(Object.keys(submission.reply().error!)).toContain("situation");
+});
+
 test("a mailed code is read with the space that it was read aloud with", () => {
   expect(rules.mailCode.parse("１23 456")).toBe("123456");
   expect(rules.mailCode.safeParse("12 345").success).toBe(false);

@@ -26,6 +26,21 @@ test.each([
   expect(response.headers.get("Location")).toBe(spelled);
 });
 
+test("the router's older way of asking for data finds nothing, and is no fault", async () => {
+  for (const address of ["/cart?_data=/cart", "/?_data=root"])
+    expect((await get(address)).status).toBe(404);
+});
+
+test.each(["%", "=", "a.b", "e30.x"])(
+  "a message cookie that reads %s says nothing, and is deleted",
+  async (value) => {
+    const headers = { Cookie: `__Host-flash=${value}` };
+    const response = await shop.fetch(new Request(`${origin}/cart`, { headers }));
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie().join("\n")).toMatch(/__Host-flash=;.*(Max-Age=0|1970)/);
+  },
+);
+
 test("a path that would name another host leads nowhere", async () => {
   const response = await get("//elsewhere.example/");
   expect(response.status).toBe(404);

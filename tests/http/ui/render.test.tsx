@@ -14,7 +14,7 @@ import { Estimate, grouped, Money, Yen, yuan } from "#app/ui/money.tsx";
 import { MonthBars } from "#app/ui/month-bars.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 
 /** What the browser gets. The look is the stylesheet's alone, so nothing may carry a style of its own. */
@@ -144,9 +144,9 @@ describe("parts", () => {
 
   test("a state is a word beside its shape", () => {
     const state = draw(
-      <State shape="due" pill>
+      <Status shape="due" pill>
         お支払い待ち
-      </State>,
+      </Status>,
     );
     expect(state.text).toBe("お支払い待ち");
     expect(attribute(state.querySelector("span"), "class")).toBe("status status-due pill");

@@ -1,10 +1,10 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { actorKey, type Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { files, uploads } from "#db/schema/index.ts";
-import { checkUpload, type UploadStores } from "./direct-uploads.server.ts";
+import { checkUpload, openUploadsQuery, type UploadStores } from "./direct-uploads.server.ts";
 import { attachmentKey, safeName } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
 import { fileEndingOf, fileTypes, headAndTailOf, withEnding } from "./file-type.ts";
@@ -92,20 +92,24 @@ export async function detachFile(
   const [file] = await db.select().from(files).where(own).limit(1);
   if (!file) return refuse("not-found");
   if (!open) return refuse("closed");
-  const written = await commit(scope, [db.delete(files).where(own)], {});
+  const written = await commit(
+    scope,
+    [db.delete(uploads).where(eq(uploads.fileId, fileId)), db.delete(files).where(own)],
+    {},
+  );
   if (written.ok) await store.remove(file.key);
   return written;
 }
 
 /**
- * Completes an upload in parts that the browser has finished: joins the parts, checks the content, and
- * attaches the file to an open document once.
+ * Attaches a file that the browser has sent in parts to an open document once, after checking its content. Refuses
+ * one that somebody else began.
  */
 export async function attachUpload(
   scope: Scope<Buyer>,
   stores: UploadStores,
   { kind, companyId, id: documentId, open, picturesOnly }: Attachable,
-  { uploadId, etags }: { uploadId: string; etags: readonly string[] },
+  uploadId: string,
   idempotencyKey: string,
 ) {
   const { db, actor, now } = scope;
@@ -115,20 +119,13 @@ export async function attachUpload(
       .from(files)
       .where(and(eq(files.id, idempotencyKey), eq(files.companyId, companyId)))
       .limit(1),
-    openUploadQuery(scope, companyId, uploadId),
+    openUploadsQuery(scope, [uploadId]),
   ]);
   if (earlier) return done(undefined);
   if (!open) return refuse("closed");
   if (!upload?.partsId || upload.fileId) return refuse("unfinished");
 
   const key = upload.prefix + upload.name;
-  // On a retry the parts are joined already, so the answer of `finish` does not matter; the check finds
-  // whether the file is there.
-  await stores.direct.finish(
-    key,
-    upload.partsId,
-    etags.map((etag, index) => ({ number: index + 1, etag })),
-  );
   const judged = await checkUpload(stores, key, upload.folder);
   if (!judged.ok) return judged;
   const { ending, sizeBytes } = judged.value;
@@ -156,23 +153,7 @@ export async function attachUpload(
     ],
     { [attachmentsConstraint]: "too-many", "files.id": "attached-before" },
   );
+  // The form keeps what it has sent: it may go once another file is taken off, and is cleared if it does not.
   if (written.ok || written.reason === "attached-before") return done(undefined);
-  await stores.files.remove(key);
   return refuse(written.reason);
-}
-
-/** Reads the person's own upload while it is still open. */
-function openUploadQuery({ db, actor, now }: Scope<Buyer>, companyId: string, uploadId: string) {
-  return db
-    .select()
-    .from(uploads)
-    .where(
-      and(
-        eq(uploads.id, uploadId),
-        eq(uploads.companyId, companyId),
-        eq(uploads.userId, actor.id),
-        gt(uploads.endsAt, now),
-      ),
-    )
-    .limit(1);
 }

@@ -1,27 +1,47 @@
-import { and, asc, count, eq, gt, inArray, lt } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import { files, uploads } from "#db/schema/index.ts";
-import type { Buyer, System } from "../actor.ts";
+import type { Buyer, Staff, System } from "../actor.ts";
 import { daysAfter } from "../calendar.ts";
 import { commit } from "../commit.server.ts";
+import { sendsFiles } from "../policy.ts";
 import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { isStoreKey, keyPrefix, safeName } from "./file-key.ts";
 import type { DirectStore, FileStore } from "./file-store.ts";
 import { fileEndingOf, withEnding } from "./file-type.ts";
 import { hasTooManyPixels } from "./image-header.ts";
+import type { Upload } from "./save-files.server.ts";
 import { fileRow, fitsFolder, isTooLarge } from "./save-upload.server.ts";
 import {
   keyMinutes,
   partBytes,
+  readBytesMax,
   type UploadFolder,
   uploadBytesMax,
   uploadMinutes,
   uploadsOpenMax,
+  uploadsPerFormMax,
 } from "./upload.ts";
 
 export interface UploadStores {
   files: FileStore;
   direct: DirectStore;
+}
+
+/** Who sends files before the form that carries their ids. */
+export type Uploader = Buyer | Staff;
+
+/** The person as the row of an upload names them. */
+function senderOf(actor: Uploader) {
+  return actor.kind === "buyer"
+    ? { companyId: actor.companyId, userId: actor.id }
+    : { staffId: actor.id };
+}
+
+function isOwn(actor: Uploader) {
+  return actor.kind === "buyer"
+    ? and(eq(uploads.userId, actor.id), eq(uploads.companyId, actor.companyId))
+    : eq(uploads.staffId, actor.id);
 }
 
 /** Issues temporary keys for a new place in the store, which is recorded as the company's. */
@@ -35,14 +55,12 @@ export async function issueTemporaryKeys(
   const prefix = keyPrefix(now, folder);
   const endsAt = new Date(now.getTime() + keyMinutes * 60_000);
   const keys = await store.keysFor(prefix, now, keyMinutes);
-  const { companyId, id: userId } = actor;
   await commit(
     scope,
     [
       db.insert(uploads).values({
         id: crypto.randomUUID(),
-        companyId,
-        userId,
+        ...senderOf(actor),
         folder,
         prefix,
         startedAt: now,
@@ -54,12 +72,16 @@ export async function issueTemporaryKeys(
   return done({ ...keys, prefix, expiresAt: endsAt });
 }
 
-/** True where the company has `uploadsOpenMax` places open, each of which is storage that nobody pays for. */
-async function hasTooManyOpen({ db, actor, now }: Scope<Buyer>) {
+/**
+ * True where the person has `uploadsOpenMax` places open, each of which is storage that nobody pays for. What has
+ * arrived whole waits for its form and is counted no more.
+ */
+async function hasTooManyOpen({ db, actor, now }: Scope<Uploader>) {
   // No place that began before this can be open; the bound lets the index skip the past.
   const since = new Date(now.getTime() - uploadMinutes * 60_000);
   const open = and(
-    eq(uploads.companyId, actor.companyId),
+    isOwn(actor),
+    isNull(uploads.finishedAt),
     gt(uploads.startedAt, since),
     gt(uploads.endsAt, now),
   );
@@ -69,13 +91,14 @@ async function hasTooManyOpen({ db, actor, now }: Scope<Buyer>) {
 
 /**
  * Begins an upload in parts from the browser to the store; answers an address for each part, valid for
- * `uploadMinutes`.
+ * `uploadMinutes`. Refuses staff of whose duties none has a form that takes files.
  */
 export async function beginUpload(
-  scope: Scope<Buyer>,
+  scope: Scope<Uploader>,
   store: DirectStore,
   { name, sizeBytes }: { name: string; sizeBytes: number },
 ) {
+  if (scope.actor.kind === "staff" && !sendsFiles(scope.actor)) return refuse("forbidden");
   if (sizeBytes === 0) return refuse("no-file");
   if (sizeBytes > uploadBytesMax.dest) return refuse("too-large");
   if (await hasTooManyOpen(scope)) return refuse("too-many");
@@ -87,14 +110,12 @@ export async function beginUpload(
   // The type is not known until the content is checked.
   const partsId = await store.begin(key, "application/octet-stream");
   const endsAt = new Date(now.getTime() + uploadMinutes * 60_000);
-  const { companyId, id: userId } = actor;
   await commit(
     scope,
     [
       db.insert(uploads).values({
         id,
-        companyId,
-        userId,
+        ...senderOf(actor),
         folder: "dest",
         prefix,
         name: safe,
@@ -113,6 +134,73 @@ export async function beginUpload(
     ),
   );
   return done({ id, partBytes, parts });
+}
+
+/** Reads the person's own uploads that are still open. */
+export function openUploadsQuery({ db, actor, now }: Scope<Uploader>, ids: readonly string[]) {
+  return db
+    .select()
+    .from(uploads)
+    .where(and(inArray(uploads.id, [...ids]), isOwn(actor), gt(uploads.endsAt, now)))
+    .limit(uploadsPerFormMax);
+}
+
+/**
+ * Joins the parts that a browser has sent to one file and checks its content. A form carries its id from then on:
+ * `attachUpload` makes it a document's, `readUploads` gives its bytes. What may not be sent gives its place up.
+ */
+export async function finishUpload(
+  scope: Scope<Uploader>,
+  stores: UploadStores,
+  { uploadId, etags }: { uploadId: string; etags: readonly string[] },
+) {
+  const { db, now } = scope;
+  const [upload] = await openUploadsQuery(scope, [uploadId]);
+  if (!upload?.partsId || upload.fileId) return refuse("unfinished");
+  const key = upload.prefix + upload.name;
+  // On a retry the parts are joined already, so the answer of `finish` does not matter; the check finds
+  // whether the file is there.
+  await stores.direct.finish(
+    key,
+    upload.partsId,
+    etags.map((etag, index) => ({ number: index + 1, etag })),
+  );
+  const checked = await checkUpload(stores, key, upload.folder);
+  const place = eq(uploads.id, uploadId);
+  if (checked.ok)
+    await commit(scope, [db.update(uploads).set({ finishedAt: now }).where(place)], {});
+  else if (checked.reason !== "unfinished")
+    await commit(scope, [db.delete(uploads).where(place)], {});
+  return checked;
+}
+
+/**
+ * The files that a person's browser has sent before the form that carries their ids, in the order of the ids.
+ * Refuses the whole where one is not the person's own, not finished, attached to a document itself, or older than
+ * `uploadMinutes`. The bytes are copied: until then the same id can be read again, also by another form.
+ */
+export async function readUploads(
+  scope: Scope<Uploader>,
+  store: FileStore,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return done([]);
+  if (ids.length > uploadsPerFormMax) return refuse("unfinished");
+  const own = await openUploadsQuery(scope, ids);
+  const sent: Upload[] = [];
+  let bytesLeft = readBytesMax;
+  for (const id of ids) {
+    const upload = own.find((one) => one.id === id && one.finishedAt && !one.fileId);
+    const file = upload && (await store.get(upload.prefix + upload.name));
+    if (!file) return refuse("unfinished");
+    bytesLeft -= file.sizeBytes;
+    if (bytesLeft < 0) {
+      await file.body.cancel();
+      return refuse("too-large");
+    }
+    sent.push({ name: upload.name, bytes: await bytesOf(file.body) });
+  }
+  return done(sent);
 }
 
 /**

@@ -3,6 +3,9 @@ import type { UploadFolder } from "./upload.ts";
 
 const nameMax = 80;
 
+/** A file system takes names of 255 bytes, and the local store puts an ending of its own behind them. */
+const nameBytesMax = 160;
+
 /** Makes a store key for a picture: `image/202611/048213907/photo.jpg`. */
 export function pictureKey(now: Date, name: string) {
   return keyPrefix(now, "image") + safeName(name);
@@ -28,10 +31,17 @@ export function isStoreKey(key: string) {
   return key.split(/[/\\]/).every((part) => part !== "." && part !== "..");
 }
 
-/** Makes a name safe for a path and a header: the last part only, without control or reserved characters. */
+/**
+ * Makes a name safe for a path and a header: the last part only, without control or reserved characters. Of a long one
+ * the end is kept, with its ending.
+ */
 export function safeName(name: string) {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const clean = last.replace(/[^\p{L}\p{N}._-]+/gu, "_").replace(/^\.+/, "");
-  const characters = [...clean];
-  return characters.slice(-nameMax).join("") || "file";
+  const characters = [...clean].slice(-nameMax);
+  let bytes = byteLength(characters.join(""));
+  while (bytes > nameBytesMax) bytes -= byteLength(characters.shift()!);
+  return characters.join("") || "file";
 }
+
+const byteLength = (text: string) => new TextEncoder().encode(text).length;

@@ -12,37 +12,31 @@ interface PictureWishFieldsProps {
   draft: PictureSettingsDraft | undefined;
 }
 
-/** How a picture was wished for, as it was typed. */
-export interface TypedPictureSettings {
+/** How a picture was wished for, as it was typed and not taken, and why. */
+export interface PictureSettingsDraft {
   words: string[];
   tolerance: string | undefined;
   margin: string | undefined;
   source: string | undefined;
-}
-
-/** What was typed and not taken, and why. */
-export interface PictureSettingsDraft {
-  typed: string | TypedPictureSettings | undefined;
   problem: string;
 }
 
 /** How a picture is to be edited the next time: which one, how much of it is ground, and how much room is left around. */
 export function PictureWishFields({ id, name, newest, goods, draft }: PictureWishFieldsProps) {
   const { kind, sources, writing } = newest;
-  const typed = typeof draft?.typed === "object" ? draft.typed : undefined;
-  const chosen = typed?.source === undefined ? sources[0] : goods.pictures[Number(typed.source)];
+  const chosen = draft?.source === undefined ? sources[0] : goods.pictures[Number(draft.source)];
   return (
     <details className="disclosure" open={draft !== undefined}>
       <summary>
         {kind === "text" ? "文字を日本語にする・編集し直す" : "設定を変えて編集し直す"}
       </summary>
-      <div className="stack small" id={`picture-${id}`}>
+      <div className="stack small" id={`picture-${id}`} tabIndex={-1}>
         {draft && <p className="field-error">{draft.problem}</p>}
         {writing && sources[0] && (
-          <PictureWords id={id} source={sources[0]} writing={writing} typed={typed?.words} />
+          <PictureWords id={id} source={sources[0]} writing={writing} typed={draft?.words} />
         )}
         {kind !== "collage" && <SourceFields id={id} goods={goods} chosen={chosen} />}
-        <RoomFields id={id} newest={newest} typed={typed} />
+        <RoomFields id={id} newest={newest} draft={draft} />
         <p>
           <Button small name="intent" value="picture-edit">
             {name}を編集し直す
@@ -100,11 +94,9 @@ function SourceFields({ id, goods, chosen }: SourceFieldsProps) {
   );
 }
 
-type RoomFieldsProps = Pick<PictureWishFieldsProps, "id" | "newest"> & {
-  typed: TypedPictureSettings | undefined;
-};
+type RoomFieldsProps = Pick<PictureWishFieldsProps, "id" | "newest" | "draft">;
 
-function RoomFields({ id, newest, typed }: RoomFieldsProps) {
+function RoomFields({ id, newest, draft }: RoomFieldsProps) {
   const { kind, tolerance, marginPercent } = newest;
   return (
     <>
@@ -117,7 +109,7 @@ function RoomFields({ id, newest, typed }: RoomFieldsProps) {
             className="input"
             id={`tolerance-${id}`}
             name="tolerance"
-            defaultValue={typed?.tolerance ?? tolerance}
+            defaultValue={draft?.tolerance ?? tolerance}
           >
             {Object.entries(toleranceNames).map(([value, ja]) => (
               <option key={value} value={value}>
@@ -139,7 +131,7 @@ function RoomFields({ id, newest, typed }: RoomFieldsProps) {
             name="margin"
             min={2}
             max={20}
-            defaultValue={typed?.margin ?? marginPercent}
+            defaultValue={draft?.margin ?? marginPercent}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
 import { type LabelData, labelText } from "#app/domain/catalog/products/label-data.ts";
+import { useFold } from "#app/ui/use-fold.ts";
 
 interface LabelDataFieldsProps {
   /** Of the line; the fields are called after it. */
@@ -23,14 +23,10 @@ export function LabelDataFields({ id, name, labelData, needed, problemOf }: Labe
   const problems = fields.map((field) => problemOf(`${field.name}-${id}`));
   const shown = labelText(labelData, "ja");
   const isAsked = needed || problems.some(Boolean);
-  const fold = useRef<HTMLDetailsElement>(null);
-  const [wasAsked] = useState(isAsked);
   // It must not close while somebody fills in what was missing.
-  useEffect(() => {
-    if (isAsked && fold.current) fold.current.open = true;
-  }, [isAsked]);
+  const fold = useFold(isAsked);
   return (
-    <details className="disclosure" ref={fold} open={wasAsked || undefined}>
+    <details className="disclosure" {...fold}>
       <summary>
         ラベル情報{shown && <span className="note number"> {shown}</span>}
         {needed && <span className="field-error"> ラベル貼りに必要です</span>}

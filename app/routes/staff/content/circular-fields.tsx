@@ -29,7 +29,7 @@ export function AudienceFields({ levels, sent, fields }: AudienceFieldsProps) {
           { value: "company", label: "单个会员" },
         ]}
       />
-      <fieldset className="field" id={fields.levels.id}>
+      <fieldset className="field" id={fields.levels.id} tabIndex={-1}>
         <legend>会员等级，发送对象为“按会员等级”时选</legend>
         {fields.levels.errors && <p className="field-error">{fields.levels.errors.join(" ")}</p>}
         <span className="cluster">

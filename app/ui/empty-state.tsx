@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A list with nothing in it says what to do next. */
-export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="empty-state">
       <p>

@@ -4,7 +4,7 @@ export interface MenuLink {
 }
 
 /** Where the page stands: the way back up, and its own name last. */
-export function Crumbs({ way, here }: { way: readonly MenuLink[]; here: string }) {
+export function Breadcrumbs({ way, here }: { way: readonly MenuLink[]; here: string }) {
   return (
     <nav className="breadcrumbs page-width" aria-label="現在の位置">
       <ol>

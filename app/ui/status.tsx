@@ -5,6 +5,6 @@ interface StateProps {
 }
 
 /** A state is a word with a shape, so that it reads without colour. */
-export function State({ shape, children, pill = false }: StateProps) {
+export function Status({ shape, children, pill = false }: StateProps) {
   return <span className={`status status-${shape}${pill ? " pill" : ""}`}>{children}</span>;
 }

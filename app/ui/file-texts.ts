@@ -1,0 +1,48 @@
+export type FileLang = keyof typeof fileTexts;
+
+/** What a field of files says, in the language of its page. */
+export const fileTexts = {
+  ja: {
+    requiredMark: "必須",
+    drop: "ここへドロップ、または貼り付けでも追加できます",
+    empty: (name: string) => `「${name}」は空のファイルです。`,
+    wrongKind: (name: string) => `「${name}」は選べない種類のファイルです。`,
+    tooLarge: (name: string, megabytes: number) => `「${name}」は${megabytes}MBを超えています。`,
+    tooMany: (files: number) => `一度に送れるのは${files}件までです`,
+    notPicture: (name: string, kinds: string) =>
+      `「${name}」は画像として読み取れません。${kinds}の画像を選んでください`,
+    lost: "送信できませんでした。通信の状態を確認してください",
+    progressOf: (name: string) => `${name}の送信の進みぐあい`,
+    sent: "送信済み",
+    withForm: "フォームと一緒に送信します",
+    retry: "再送する",
+    retryOf: (name: string) => `${name}を再送する`,
+    remove: "外す",
+    removeOf: (name: string) => `${name}を外す`,
+    sending: (sent: number, all: number) => `ファイルを送信しています（${sent}/${all}件）`,
+    someRefused: "送信できなかったファイルを、再送するか外してください",
+    removeRefused: "送信できなかったファイルを外してください",
+    allSent: (count: number) => `${count}件を送信しました`,
+  },
+  zh: {
+    requiredMark: "必填",
+    drop: "可拖入或粘贴到这里",
+    empty: (name: string) => `“${name}”是空文件。`,
+    wrongKind: (name: string) => `“${name}”的格式不能上传。`,
+    tooLarge: (name: string, megabytes: number) => `“${name}”超过${megabytes}MB。`,
+    tooMany: (files: number) => `一次最多${files}个文件`,
+    notPicture: (name: string, kinds: string) => `“${name}”无法识别为图片，请选择${kinds}图片`,
+    lost: "上传失败，请检查网络",
+    progressOf: (name: string) => `${name} 上传进度`,
+    sent: "已上传",
+    withForm: "随表单一起提交",
+    retry: "重传",
+    retryOf: (name: string) => `重传 ${name}`,
+    remove: "移除",
+    removeOf: (name: string) => `移除 ${name}`,
+    sending: (sent: number, all: number) => `正在上传（${sent}/${all}）`,
+    someRefused: "有文件没有上传成功：请重传或移除",
+    removeRefused: "有文件没有上传成功：请移除",
+    allSent: (count: number) => `已上传 ${count} 个`,
+  },
+};

@@ -1,0 +1,20 @@
+/** How a text is folded before it is looked at, as its schema does on the server. */
+export type Fold = "trim" | "half-width" | "number" | "yen";
+
+/** The text as it is looked at; without a fold as it was typed. */
+export function folded(typed: string, fold: Fold | undefined) {
+  if (fold === undefined) return typed;
+  if (fold === "trim") return typed.trim();
+  const text = typed.normalize("NFKC").trim();
+  if (fold === "half-width") return text;
+  return plainNumber(fold === "yen" ? withoutYen(text) : text);
+}
+
+const withoutYen = (text: string) => text.replace(/^¥\s*(?=\d)/, "").replace(/(\d)\s*円$/, "$1");
+
+/** Drops only commas that group the digits by three, so that 14,2 stays; 。 is the point of a Chinese keyboard. */
+function plainNumber(text: string) {
+  return text
+    .replaceAll("。", ".")
+    .replace(/^-?\d{1,3}(?:,\d{3})+(?=$|\.)/, (number) => number.replaceAll(",", ""));
+}
