@@ -7,7 +7,6 @@ import {
   reckonLandedCosts,
 } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
-import { setRate } from "#app/domain/pricing/fetch-rate.server.ts";
 import { standardTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import {
   cartLines,
@@ -18,7 +17,8 @@ import {
   suppliers,
 } from "#db/schema/index.ts";
 import { seedCatalogue } from "#db/seed/seed-catalogue.ts";
-import { noon, openShop, type Shop, wang } from "#tests/support/shop.ts";
+import { rateByTwo } from "#tests/support/rate-by-two.ts";
+import { noon, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
 let goods: {
@@ -90,7 +90,7 @@ test("a new rate is reckoned with by the next run; while nothing changes a run w
   const version = await goodsVersion();
   await reckonLandedCosts(system());
   expect(await goodsVersion()).toEqual(version);
-  await setRate(shop.as(wang), { id: "r1", ttsRate: "40", note: "", jumpSeen: true });
+  await rateByTwo(shop, "40");
   await reckonLandedCosts(system());
   const [after] = await shop.db.select().from(offers).limit(1);
   expect(after!.landedYen).toBeGreaterThan(before!.landedYen * 1.3);

@@ -1,3 +1,4 @@
+import { shortKilograms } from "#app/domain/core/weight.ts";
 import type { Label } from "../label.ts";
 import { type AnyMessage, dayOf, fixed, wording, yenJa, yenZh } from "./wording.ts";
 
@@ -97,7 +98,7 @@ export const shippingMessages = {
       `再計量済み（${[
         ...boxes.map(
           ({ box, boxesGrams, goodsGrams }) =>
-            `${box ? `第${box}箱` : "箱の合計"}${kilograms(boxesGrams)}kg、商品の重さ約${kilograms(goodsGrams)}kg`,
+            `${box ? `第${box}箱` : "箱の合計"}${shortKilograms(boxesGrams, 2)}kg、商品の重さ約${shortKilograms(goodsGrams, 2)}kg`,
         ),
         ...sizes.map(({ box, sides }) => `第${box}箱の大きさ${sides}cm`),
       ].join("／")}）`,
@@ -105,7 +106,7 @@ export const shippingMessages = {
       `已重新称重（${[
         ...boxes.map(
           ({ box, boxesGrams, goodsGrams }) =>
-            `${box ? `第${box}箱` : "箱子合计 "}${kilograms(boxesGrams)}kg，商品重约 ${kilograms(goodsGrams)}kg`,
+            `${box ? `第${box}箱` : "箱子合计 "}${shortKilograms(boxesGrams, 2)}kg，商品重约 ${shortKilograms(goodsGrams, 2)}kg`,
         ),
         ...sizes.map(({ box, sides }) => `第${box}箱尺寸 ${sides}厘米`),
       ].join("／")}）`,
@@ -139,8 +140,4 @@ export const shippingMessages = {
 function joined(parts: readonly (string | null)[]) {
   const said = parts.filter((part): part is string => Boolean(part));
   return said.map((part, at) => (at < said.length - 1 ? part.replace(/。$/, "") : part)).join("。");
-}
-
-function kilograms(grams: number) {
-  return (grams / 1_000).toFixed(2).replace(/\.?0+$/, "");
 }

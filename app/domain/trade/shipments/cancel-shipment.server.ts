@@ -12,12 +12,11 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { returnCoupon } from "#app/domain/money/coupons/apply-coupon.server.ts";
-import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
-import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { balanceQuery, overdrawn, payingWallet } from "#app/domain/money/ledger/ledger.server.ts";
 import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import type { Statement } from "#db/client.ts";
-import { ledgerAccounts, shippingRequests } from "#db/schema/index.ts";
+import { shippingRequests } from "#db/schema/index.ts";
 import { ownHoldsQuery, returnStoragePauses } from "../floor/storage.server.ts";
 import { queueUnpacking } from "../floor/unpacking.server.ts";
 import { actOnRequest, moveRequest, unpaidMoveRefusals } from "./move-request.server.ts";
@@ -206,11 +205,7 @@ async function lapse(scope: Scope<System>, request: Request) {
   const { db } = scope;
   const [lines, [wallet]] = await db.batch([
     linesQuery(scope, request.id),
-    db
-      .select({ balanceYen: ledgerAccounts.balanceYen })
-      .from(ledgerAccounts)
-      .where(eq(ledgerAccounts.id, walletOf(request.companyId).id))
-      .limit(1),
+    balanceQuery(scope, payingWallet({ kind: "shipping", id: request.id }, request.companyId)),
   ]);
   const due = trialPackingDueYen(request);
   const rehearsalYen = due <= (wallet?.balanceYen ?? 0) ? due : 0;

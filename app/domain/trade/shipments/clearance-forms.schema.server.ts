@@ -3,7 +3,7 @@ import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
-import { shareRules } from "./clearance.ts";
+import { shareRules } from "./share-rule.ts";
 
 /** 申告番号 of customs: eleven digits, in full or half width and grouped in any way. */
 function permitNumber(missing: string, wrong: string) {
@@ -43,7 +43,7 @@ const yen = (label: string) => whole(`${label}（日元）`, 0, limits.paymentYe
 /** The same fields for staff, with Chinese messages. */
 export const ClearForm = z.object({
   intent: z.literal("clear"),
-  id: z.uuid("请刷新页面后再试"),
+  id: z.uuid("请重新打开页面后再试"),
   permitNumber: permitNumber("请输入许可编号", "许可编号须为11位数字"),
   permittedOn: z.iso.date("请输入许可日期"),
   dutyYen: yen("关税"),

@@ -16,11 +16,12 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
 import { clearances } from "#db/schema/index.ts";
-import { permitDoubts, type ShareRule } from "./clearance.ts";
+import { permitDoubts } from "./clearance.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { settleDues, settlementQueries } from "./settle-packed.server.ts";
 import { chargedUnaskedYen } from "./settlement.ts";
+import type { ShareRule } from "./share-rule.ts";
 import { shippingLifecycle, takesPermit } from "./shipping-request.ts";
 import { recordStage, stagesQuery } from "./stages.server.ts";
 

@@ -1,5 +1,7 @@
 import Decimal from "decimal.js";
+import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { largestRemainder } from "#app/domain/pricing/pricing.ts";
+import type { ShareRule } from "./share-rule.ts";
 import type { Stage } from "./stage-table.ts";
 
 interface PermitFigures {
@@ -13,7 +15,7 @@ export function isCheckedFor(
   { dutyYen, consumptionTaxYen, brokerYen }: PermitFigures,
   { checked, checkedFor }: { checked: boolean; checkedFor: string },
 ) {
-  const asked = checkedFor.normalize("NFKC").replaceAll(/[,\s円]/g, "");
+  const asked = withoutGrouping(checkedFor.normalize("NFKC").replaceAll(/[\s円]/g, ""));
   return checked && asked === [dutyYen, consumptionTaxYen, brokerYen].join("/");
 }
 
@@ -56,17 +58,6 @@ export function permitDoubts(
     ...(brokerYen > brokerUsualMaxYen ? (["broker-high"] as const) : []),
   ];
 }
-
-/** The rules by which a sum of a whole shipment is shared among its lines. */
-export const shareRules = ["weight", "volume", "value", "pieces"] as const;
-export type ShareRule = (typeof shareRules)[number];
-
-export const shareRuleNames: Record<ShareRule, { ja: string; zh: string }> = {
-  weight: { ja: "重量", zh: "重量" },
-  volume: { ja: "容積", zh: "体积" },
-  value: { ja: "商品の価額", zh: "货值" },
-  pieces: { ja: "個数", zh: "件数" },
-};
 
 /** A line of a shipment for cost sharing; a measure that nobody took is null. */
 export interface SharedLine {

@@ -14,8 +14,9 @@ import {
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { canShareBy, landedLines, type SharedLine, type ShareRule } from "./clearance.ts";
+import { canShareBy, landedLines, type SharedLine } from "./clearance.ts";
 import { importValuesQuery } from "./import-dues.server.ts";
+import type { ShareRule } from "./share-rule.ts";
 import { stagesQuery } from "./stages.server.ts";
 
 export type LandedShipment = NonNullable<ReturnType<typeof toLandedShipment>>;

@@ -1,6 +1,6 @@
 import Decimal from "decimal.js";
 import { z } from "zod";
-import { halfWidth } from "#app/domain/core/field-kinds.schema.server.ts";
+import { fieldChecks, halfWidth, shortText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { BoxWishes } from "./box-wishes.ts";
@@ -8,6 +8,11 @@ import type { BoxWishes } from "./box-wishes.ts";
 const maxKg = limits.boxGramsMax / 1_000;
 const idsMax = 100;
 const marksMax = 60;
+const kilogramsText = `1箱の重さは、1〜${maxKg}kg（小数第1位まで）で入力してください`;
+const kilogramsPattern = /^\d{1,2}(\.\d)?$/;
+const idsText = "納品番号は、半角の英数字とハイフン30文字までです";
+const mainNumberText = "主番号は、半角の英数字とハイフン40文字までで入力してください";
+const mainNumberPattern = /^[0-9A-Za-z-]{1,40}$/;
 
 /** 箱についてのご希望 as they are typed; the page and the API share them. */
 export const boxWishFields = {
@@ -25,26 +30,28 @@ export const boxWishFields = {
       // The message is for the whole list, since it is typed in one field.
       z
         .array(z.string())
-        .refine(
-          (ids) => ids.every((id) => /^[0-9A-Za-z-]{1,30}$/.test(id)),
-          "納品番号は、半角の英数字とハイフン30文字までです",
-        )
+        .refine((ids) => ids.every((id) => /^[0-9A-Za-z-]{1,30}$/.test(id)), idsText)
         .max(idsMax, `納品番号は${idsMax}件までです`),
-    ),
+    )
+    .register(fieldChecks, {
+      fold: "half-width",
+      pattern: String.raw`^[\s,、]*([0-9A-Za-z\-]{1,30}([\s,、]+|$))*$`,
+      wrong: idsText,
+    }),
   boxMaxKg: z
     .string()
     .default("")
     .transform((typed) => typed.normalize("NFKC").trim())
     .refine(
-      (typed) => typed === "" || (/^\d{1,2}(\.\d)?$/.test(typed) && isWithin(Number(typed))),
-      `1箱の重さは、1〜${maxKg}kg（小数第1位まで）で入力してください`,
-    ),
-  boxMarks: z.string().trim().max(marksMax, `荷印は${marksMax}文字までです`).default(""),
-  boxTogether: z
-    .string()
-    .trim()
-    .max(limits.noteLengthMax, `${limits.noteLengthMax}文字までで入力してください`)
-    .default(""),
+      (typed) => typed === "" || (kilogramsPattern.test(typed) && isWithin(Number(typed))),
+      kilogramsText,
+    )
+    .register(fieldChecks, {
+      fold: "half-width",
+      ...{ pattern: kilogramsPattern.source, min: 1, max: maxKg, wrong: kilogramsText },
+    }),
+  boxMarks: shortText(marksMax, `荷印は${marksMax}文字までです`),
+  boxTogether: shortText(limits.noteLengthMax, `${limits.noteLengthMax}文字までで入力してください`),
 };
 
 /** 納品番号 in Amazon's form, typed after the request was handed in. */
@@ -106,16 +113,13 @@ export const requestWords = {
   mainNumber: z
     .preprocess(
       (typed) => halfWidth(typed) || undefined,
-      z
-        .string()
-        .trim()
-        .regex(
-          /^[0-9A-Za-z-]{1,40}$/,
-          "主番号は、半角の英数字とハイフン40文字までで入力してください",
-        )
-        .optional(),
+      z.string().regex(mainNumberPattern, mainNumberText).optional(),
     )
-    .transform((number) => number ?? ""),
+    .transform((number) => number ?? "")
+    .register(fieldChecks, {
+      fold: "half-width",
+      ...{ pattern: mainNumberPattern.source, wrong: mainNumberText },
+    }),
   /** 自分でまとめて送る: cannot be handed in without a main number. */
   selfConsolidated: fields.checkbox.default(false),
 };

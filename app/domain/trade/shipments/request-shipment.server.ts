@@ -109,9 +109,19 @@ export function submitNow(
   ];
 }
 
+/** The draft that a form has saved before: on a way back to it the form saves the same one. Undefined once it was handed in. */
+export async function findSavedDraft(scope: Scope<Buyer>, formId: string) {
+  const saved = await findRequested(scope, formId);
+  return saved?.state === shippingLifecycle.initial ? saved.number : undefined;
+}
+
 async function findRequested({ db, actor }: Scope<Buyer>, id: string) {
   const [request] = await db
-    .select({ id: shippingRequests.id, number: shippingRequests.number })
+    .select({
+      id: shippingRequests.id,
+      number: shippingRequests.number,
+      state: shippingRequests.state,
+    })
     .from(shippingRequests)
     .where(and(eq(shippingRequests.id, id), eq(shippingRequests.companyId, actor.companyId)))
     .limit(1);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { freeText, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { decimalIn, remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { mayBeNumberOf } from "../floor/tracking-number.ts";
@@ -30,11 +31,11 @@ export const ShippingQuoteForm = z.object({
     .string()
     .max(40)
     .default("")
-    .transform((text) => text.normalize("NFKC").replaceAll(/[,\s]/g, "")),
+    .transform((text) => withoutGrouping(text.normalize("NFKC").replaceAll(/\s/g, ""))),
 });
 
 const reason = buyerText(
-  z.string("请填写原因").trim().min(1, "请填写原因").max(limits.noteLengthMax, "原因最多200字"),
+  freeText("请填写原因").min(1, "请填写原因").max(limits.noteLengthMax, "原因最多200字"),
 );
 
 export const WaiveForm = z.object({ intent: z.literal("waive"), reason });
@@ -97,11 +98,7 @@ const tracking = z
   .trim()
   .regex(/^[0-9A-Za-z-]{1,40}$/, "追踪号须为字母、数字，最多40位");
 
-export const carrier = z
-  .string("请输入承运商")
-  .trim()
-  .min(1, "请输入承运商")
-  .max(60, "承运商最多60字");
+export const carrier = freeText("请输入承运商").min(1, "请输入承运商").max(60, "承运商最多60字");
 
 export const UndoShipmentForm = z.object({
   intent: z.enum(["unpack", "undepart"]),

@@ -47,8 +47,13 @@ export const shippingLifecycle = lifecycle({
       by: ["buyer", "staff", "system"],
     },
     payByBank: { from: ["awaiting_payment"], to: "awaiting_finance", by: ["buyer"] },
-    confirmBank: { from: ["awaiting_finance"], to: "packing", by: ["staff"] },
-    confirmBankWeighed: { from: ["awaiting_finance"], to: "awaiting_shipment", by: ["staff"] },
+    // The system confirms where the buyer pays the rest of a transfer from the balance.
+    confirmBank: { from: ["awaiting_finance"], to: "packing", by: ["staff", "system"] },
+    confirmBankWeighed: {
+      from: ["awaiting_finance"],
+      to: "awaiting_shipment",
+      by: ["staff", "system"],
+    },
     rejectBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["staff"] },
     withdrawBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["buyer"] },
     expireBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["system"] },

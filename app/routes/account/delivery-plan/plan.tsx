@@ -19,13 +19,13 @@ import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day, Timeline, when } from "#app/ui/timeline.tsx";
 import { decideOnPlan } from "./plan-commands.server.ts";
 
@@ -111,7 +111,7 @@ export default function PlanPage() {
   const { ja, shape } = planStates[state];
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/user/amazonDeliveryPlans"), label: "Amazon納品プラン" }]}
         here={request.number}
       />
@@ -121,9 +121,9 @@ export default function PlanPage() {
             <p className="note">Amazon納品プラン ・ {shown.shop.name}</p>
             <h1 className="document-number number">{shown.confirmationId || request.number}</h1>
             <p className="cluster">
-              <State shape={shape} pill>
+              <Status shape={shape} pill>
                 {ja}
-              </State>
+              </Status>
               <span className="note number">
                 作成日 {day(shown.createdAt)} ・{" "}
                 <a href={shippingPage(request.number)}>配送依頼 {request.number}</a>
@@ -310,7 +310,7 @@ function PlanChoice({ shown, form, fields: { transport, arrivesFrom } }: ChoiceP
         <dt>納品先の手数料</dt>
         <dd className="number">{yen(placementFeeYen)}（1か所にまとめて納品する場合）</dd>
       </dl>
-      <fieldset className="stack small" id={transport.id}>
+      <fieldset className="stack small" id={transport.id} tabIndex={-1}>
         <legend>Amazonの倉庫までの配送方法</legend>
         <FieldError id={transport.errorId} text={transport.errors?.[0]} />
         {transports.map((one) => (

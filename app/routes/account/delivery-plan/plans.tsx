@@ -33,15 +33,15 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { startProblems } from "./plan-texts.ts";
@@ -134,7 +134,7 @@ export default function PlansPage() {
   const here = href("/user/amazonDeliveryPlans");
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/amazonInventory"), label: "Amazon在庫" }]}
         here="Amazon納品プラン"
       />
@@ -171,14 +171,14 @@ export default function PlansPage() {
 function PlanTable({ shown: { plans, asked } }: { shown: PlansShown }) {
   if (plans.length === 0)
     return (
-      <Empty
+      <EmptyState
         title={asked.state ? "この状態の納品プランはありません" : "納品プランはまだありません"}
       >
         <p>
           「FBA納品用」の箱をご希望の<a href={href("/user/deliveryList")}>配送依頼</a>
           から作れます。
         </p>
-      </Empty>
+      </EmptyState>
     );
   return (
     <>
@@ -228,7 +228,7 @@ function PlanRow({ plan }: { plan: PlansShown["plans"][number] }) {
         {grouped(String(plan.received))} / {grouped(String(plan.pieces))}個
       </TableCell>
       <TableCell>
-        <State shape={shape}>{ja}</State>
+        <Status shape={shape}>{ja}</Status>
       </TableCell>
     </TableRow>
   );

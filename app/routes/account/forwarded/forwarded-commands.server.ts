@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { forwardedPage } from "#app/domain/core/page-links.ts";
@@ -17,13 +18,13 @@ import {
   readParcels,
   toAnnouncement,
 } from "#app/domain/trade/floor/forwarded-forms.schema.server.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { allUploadsOf, hasUploads } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { redirectDocumentWithFlash, redirectWithFlash } from "#app/http/session/flash.server.ts";
 
-const AnnounceForm = z
+export const AnnounceForm = z
   .object({
     intent: z.enum(["announce", "edit"]),
     id: rules.idempotencyKey,
@@ -61,21 +62,20 @@ export async function sendAnnouncement(
   form: FormData,
 ) {
   const submission = parseForm(form, { schema: AnnounceForm });
-  const photos = await uploadsOf(form, "photos");
-  // A browser does not keep the files of a form that came back.
-  const again: Record<string, string[]> =
-    submission.payload.intent === "edit"
-      ? {}
-      : { photos: [photos.length > 0 ? "写真はもう一度お選びください" : noPhoto] };
+  const missing: Record<string, string[]> =
+    submission.payload.intent === "edit" || hasUploads(form, "photos") ? {} : { photos: [noPhoto] };
   if (submission.status !== "success")
-    return invalid(submission, undefined, { ...wrongParcels(form), ...again });
+    return invalid(submission, undefined, { ...wrongParcels(form), ...missing });
   const { id, number, said } = submission.value;
-  if (!number && photos.length === 0) return invalid(submission, undefined, { photos: [noPhoto] });
+  if (missing.photos) return invalid(submission, undefined, missing);
+  const photos = await allUploadsOf(scope, context.files, form, "photos");
+  if (!photos.ok)
+    return invalid(submission, undefined, { photos: [fileRefusals.ja[photos.reason]] });
   const announced = number
     ? await editForwarded(scope, number, said)
-    : await announceForwarded(scope, context.files, id, said, photos);
+    : await announceForwarded(scope, context.files, id, said, photos.value);
   if (announced.ok)
-    return redirectWithFlash(
+    return redirectDocumentWithFlash(
       context,
       forwardedPage,
       number
@@ -88,7 +88,7 @@ export async function sendAnnouncement(
     case "not-found":
       throw notFound();
     case "number-taken":
-      return invalid(submission, undefined, { "tracking[0]": [taken], ...again });
+      return invalid(submission, undefined, { "tracking[0]": [taken] });
     case "not-a-picture":
       return invalid(submission, undefined, {
         photos: ["写真はPNG・JPEG・WebPのファイルを選んでください"],

@@ -1,60 +1,69 @@
-import {
-  type FieldMetadata,
-  getFormProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import { limits } from "#app/domain/core/limits.ts";
 import { parcelRows } from "#app/domain/trade/floor/forwarded.ts";
-import type { ListedForwarded } from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { href } from "#app/href.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FieldConstraints } from "#app/ui/check-fields.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
+import { accepted, FileField } from "#app/ui/file-field.tsx";
 import { Yen, yuan } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useCheckedForm } from "#app/ui/use-checked-form.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 import { GoodsWorthFields } from "./goods-worth-fields.tsx";
+import type { ForwardedView } from "./view.server.ts";
 
 interface ForwardedFormProps {
+  /** What the browser checks of the fields. */
+  constraints: FieldConstraints;
   id: string;
   feeYen: number;
   options: readonly { id: string; nameJa: string; yen: number }[];
   /** The goods whose announcement is changed; null announces others. */
-  editing: Pick<ListedForwarded, "number" | "line" | "parcels"> | null;
+  editing: ForwardedView | null;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 type Fields = Record<"name" | "valueYuan" | "goodsClass" | "note" | "photos", string>;
 
 /** 転送品の登録: what comes, in which parcels, what it is worth and what we are to do with it. */
-export function ForwardedForm({ id, feeYen, options, editing, lastResult }: ForwardedFormProps) {
+export function ForwardedForm({
+  id,
+  feeYen,
+  options,
+  editing,
+  constraints,
+  lastResult,
+}: ForwardedFormProps) {
   const typed = lastResult?.initialValue;
-  const [form, fields] = useForm<Fields>({
+  const { once } = useSending();
+  const [busy, setBusy] = useState(false);
+  const { form, fields, props } = useCheckedForm<Fields>({
+    constraints,
     id: "announce",
-    ...(lastResult ? { lastResult } : {}),
+    lastResult,
     defaultValue: saidBefore(editing),
   });
-  const chosen = typed
-    ? [typed.options ?? []].flat()
-    : (editing?.line.options.map((option) => option.id) ?? []);
+  const chosen = typed ? [typed.options ?? []].flat() : (editing?.line.optionIds ?? []);
   return (
     <Form
       method="post"
       action={href("/forwardToWarehouse") + (editing ? `?edit=${editing.number}` : "")}
       encType="multipart/form-data"
       className="panel stack narrow"
-      {...getFormProps(form)}
+      {...props}
+      onSubmitCapture={once}
     >
       <h2>{editing ? `転送品 ${editing.number} の変更` : "転送品の登録"}</h2>
-      <ErrorSummary form={form} />
-      <input type="hidden" name="intent" value={editing ? "edit" : "announce"} />
+      <AnswerSummary answer={lastResult} formId={form.id} />
       <input type="hidden" name="id" value={id} />
       {editing && <input type="hidden" name="number" value={editing.number} />}
       <GoodsWorthFields fields={fields} />
       <ParcelRows errors={form.allErrors} typed={typed} parcels={editing?.parcels ?? []} />
       <Services options={options} feeYen={feeYen} chosen={chosen as string[]} />
-      {!editing && <PhotoField field={fields.photos} />}
+      {!editing && <PhotoField field={fields.photos} onBusy={setBusy} />}
       <TextAreaField
         field={fields.note}
         label="ご希望"
@@ -62,7 +71,9 @@ export function ForwardedForm({ id, feeYen, options, editing, lastResult }: Forw
         rows={2}
       />
       <p className="cluster">
-        <Button main>{editing ? "変更する" : "登録する"}</Button>
+        <SendButton main intent={editing ? "edit" : "announce"} disabled={busy}>
+          {editing ? "変更する" : "登録する"}
+        </SendButton>
         {editing && <a href={href("/forwardToWarehouse")}>変更をやめる</a>}
       </p>
     </Form>
@@ -80,13 +91,20 @@ function saidBefore(editing: ForwardedFormProps["editing"]) {
   };
 }
 
-function PhotoField({ field }: { field: FieldMetadata<string> }) {
+interface PhotoFieldProps {
+  field: FieldMetadata<string>;
+  onBusy: (busy: boolean) => void;
+}
+
+function PhotoField({ field, onBusy }: PhotoFieldProps) {
   return (
     <FileField
       field={field}
       label="商品の写真"
-      multiple
-      accept="pictures"
+      accept={accepted.pictures}
+      limits={{ files: limits.attachmentsPerDocument, bytesEach: limits.imageBytesMax }}
+      sendTo={href("/user/uploads")}
+      onBusy={onBusy}
       hint={`${limits.attachmentsPerDocument}枚まで、1枚10MBまで。PNG・JPEG・WebP`}
       required
     />

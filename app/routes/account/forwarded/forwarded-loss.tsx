@@ -2,9 +2,10 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
+  redirectDocument,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -17,14 +18,26 @@ import {
   ownLossesQuery,
 } from "#app/domain/trade/floor/forwarded-loss-queries.server.ts";
 import { href } from "#app/href.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { allUploadsOf, hasUploads } from "#app/http/files/uploads.server.ts";
+import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { LossFields } from "./loss-form.tsx";
 import { LossRule } from "./loss-rule.tsx";
 import { OwnLosses } from "./own-losses.tsx";
+import { toLossView } from "./view.server.ts";
+
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `転送品の補償 ${data?.number ?? ""} | 買付便` },
@@ -51,30 +64,32 @@ export async function loader(args: LoaderFunctionArgs) {
         tracking,
         left: received - reported,
       })),
-    losses,
+    losses: losses.map(toLossView),
     capYen: capYenOn(settings, first.announcedAt),
     claimDays: Number(settingsIn(settings)("claimDays")),
     id: crypto.randomUUID(),
+    constraints: fieldConstraints(LossForm),
     mayReport: buyerMay(scope.actor, "order"),
   };
 }
 
 const noProof = "価格を証明する書類を選んでください（PDF・PNG・JPEG・WebP、10MBまで）";
 const onlyOne = "書類は1つにまとめて選んでください";
-const again = "書類はもう一度お選びください";
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (!buyerMay(scope.actor, "order")) throw forbidden();
   const form = await readForm(args.request);
-  const [proof, second] = await uploadsOf(form, "proof");
   const submission = parseForm(form, { schema: LossForm });
-  const file = { proof: [proof ? again : noProof] };
-  if (submission.status !== "success") return invalid(submission, undefined, file);
+  const missing: Record<string, string[]> = hasUploads(form, "proof") ? {} : { proof: [noProof] };
+  if (submission.status !== "success") return invalid(submission, undefined, missing);
+  const files = await allUploadsOf(scope, args.context.files, form, "proof");
+  if (!files.ok) return invalid(submission, undefined, { proof: [fileRefusals.ja[files.reason]] });
+  const [proof, second] = files.value;
   if (second) return invalid(submission, undefined, { proof: [onlyOne] });
   const { proof: _, ...said } = submission.value;
   const reported = await reportLoss(scope, args.context.files, said, proof);
-  if (reported.ok) return redirect(`${forwardedLossPage(said.number)}#losses`, 303);
+  if (reported.ok) return redirectDocument(`${forwardedLossPage(said.number)}#losses`, 303);
   switch (reported.reason) {
     case "forbidden":
       throw forbidden();
@@ -91,7 +106,7 @@ export async function action(args: ActionFunctionArgs) {
     case "more-than-came":
       return invalid(submission, undefined, {
         quantity: ["倉庫で受け取った個数（届け出済みを除く）を超えています"],
-        ...file,
+        ...missing,
       });
     case "proof-missing":
     case "not-a-picture":
@@ -103,11 +118,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ForwardedLossPage() {
-  const { number, titleJa, losses, mayReport, parcels, capYen, claimDays, id } =
+  const { number, titleJa, losses, mayReport, parcels, capYen, claimDays, id, constraints } =
     useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useFormAnswer();
   return (
     <main id="main" className="page-width stack large">
+      <UnsentProblem />
       <div className="page-head">
         <h1>転送品の補償</h1>
         <p className="note">
@@ -117,7 +133,13 @@ export default function ForwardedLossPage() {
       <LossRule capYen={capYen} claimDays={claimDays} />
       {!mayReport && <p className="note">届け出は、注文権限をお持ちの方にお願いしてください。</p>}
       {mayReport && (parcels.length > 0 || lastResult) && (
-        <LossFields id={id} number={number} parcels={parcels} lastResult={lastResult} />
+        <LossFields
+          id={id}
+          number={number}
+          parcels={parcels}
+          constraints={constraints}
+          lastResult={lastResult}
+        />
       )}
       {mayReport && parcels.length === 0 && !lastResult && (
         <p className="flash" role="note">

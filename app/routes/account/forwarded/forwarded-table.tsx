@@ -1,15 +1,15 @@
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
 import { forwardedStates } from "#app/domain/trade/floor/forwarded.ts";
-import type { ListedForwarded } from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Yen, yuan } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { StockItem } from "../stock/stock-item.tsx";
+import type { ForwardedView } from "./view.server.ts";
 
 interface ForwardedTableProps {
-  goods: readonly (ListedForwarded & { open: boolean })[];
+  goods: readonly ForwardedView[];
   mayChange: boolean;
 }
 
@@ -41,9 +41,9 @@ export function ForwardedTable({ goods, mayChange }: ForwardedTableProps) {
             <Yen yen={one.line.serviceYen} />
           </TableCell>
           <TableCell>
-            <State shape={forwardedStates[one.progress].shape}>
+            <Status shape={forwardedStates[one.progress].shape}>
               {forwardedStates[one.progress].ja}
-            </State>
+            </Status>
             {one.endNote && <small className="block">{one.endNote}</small>}
             {one.progress === "shelved" && (
               <a className="block" href={`${href("/warehouse")}?words=${one.number}`}>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { memberNumberQuery } from "#app/domain/customers/company/employees.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
@@ -7,22 +8,33 @@ import { capYenOn } from "#app/domain/trade/floor/forwarded-loss.ts";
 import {
   forwardedPriceQueries,
   forwardedQuery,
-  type ListedForwarded,
   toForwardedPage,
   toForwardedPrice,
 } from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
-import { sendAnnouncement, sendWithdrawal } from "./forwarded-commands.server.ts";
+import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { AnnounceForm, sendAnnouncement, sendWithdrawal } from "./forwarded-commands.server.ts";
 import { ForwardedForm } from "./forwarded-form.tsx";
 import { ForwardedTable } from "./forwarded-table.tsx";
 import { LossRule } from "./loss-rule.tsx";
+import { toForwardedView } from "./view.server.ts";
 import { WarehouseAddress } from "./warehouse-address.tsx";
+
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: "倉庫転送 | 買付便" }];
 
@@ -44,9 +56,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const [own] = toForwardedPage(named, 1).goods;
   if (edit && !own) throw notFound();
   const { feeYen, options } = toForwardedPrice(...prices);
+  const editing = own && toForwardedView(own);
   const setting = settingsIn(prices[0]);
   return {
-    goods: goods.map((one) => ({ ...one, open: isOpen(one) })),
+    goods: goods.map(toForwardedView),
     capYen: capYenOn(prices[0], scope.now),
     claimDays: Number(setting("claimDays")),
     sendTo: {
@@ -55,18 +68,15 @@ export async function loader(args: LoaderFunctionArgs) {
       phone: setting("warehousePhone"),
       memberNumber: company?.operationId ?? "",
     },
-    editing: edit && own && isOpen(own) ? own : null,
+    editing: edit && editing?.open ? editing : null,
     feeYen,
-    options,
+    options: options.map(({ id, nameJa, yen }) => ({ id, nameJa, yen })),
     id: crypto.randomUUID(),
+    constraints: fieldConstraints(AnnounceForm),
     later: after !== undefined,
     next: next ? `${next.at}_${next.id}` : null,
     mayAnnounce: buyerMay(scope.actor, "order"),
   };
-}
-
-function isOpen({ state, line }: ListedForwarded) {
-  return state === "forwarded" && line.receivedQuantity === 0;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -78,21 +88,26 @@ export async function action(args: ActionFunctionArgs) {
     : sendAnnouncement(args.context, scope, form);
 }
 
-function refusalsOf(result: ReturnType<typeof useActionData<typeof action>>) {
-  return (result?.error?.[""] ?? []).map((text) => ({ text }));
-}
-
 export default function ForwardedPage() {
   const { goods, editing, next, later, mayAnnounce, ...shown } = useLoaderData<typeof loader>();
   const { capYen, claimDays, sendTo, ...form } = shown;
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useFormAnswer();
   // A withdrawal that was refused, or a change of goods that have arrived since, has no form to stand in.
   const isOfForm = lastResult?.initialValue?.intent === (editing ? "edit" : "announce");
+  const problems = useMemo(
+    () => (isOfForm ? [] : (lastResult?.error?.[""] ?? []).map((text) => ({ text }))),
+    [isOfForm, lastResult],
+  );
   return (
     <ListPage
       title="倉庫転送"
       note="ほかで買った商品を、中国の倉庫へ送れます。届いた荷物は、買付した商品と同じように検品、棚入れし、同じ配送依頼でお送りします。"
-      problem={<ErrorList problems={isOfForm ? [] : refusalsOf(lastResult)} />}
+      problem={
+        <>
+          <UnsentProblem />
+          <ErrorList problems={problems} />
+        </>
+      }
       tools={
         <>
           <WarehouseAddress {...sendTo} />

@@ -1,12 +1,12 @@
 import { lossKinds, lossStates } from "#app/domain/trade/floor/forwarded-loss.ts";
-import type { ListedLoss } from "#app/domain/trade/floor/forwarded-loss-queries.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day } from "#app/ui/timeline.tsx";
+import type { LossView } from "./view.server.ts";
 
 /** What was reported of these goods, and what came of it. */
-export function OwnLosses({ losses }: { losses: readonly ListedLoss[] }) {
+export function OwnLosses({ losses }: { losses: readonly LossView[] }) {
   if (losses.length === 0) return null;
   return (
     <section id="losses" aria-labelledby="h-losses" className="stack small">
@@ -14,16 +14,16 @@ export function OwnLosses({ losses }: { losses: readonly ListedLoss[] }) {
         届け出の履歴
       </h2>
       <CardTable label="届け出の履歴" columns={["荷物", "内容", "登録した価格", "補償額", "状態"]}>
-        {losses.map(({ loss, tracking, proofId }) => (
+        {losses.map((loss) => (
           <TableRow key={loss.id}>
             <RowHeading className="number">
-              {tracking}
+              {loss.tracking}
               <small className="block note">{day(loss.reportedAt)}</small>
             </RowHeading>
             <TableCell>
               {lossKinds[loss.kind].ja} {grouped(String(loss.quantity))}個
               <small className="block as-typed">{loss.words}</small>
-              {proofId && <a href={`/files/${proofId}`}>書類を開く</a>}
+              {loss.proofId && <a href={`/files/${loss.proofId}`}>書類を開く</a>}
             </TableCell>
             <TableCell className="numeric">
               <Yen yen={loss.worthYen} />
@@ -35,7 +35,7 @@ export function OwnLosses({ losses }: { losses: readonly ListedLoss[] }) {
               {loss.state === "paid" ? <Yen yen={loss.paidYen} /> : "—"}
             </TableCell>
             <TableCell>
-              <State shape={lossStates[loss.state].shape}>{lossStates[loss.state].ja}</State>
+              <Status shape={lossStates[loss.state].shape}>{lossStates[loss.state].ja}</Status>
               {loss.answer && <small className="block">{loss.answer}</small>}
             </TableCell>
           </TableRow>

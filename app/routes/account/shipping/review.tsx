@@ -3,11 +3,13 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
+  redirectDocument,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
@@ -15,17 +17,22 @@ import { ownShipment } from "#app/domain/trade/shipments/own-shipment.server.ts"
 import { reviewShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipments/shipping-request.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
+import { accepted, FileField } from "#app/ui/file-field.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 
 const ReviewForm = z.object({ stars: rules.stars, comment: rules.reviewComment });
 
@@ -36,6 +43,13 @@ const starChoices = [
   { stars: 2, label: "悪い" },
   { stars: 1, label: "とても悪い" },
 ];
+
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: "配送の評価 | 買付便" }];
 
@@ -56,12 +70,14 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(typed, { schema: ReviewForm });
   if (submission.status !== "success") return invalid(submission);
 
-  const pictures = await uploadsOf(typed, "pictures");
+  const pictures = await allUploadsOf(scope, args.context.files, typed, "pictures");
+  if (!pictures.ok)
+    return invalid(submission, undefined, { pictures: [fileRefusals.ja[pictures.reason]] });
   const reviewed = await reviewShipment(scope, args.context.files, number, {
     ...submission.value,
-    pictures,
+    pictures: pictures.value,
   });
-  if (reviewed.ok) return redirect(shippingPage(number), 303);
+  if (reviewed.ok) return redirectDocument(shippingPage(number), 303);
   switch (reviewed.reason) {
     case "forbidden":
       throw forbidden();
@@ -80,11 +96,13 @@ export async function action(args: ActionFunctionArgs) {
     case "picture-too-many-pixels":
       return invalid(submission, undefined, { pictures: [tooManyPixels.ja] });
     case "not-received":
-    case "moved-meanwhile":
       return changed(
         submission,
-        "この配送依頼は評価できません。評価済みか、まだ受け取られていません",
+        "まだ受け取りが登録されていません。配送依頼のページで「受け取りました」を押してから評価してください",
       );
+    case "reviewed-already":
+    case "moved-meanwhile":
+      return changed(submission, "この配送依頼は、すでに評価されています。評価は1回だけです");
   }
 }
 
@@ -94,7 +112,9 @@ type TypedFields = ReturnType<
 
 export default function ReviewPage() {
   const { number, open } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useFormAnswer();
+  const [busy, setBusy] = useState(false);
+  const { once } = useSending();
   const [form, fields] = useForm<{ stars: string; comment: string; pictures: string }>({
     id: "review",
     ...(lastResult ? { lastResult } : {}),
@@ -102,7 +122,8 @@ export default function ReviewPage() {
   const chosen = String(lastResult?.initialValue?.stars ?? "");
 
   return (
-    <main id="main" className="page-width stack">
+    <main id="main" className="page-width stack" onSubmitCapture={once}>
+      <UnsentProblem />
       <h1>配送の評価</h1>
       <p className="note number">
         配送依頼 <a href={shippingPage(number)}>{number}</a>
@@ -115,21 +136,25 @@ export default function ReviewPage() {
           <FileField
             field={fields.pictures}
             label="写真"
-            multiple
-            accept="pictures"
+            accept={accepted.pictures}
+            limits={{ files: limits.picturesPerReview, bytesEach: limits.imageBytesMax }}
+            sendTo={href("/user/uploads")}
+            onBusy={setBusy}
             hint={`${limits.picturesPerReview}枚まで、1枚10MBまで。PNG・JPEG・WebP`}
           />
           <p>
-            <Button main>評価する</Button>
+            <SendButton main intent="evaluate" disabled={busy}>
+              評価する
+            </SendButton>
           </p>
         </Form>
       ) : (
-        <Empty title="いまは評価できません">
+        <EmptyState title="いまは評価できません">
           <p>
             お受け取りの後に1度だけ評価できます。
             <a href={shippingPage(number)}>配送依頼へ戻る</a>
           </p>
-        </Empty>
+        </EmptyState>
       )}
     </main>
   );
@@ -137,7 +162,7 @@ export default function ReviewPage() {
 
 function StarChoice({ fields, chosen }: { fields: TypedFields; chosen: string }) {
   return (
-    <fieldset id={fields.stars.id} className="stack small">
+    <fieldset id={fields.stars.id} tabIndex={-1} className="stack small">
       <legend>
         星の数 <span className="required">必須</span>
       </legend>

@@ -8,7 +8,7 @@ import {
   claimStates,
 } from "#app/domain/trade/after-sales/claim.ts";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
 interface DeliveryClaimsProps {
@@ -46,7 +46,7 @@ export function DeliveryClaims({
               <a className="number" href={claimPage(claim.number)}>
                 {claim.number}
               </a>{" "}
-              <State shape={claimStates[state].shape}>{claimStates[state].ja}</State>
+              <Status shape={claimStates[state].shape}>{claimStates[state].ja}</Status>
               <small className="block number">
                 {claimReasonNames[reason].ja} {pieceCount.toLocaleString("ja-JP")}個
                 {outcome && ` ・ ${claimOutcomeNames[outcome].ja}`}

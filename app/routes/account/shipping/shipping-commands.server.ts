@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { shippingPage } from "#app/domain/core/page-links.ts";
@@ -19,8 +20,9 @@ import { receiveShipment } from "#app/domain/trade/shipments/ship-shipment.serve
 import { findDraftShortages } from "#app/domain/trade/shipments/shipment-choice.server.ts";
 import { setShipmentIds } from "#app/domain/trade/shipments/shipment-ids.server.ts";
 import { href } from "#app/href.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { anotherTextSent } from "../shared/document-messages.tsx";
 import type { DeliveryForm } from "./acts/delivery-form.schema.server.ts";
 import {
   coSignMissing,
@@ -38,7 +40,8 @@ type Request = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;
 export async function doDeliveryCommand(
   scope: Awaited<ReturnType<typeof buyerScope>>,
   request: Request,
-  command: Exclude<z.infer<typeof DeliveryForm>, { intent: "contest" }>,
+  submission: Submission<unknown>,
+  command: Exclude<z.infer<typeof DeliveryForm>, { intent: "contest" | "hs" }>,
 ) {
   const { number } = request;
   switch (command.intent) {
@@ -52,41 +55,44 @@ export async function doDeliveryCommand(
         href: shippingPage(number),
       };
       const sent = await sendMessage(scope, document, command);
-      if (!sent.ok && sent.reason !== "sent-before") throw notFound();
+      if (!sent.ok && sent.reason === "another-text") return changed(submission, anotherTextSent);
+      if (!sent.ok) throw notFound();
       return redirect(`${shippingPage(number)}#messages`, 303);
     }
     case "cancel":
-      return moved(await cancelShipment(scope, number, command.reason), number);
+      return moved(submission, await cancelShipment(scope, number, command.reason), number);
     case "delete": {
       const deleted = await deleteDraft(scope, number);
-      return deleted.ok ? redirect(href("/user/deliveryList"), 303) : moved(deleted, number);
+      return deleted.ok
+        ? redirect(href("/user/deliveryList"), 303)
+        : moved(submission, deleted, number);
     }
     case "submit": {
       const submitted = await submitShipment(scope, number);
       return !submitted.ok && submitted.reason === "not-enough-stock"
-        ? refused(lackingWords(await findDraftShortages(scope, number)))
-        : moved(submitted, number);
+        ? changed(submission, lackingWords(await findDraftShortages(scope, number)))
+        : moved(submission, submitted, number);
     }
     case "hold":
-      return moved(await holdRequest(scope, number, command.reason), number);
+      return moved(submission, await holdRequest(scope, number, command.reason), number);
     case "release":
-      return moved(await releaseRequest(scope, number), number);
+      return moved(submission, await releaseRequest(scope, number), number);
     case "askCoSign":
-      return moved(await askCoSign(scope, number, command.person), number);
+      return moved(submission, await askCoSign(scope, number, command.person), number);
     case "coSign":
-      return moved(await coSign(scope, number), number);
+      return moved(submission, await coSign(scope, number), number);
     case "withdrawCoSign":
-      return moved(await withdrawCoSign(scope, number), number);
+      return moved(submission, await withdrawCoSign(scope, number), number);
     case "nameShipmentIds":
-      return moved(await setShipmentIds(scope, number, command.shipmentIds), number);
+      return moved(submission, await setShipmentIds(scope, number, command.shipmentIds), number);
     case "nameMain":
-      return moved(await setMainNumber(scope, number, command.mainNumber), number);
+      return moved(submission, await setMainNumber(scope, number, command.mainNumber), number);
     case "agreeMain":
-      return moved(await agreeToMainNumber(scope, number, command.mainNumber), number);
+      return moved(submission, await agreeToMainNumber(scope, number, command.mainNumber), number);
     case "keepMain":
-      return moved(await declineMainNumber(scope, number), number);
+      return moved(submission, await declineMainNumber(scope, number), number);
     case "receive":
-      return moved(await receiveShipment(scope, number), number);
+      return moved(submission, await receiveShipment(scope, number), number);
   }
 }
 
@@ -108,7 +114,7 @@ type Moved = Awaited<
   >
 >;
 
-function moved(result: Moved, number: string) {
+function moved(submission: Submission<unknown>, result: Moved, number: string) {
   if (result.ok) return redirect(shippingPage(number), 303);
   switch (result.reason) {
     case "forbidden":
@@ -116,41 +122,56 @@ function moved(result: Moved, number: string) {
     case "not-found":
       throw notFound();
     case "email-not-verified":
-      return refused(emailNotVerified, 400);
+      return invalid(submission, emailNotVerified);
     case "delegated":
-      return refused(deliveryDelegated);
+      return changed(submission, deliveryDelegated);
     case "paid-storage":
-      return refused(paidStorage);
+      return changed(submission, paidStorage);
     case "co-sign-missing":
-      return refused(coSignMissing);
+      return changed(submission, coSignMissing);
     case "no-such-person":
-      return refused("承認をお願いする方を一覧から選んでください", 400);
+      return invalid(submission, "承認をお願いする方を一覧から選んでください");
     case "not-asked":
-      return refused("この依頼の共同承認は、お願いした方とお願いされた方だけが変えられます");
+      return changed(
+        submission,
+        "この依頼の共同承認は、お願いした方とお願いされた方だけが変えられます",
+      );
     case "main-number-missing":
-      return refused(mainNumberMissing, 400);
+      return invalid(submission, mainNumberMissing);
     case "desired-day-past":
     case "desired-day-far":
     case "desired-day-soon":
-      return refused(`${wrongDesiredDays[result.reason]}。「下書きを編集する」から直せます`, 400);
+      return invalid(
+        submission,
+        `${wrongDesiredDays[result.reason]}。「下書きを編集する」から直せます`,
+      );
     case "held-by-us":
-      return refused("担当者による保留のため、担当者が解除します。メッセージでご連絡ください");
+      return changed(
+        submission,
+        "担当者による保留のため、担当者が解除します。メッセージでご連絡ください",
+      );
     case "not-enough-stock":
-      return refused(lackingWords([]));
+      return changed(submission, lackingWords([]));
     case "balance-too-low":
-      return refused(
+      return changed(
+        submission,
         "残高が足りないため、お試し梱包の料金をお支払いいただけません。入金のあとで取りやめてください",
       );
     case "being-paid":
-      return refused(
+      return changed(
+        submission,
         "PayPal・カードのお支払いを確認しているため、取りやめられません。お支払いの結果をお待ちください",
       );
     case "not-cancellable":
-      return refused(
+      return changed(
+        submission,
         "この配送依頼はもうキャンセルできません。お支払い後の取消は、メッセージで担当者にご相談ください",
       );
     case "packed-already":
-      return refused("箱詰めが済んだため、納品番号は変更できません。メッセージでご相談ください");
+      return changed(
+        submission,
+        "箱詰めが済んだため、納品番号は変更できません。メッセージでご相談ください",
+      );
     case "not-fba":
     case "not-a-draft":
     case "reason-missing":
@@ -160,6 +181,6 @@ function moved(result: Moved, number: string) {
     case "not-on-its-way":
     case "not-authorised":
     case "moved-meanwhile":
-      return refused("配送依頼の状態が変わりました。最新の状態をご確認ください");
+      return changed(submission, "配送依頼の状態が変わりました。最新の状態をご確認ください");
   }
 }

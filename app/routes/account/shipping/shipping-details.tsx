@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { japaneseHolidaysQuery } from "#app/domain/core/holidays.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -44,16 +45,18 @@ import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Problem } from "#app/ui/problem.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day, Timeline } from "#app/ui/timeline.tsx";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
 import { attachedFiles } from "../attached-files.server.ts";
 import { AttachedFiles } from "../attached-files.tsx";
+import { documentAnswer } from "../document-answer.ts";
 import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { CardInReview } from "../payment/card-in-review.tsx";
 import { OrderMessages } from "../shared/document-messages.tsx";
+import { RestFromBalance } from "../shared/rest-from-balance.tsx";
 import { DeliveryCoSign } from "./acts/delivery-co-sign.tsx";
 import { DeliveryForm } from "./acts/delivery-form.schema.server.ts";
 import { DeliveryHold } from "./acts/delivery-hold.tsx";
@@ -63,7 +66,7 @@ import { askedMainNumberOf, shownCoSign } from "./acts/shown-co-sign.server.ts";
 import { SplitLinks } from "./acts/split-links.tsx";
 import { ClassContests } from "./goods-class/class-contests.tsx";
 import { doContest } from "./goods-class/contest-command.server.ts";
-import { doHsCommand, isHsCommand } from "./hs-commands.server.ts";
+import { doHsCommand } from "./hs-commands.server.ts";
 import { DeliverySettlement } from "./settlement/shipping-settlement.tsx";
 import { DeliveryAmounts } from "./shipping-amounts.tsx";
 import { DeliveryBoxes } from "./shipping-boxes.tsx";
@@ -104,6 +107,7 @@ export async function loader(args: LoaderFunctionArgs) {
       claimsOfRequestQuery(scope, number),
       sameMainNumberQuery(scope, number),
       coSignersQuery(scope),
+      japaneseHolidaysQuery(scope),
     ],
   });
   const found = toShippingDocument(read.request);
@@ -111,8 +115,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const basis = toImportBasis(read.basis);
   const money = toDocumentMoney(scope, "shipping", read.money);
   const carried = toCarriedBoxes(read.carried);
-  const [claims, together, people] = read.others;
+  const [claims, together, people, japaneseHolidays] = read.others;
   const { request, method, lines, boxes, review, pictures, events, messages, files } = found;
+  const { balanceYen = 0 } = await args.context.viewer();
   const mayShip = buyerMay(scope.actor, "ship");
   const mayName = mayShip && takesFiles(request.state) && !request.shippedAt;
 
@@ -140,7 +145,7 @@ export async function loader(args: LoaderFunctionArgs) {
     billingGrams: boxes.length > 0 ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
     claims,
     carried,
-    silence: carrierSilence({ ...method, ...request }, scope.now),
+    silence: carrierSilence({ ...method, ...request }, scope.now, japaneseHolidays),
     together,
     splits: found.splits,
     maySplit: mayShip && boxes.length === 0 && splitMove(request, scope.actor) !== undefined,
@@ -152,7 +157,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ...claimableOf(request, found.settings, scope.now),
     mayPay: buyerMay(scope.actor, "pay"),
     papers: money.papers,
-    reviewPaymentId: money.reviewPaymentId,
+    reviewPaymentId: money.review?.paymentId,
+    short: money.short && { ...money.short, balanceYen },
     ...toldStill(found, scope.actor),
     messageId: crypto.randomUUID(),
     attached: attachedFiles(
@@ -168,46 +174,54 @@ export async function action(args: ActionFunctionArgs) {
   const number = query(args, "pOrder_sn", ShippingNumber);
   const form = await readForm(args.request);
   if (isFileCommand(form)) return doFileCommand(scope, args.context, "shipping", number, form);
-  if (isHsCommand(form)) return doHsCommand(scope, number, form);
   const submission = parseForm(form, { schema: DeliveryForm });
   const request = await ownShipment(scope, number);
   if (!request) throw notFound();
   if (submission.status !== "success") return invalid(submission);
   const command = submission.value;
-  return command.intent === "contest"
-    ? doContest(args.context, scope, number, command, submission)
-    : doDeliveryCommand(scope, request, command);
+  switch (command.intent) {
+    case "contest":
+      return doContest(args.context, scope, number, command, submission);
+    case "hs":
+      return doHsCommand(scope, number, submission, command);
+    default:
+      return doDeliveryCommand(scope, request, submission, command);
+  }
 }
+
+const formsWithFields = [
+  ...["cancel", "hold", "message", "nameMain", "nameShipmentIds"],
+  ...["contest", "hs", "attach"],
+];
 
 export default function DeliveryDetailsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { request, lines, moves, mayShip, mayPay, reviewPaymentId, messages } = loaded;
-  const result = useActionData<typeof action>();
-  const problem = result && "problem" in result ? result.problem : undefined;
-  const reply = result && "status" in result ? result : undefined;
+  const { request, lines, moves, mayShip, mayPay, reviewPaymentId, short, messages } = loaded;
+  const { above, reply } = documentAnswer(useActionData<typeof action>(), formsWithFields);
   const here = shippingPage(request.number);
 
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/user/deliveryList"), label: "配送依頼一覧" }]}
         here={request.number}
       />
       <main id="main" className="page-width document">
-        {problem && <Problem>{problem}</Problem>}
+        <AnswerSummary answer={above} title="変更していません" />
         <DeliveryHead
           request={request}
           moves={moves}
           mayShip={mayShip}
           mayPay={mayPay}
           reviewPaymentId={reviewPaymentId}
+          short={short}
         />
         <DeliveryJump lines={lines} messages={messages} />
         <div className="columns aside-end first">
           <aside className="stack">
             <DeliveryAside shown={loaded} here={here} reply={reply} />
           </aside>
-          <DeliveryContents shown={loaded} here={here} result={result} />
+          <DeliveryContents shown={loaded} here={here} reply={reply} />
         </div>
       </main>
     </>
@@ -223,7 +237,8 @@ function DeliveryHead({
   mayShip,
   mayPay,
   reviewPaymentId,
-}: Pick<Loaded, "request" | "moves" | "mayShip" | "mayPay" | "reviewPaymentId">) {
+  short,
+}: Pick<Loaded, "request" | "moves" | "mayShip" | "mayPay" | "reviewPaymentId" | "short">) {
   const { ja, shape } = shippingStates[request.state];
   return (
     <div className="document-head">
@@ -231,9 +246,9 @@ function DeliveryHead({
         <p className="note">配送依頼番号</p>
         <h1 className="document-number number">{request.number}</h1>
         <p className="cluster">
-          <State shape={shape} pill>
+          <Status shape={shape} pill>
             {ja}
-          </State>
+          </Status>
           <span className="note number">
             作成日 {day(request.createdAt)} ・ {request.pieceCount.toLocaleString("ja-JP")}個
           </span>
@@ -242,7 +257,9 @@ function DeliveryHead({
       {reviewPaymentId && moves.includes("pay") ? (
         <CardInReview paymentId={reviewPaymentId} mayPay={mayPay} />
       ) : (
-        <DeliveryNextStep request={request} moves={moves} mayShip={mayShip} mayPay={mayPay} />
+        <DeliveryNextStep request={request} moves={moves} mayShip={mayShip} mayPay={mayPay}>
+          {short && <RestFromBalance {...short} />}
+        </DeliveryNextStep>
       )}
     </div>
   );
@@ -310,13 +327,12 @@ function DeliveryTime({ entries }: Parameters<typeof Timeline>[0]) {
 interface DeliveryContentsProps {
   shown: ReturnType<typeof useLoaderData<typeof loader>>;
   here: string;
-  result: ReturnType<typeof useActionData<typeof action>>;
+  reply: SubmissionResult | undefined;
 }
 
 /** What is sent, how it is packed and travels, its papers and what was said of it. */
-function DeliveryContents({ shown, here, result }: DeliveryContentsProps) {
+function DeliveryContents({ shown, here, reply }: DeliveryContentsProps) {
   const { request, method, lines, boxes } = shown;
-  const reply = result && "status" in result ? result : undefined;
   const intent = reply?.initialValue?.intent;
   return (
     <div className="stack large">
@@ -345,7 +361,12 @@ function DeliveryContents({ shown, here, result }: DeliveryContentsProps) {
       <DeliveryFacts request={request} method={method} mayPlan={shown.mayPlan} />
       <DeliveryWay {...shown} carrier={request.carrier} />
       {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}
-      <HsCodes shown={shown.takesHsCodes} action={here} lines={lines} result={result} />
+      <HsCodes
+        shown={shown.takesHsCodes}
+        action={here}
+        lines={lines}
+        lastResult={intent === "hs" ? reply : undefined}
+      />
       <DocumentPapers papers={shown.papers} />
       <DeliveryTime entries={shown.timeline} />
       <OrderMessages

@@ -1,5 +1,8 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 
 interface Line {
   id: string;
@@ -14,45 +17,51 @@ interface HsCodesProps {
   shown: boolean;
   action: string;
   lines: readonly Line[];
-  /** What the page's action answered. */
-  result: object | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
-/** What was typed and what is wrong with it, by the field. */
-interface HsRefusal {
-  typed: Record<string, string>;
-  problems: Record<string, string>;
+interface HsFields {
+  lines: { id: string; hsCode: string; descriptionEn: string; descriptionJa: string }[];
 }
 
 /** 税番 and names of the goods for the papers of customs, until the carrier has them. */
-export function HsCodes({ shown, action, lines, result }: HsCodesProps) {
+export function HsCodes({ shown, action, lines, lastResult }: HsCodesProps) {
+  const [form, fields] = useForm<HsFields>({
+    id: "customs",
+    lastResult,
+    defaultValue: {
+      lines: lines.map(({ id, hsCode, descriptionEn, descriptionJa }) => ({
+        id,
+        hsCode,
+        descriptionEn,
+        descriptionJa,
+      })),
+    },
+  });
   if (!shown) return null;
-  const refused = result && "hs" in result ? (result.hs as HsRefusal) : undefined;
+  const goods = new Map(
+    lines.map(({ id, titleJa, spec }) => [
+      id,
+      [titleJa, ...spec.map(({ valueJa }) => valueJa)].join(" "),
+    ]),
+  );
   return (
     <section id="hs" aria-labelledby="h-hs" className="panel">
       <h2 id="h-hs">税番（HSコード）と通関用の品名</h2>
       <p className="note">
         分かる場合は、集荷の前に入力してください。インボイスとパッキングリストに記載します。商品管理に登録した内容は、依頼のときに入力されます。空欄のままでも発送できます。
       </p>
-      <Form method="post" action={action} className="stack small">
-        {lines.map(({ id, titleJa, spec, hsCode, descriptionEn, descriptionJa }) => {
-          const goods = [titleJa, ...spec.map(({ valueJa }) => valueJa)].join(" ");
+      <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        {fields.lines.getFieldList().map((line) => {
+          const { id, hsCode, descriptionEn, descriptionJa } = line.getFieldset();
           return (
-            <fieldset key={id} className="cluster">
-              <legend>{goods}</legend>
-              <CustomsField name={`hs-${id}`} label="税番" kept={hsCode} refused={refused} />
-              <CustomsField
-                name={`en-${id}`}
-                label="英語の品名"
-                kept={descriptionEn}
-                refused={refused}
-              />
-              <CustomsField
-                name={`ja-${id}`}
-                label="日本語の品名"
-                kept={descriptionJa}
-                refused={refused}
-              />
+            <fieldset key={line.key} className="cluster">
+              <legend>{goods.get(String(id.initialValue))}</legend>
+              <input type="hidden" name={id.name} value={id.initialValue} />
+              <TextField field={hsCode} label="税番" maxLength={80} />
+              <TextField field={descriptionEn} label="英語の品名" maxLength={80} />
+              <TextField field={descriptionJa} label="日本語の品名" maxLength={80} />
             </fieldset>
           );
         })}
@@ -63,37 +72,5 @@ export function HsCodes({ shown, action, lines, result }: HsCodesProps) {
         </p>
       </Form>
     </section>
-  );
-}
-
-interface CustomsFieldProps {
-  name: string;
-  label: string;
-  kept: string;
-  refused: HsRefusal | undefined;
-}
-
-function CustomsField({ name, label, kept, refused }: CustomsFieldProps) {
-  const problem = refused?.problems[name];
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <input
-        className="input small"
-        id={name}
-        name={name}
-        maxLength={80}
-        // biome-ignore lint/a11y/noAutofocus: what was refused is far down the page
-        autoFocus={refused !== undefined && Object.keys(refused.problems)[0] === name}
-        defaultValue={refused?.typed[name] ?? kept}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${name}-problem` : undefined}
-      />
-      {problem && (
-        <p className="field-error" id={`${name}-problem`} role="alert">
-          {problem}
-        </p>
-      )}
-    </div>
   );
 }

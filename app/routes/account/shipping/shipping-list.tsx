@@ -9,7 +9,7 @@ import { readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Estimate, Yen } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { DocumentList, PayTogetherButton } from "../shared/document-list.tsx";
 
@@ -102,9 +102,9 @@ function ShipmentTable({ shipments, mayPay }: ShipmentTableProps) {
           </RowHeading>
           <TableCell className="number">{day(shipment.createdAt)}</TableCell>
           <TableCell>
-            <State shape={shippingStates[shipment.state].shape}>
+            <Status shape={shippingStates[shipment.state].shape}>
               {shippingStates[shipment.state].ja}
-            </State>
+            </Status>
           </TableCell>
           <TableCell>
             {shipment.methodJa}

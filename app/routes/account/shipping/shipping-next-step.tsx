@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { owedYen } from "#app/domain/trade/shipments/settlement.ts";
 import {
@@ -31,6 +32,8 @@ interface DeliveryNextStepProps {
   moves: readonly ShippingMove[];
   mayShip: boolean;
   mayPay: boolean;
+  /** What a transfer still lacks, and how to pay it. */
+  children?: ReactNode;
 }
 
 const waiting: Partial<Record<ShippingState, string>> = {
@@ -46,7 +49,13 @@ const waiting: Partial<Record<ShippingState, string>> = {
 };
 
 /** What the buyer should do next, as the page's one main button, or what everybody waits for. */
-export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNextStepProps) {
+export function DeliveryNextStep({
+  request,
+  moves,
+  mayShip,
+  mayPay,
+  children,
+}: DeliveryNextStepProps) {
   const { number, state } = request;
   const owed = owedYen(request);
   const awaitsCoSign = request.coSignerId !== null && !request.coSignedAt;
@@ -97,6 +106,7 @@ export function DeliveryNextStep({ request, moves, mayShip, mayPay }: DeliveryNe
         {state === "awaiting_finance" && mayPay && (
           <BankLinks document={{ kind: "shipping", number }} />
         )}
+        {children}
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import type { CarriedBox } from "#app/domain/trade/floor/find-tracked.server.ts"
 import { boxEventLabels, parcelStateLabels } from "#app/domain/trade/floor/parcel.ts";
 import { type CarrierSilence, carrierPage } from "#app/domain/trade/floor/tracking-number.ts";
 import { CarrierEvents } from "#app/routes/frame/carrier-events.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 
 interface DeliveryWayProps {
   carried: readonly CarriedBox[];
@@ -41,7 +41,7 @@ function Box({ carried, carrier, silence }: BoxProps) {
     <details className="menu-button" open={silent || state === "failed" || state === "trouble"}>
       <summary>
         <span className="cluster">
-          <State shape={label.shape}>{silent ? "配送会社からの更新なし" : label.ja}</State>
+          <Status shape={label.shape}>{silent ? "配送会社からの更新なし" : label.ja}</Status>
           <b className="number">{trackingNumber}</b>
           <span className="note">{box === 0 ? "全体" : `${box}箱目`}</span>
         </span>

@@ -64,7 +64,6 @@ function Modes({ modes, back }: Pick<LandedCostProps, "back"> & Pick<LandedParts
       action={href("/costMethod")}
       className="modes"
       aria-label="計算に使う配送方法"
-      data-keep-place
     >
       <input type="hidden" name="back" value={back} />
       {modes.map(({ code, nameJa, daysMin, daysMax, perPiece, chosen }) => (

@@ -1,7 +1,7 @@
 import type { listLateShipments } from "#app/domain/trade/floor/find-tracked.server.ts";
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { waited } from "../waited.ts";
 
 type Late = Awaited<ReturnType<typeof listLateShipments>>["page"][number];
@@ -20,7 +20,7 @@ export function LateShipments({ shipments, leads, now }: LateShipmentsProps) {
       <h2 id="h-boxes">发往日本的包裹</h2>
       <p className="note">超过渠道承诺天数2天仍未签收，或承运商报异常。</p>
       {shipments.length === 0 ? (
-        <Empty title="没有逾期的配送单" />
+        <EmptyState title="没有逾期的配送单" />
       ) : (
         <CardTable
           tight

@@ -4,8 +4,8 @@ import {
 } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { State } from "#app/ui/state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { ago } from "../waited.ts";
 import { Tick } from "../work/bulk-bar.tsx";
 import { type RowsWork, RowWork } from "../work/row-work.tsx";
@@ -32,7 +32,7 @@ interface ShippingStageProps {
 
 /** The requests of one stage, or those that were searched for. */
 export function ShippingStageTable({ label, requests, team }: ShippingStageProps) {
-  if (requests.length === 0) return <Empty title={`没有${label}的配送单`} />;
+  if (requests.length === 0) return <EmptyState title={`没有${label}的配送单`} />;
   return (
     <CardTable
       tight
@@ -58,8 +58,8 @@ export function ShippingStageTable({ label, requests, team }: ShippingStageProps
               <a href={href("/staff/shipping/:number", { number: one.number })}>{one.number}</a>
             </RowHeading>
             <TableCell>
-              <State shape={shape}>{zh}</State> {one.held && <State shape="stop">暂停中</State>}{" "}
-              {one.isDirect && <State shape="wait">直发</State>}
+              <Status shape={shape}>{zh}</Status> {one.held && <Status shape="stop">暂停中</Status>}{" "}
+              {one.isDirect && <Status shape="wait">直发</Status>}
             </TableCell>
             <TableCell lang="ja">{one.companyName}</TableCell>
             <TableCell>{one.methodZh}</TableCell>

@@ -1,6 +1,6 @@
 import { type ShippingStage, shippingStages } from "#app/domain/trade/shipments/shipping-stages.ts";
 import { href } from "#app/href.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { RowsWork } from "../work/row-work.tsx";
 import { ShippingStageTable } from "./shipping-stage.tsx";
 
@@ -18,7 +18,7 @@ interface ShippingWorkProps {
 /** 现在要做: each stage that has work, those that wait longest first; the same stages and counts as in the tabs. */
 export function ShippingWork({ work, counts, more, team }: ShippingWorkProps) {
   const waiting = work.filter(({ requests }) => requests.length > 0);
-  if (waiting.length === 0) return <Empty title="现在没有要做的配送单" />;
+  if (waiting.length === 0) return <EmptyState title="现在没有要做的配送单" />;
   return waiting.map(({ stage, requests }) => {
     const count = counts.get(stage) ?? 0;
     const { zh } = shippingStages[stage];

@@ -16,10 +16,10 @@ import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { olderPlace } from "../talk/older-place.ts";
@@ -103,7 +103,7 @@ export default function ForwardedLossesPage() {
         {grouped(String(limitYen))}日元的，须两人赔付。
       </p>
       <AnswerSummary answer={lastResult} title="未作修改" />
-      {open.length === 0 && <Empty title="没有待处理的赔付" />}
+      {open.length === 0 && <EmptyState title="没有待处理的赔付" />}
       {open.map((row) => (
         <LossDecision
           key={row.loss.id}
@@ -118,7 +118,7 @@ export default function ForwardedLossesPage() {
           <ul className="plain stack small">
             {decided.shown.map(({ loss, number, companyName, tracking }) => (
               <li key={loss.id}>
-                <State shape={lossStates[loss.state].shape}>{lossStates[loss.state].zh}</State>{" "}
+                <Status shape={lossStates[loss.state].shape}>{lossStates[loss.state].zh}</Status>{" "}
                 <span className="number">
                   {number} · {tracking}
                 </span>{" "}

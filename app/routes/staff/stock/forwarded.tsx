@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -24,13 +24,14 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { ComboboxInput } from "#app/ui/combobox.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { BuyerWords } from "../talk/buyer-words.tsx";
 import { PhraseList } from "../talk/phrase-list.tsx";
@@ -99,7 +100,7 @@ export default function StaffForwardedPage() {
       <p className="note">会员自购后寄到仓库的商品。到货、验货、上架与采购商品相同。</p>
       <AnswerSummary answer={lastResult} title="未作修改" />
       {goods.length === 0 ? (
-        <Empty title="没有转运品" />
+        <EmptyState title="没有转运品" />
       ) : (
         <CardTable columns={["商品", "会员", "快递单号", "申报单价", "备注", "状态"]}>
           {goods.map((one) => (
@@ -108,6 +109,7 @@ export default function StaffForwardedPage() {
         </CardTable>
       )}
       <Pager
+        lang="zh"
         nextHref={next ? `${href("/staff/forwarded")}?after=${next}` : null}
         firstHref={null}
       />
@@ -152,7 +154,7 @@ function Row({ one, lastResult }: RowProps) {
         )}
       </TableCell>
       <TableCell>
-        <State shape={shape}>{zh}</State>
+        <Status shape={shape}>{zh}</Status>
         {endNote && (
           <small className="block" lang="ja">
             {endNote}
@@ -187,10 +189,10 @@ function Refusal({ number, lastResult }: RefusalProps) {
       {...getFormProps(form)}
     >
       <input type="hidden" name="number" value={number} />
-      <input
-        {...getInputProps(reason, { type: "text" })}
+      <ComboboxInput
+        field={reason}
         key={reason.key}
-        className="input small auto-width"
+        narrow
         list="refuse-phrases"
         maxLength={200}
         required

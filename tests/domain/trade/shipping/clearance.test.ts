@@ -2,12 +2,9 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { largestRemainder } from "#app/domain/pricing/pricing.ts";
 import { enterClearance } from "#app/domain/trade/shipments/clearance.server.ts";
-import {
-  isFarFromExpected,
-  landedLines,
-  shareRules,
-} from "#app/domain/trade/shipments/clearance.ts";
+import { isFarFromExpected, landedLines } from "#app/domain/trade/shipments/clearance.ts";
 import { findLandedShipment } from "#app/domain/trade/shipments/landed-shipment.server.ts";
+import { shareRules } from "#app/domain/trade/shipments/share-rule.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { waiveDifference } from "#app/domain/trade/shipments/waive-difference.server.ts";

@@ -242,7 +242,7 @@ describe("the way to Japan", () => {
       reason: "too-many-pictures",
     });
     expect(await review(5)).toMatchObject({ ok: true });
-    expect(await review(1)).toEqual({ ok: false, reason: "not-received" });
+    expect(await review(1)).toEqual({ ok: false, reason: "reviewed-already" });
     const end = await document(shop, number);
     expect(end.request.state).toBe("evaluated");
     expect(end.review).toMatchObject({ requestId: id, stars: 5, writtenBy: "buyer:hanako" });

@@ -50,8 +50,9 @@ describe("a shipping request's files", () => {
 
   test("are judged by their content and size", async () => {
     for (const [file, sentence] of [
-      [new File(["MZ program"], "label.pdf"), "添付できるのは、画像"],
-      [new File([], "label.pdf"), "添付するファイルを選んでください"],
+      [new File(["MZ program"], "label.pdf"), "送れるのは、画像"],
+      [new File([], "label.pdf"), "空のファイルは送れません"],
+      [new File([], ""), "添付するファイルを選んでください"],
       [photoOf(10 * 1024 * 1024 + 1), "画像は10MBまで"],
     ] as const) {
       const refused = await attach(file);

@@ -109,7 +109,7 @@ describe("費用の精算", () => {
       "梱包が終わり、配送会社の集荷を待っています。",
     );
     const papers = await buyer.open(details);
-    expect(papers.text).toContain("領収書2026/01/15980円");
+    expect(papers.text).toContain("領収書有効2026/01/15980円");
   });
 
   test("owes nothing any more once it is cancelled, and says what came back", async () => {

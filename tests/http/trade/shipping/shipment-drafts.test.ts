@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { askCoSign } from "#app/domain/trade/shipments/co-sign.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
-import { shippingVersions, users } from "#db/schema/index.ts";
+import { shippingRequests, shippingVersions, users } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 
@@ -57,6 +57,23 @@ test("a draft is written anew under its number, with the day it is wished for", 
   expect((await found()).request.state).toBe("quoting");
   expect((await buyer.open(`/porderSubmit?draft=${number}`)).status).toBe(404);
   expect((await (await shop.browser(taro)).open(`/porderSubmit?draft=${number}`)).status).toBe(404);
+});
+
+test("the way back to a form that saved a draft, and 一時保存 again, saves the same draft", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  const buyer = await shop.browser(hanako);
+  const page = await buyer.open(`/porderSubmit?lot=${lotId}`);
+  await page.submit("一時保存", { quantity: "6", note: "最初" });
+  const saved = await page.submit("一時保存", { quantity: "4", note: "書き直し" });
+  expect(saved.text).toContain("書き直し");
+  expect(await shop.db.$count(shippingRequests)).toBe(1);
+  expect((await found()).request).toMatchObject({ state: "draft", pieceCount: 4 });
+  await page.submit("配送を依頼する");
+  expect((await found()).request).toMatchObject({ state: "quoting", pieceCount: 10 });
+  // Once it was handed in the form has done its work.
+  await page.submit("一時保存", { quantity: "3" });
+  expect((await found()).request).toMatchObject({ state: "quoting", pieceCount: 10 });
+  expect(await shop.db.$count(shippingRequests)).toBe(1);
 });
 
 test("what is wrong with a request is said at once, not in rounds", async () => {

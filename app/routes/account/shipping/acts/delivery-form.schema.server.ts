@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import {
@@ -6,6 +7,7 @@ import {
   requestWords,
 } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
 import { ContestForm } from "../goods-class/contest-command.server.ts";
+import { HsForm } from "../hs-commands.server.ts";
 
 const holdNeedsReason = "保留にする理由を入力してください";
 
@@ -18,9 +20,7 @@ export const DeliveryForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("receive") }),
   z.object({
     intent: z.literal("hold"),
-    reason: z
-      .string(holdNeedsReason)
-      .trim()
+    reason: freeText(holdNeedsReason)
       .min(1, holdNeedsReason)
       .max(
         limits.noteLengthMax,
@@ -39,4 +39,5 @@ export const DeliveryForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("agreeMain"), mainNumber: requestWords.mainNumber }),
   z.object({ intent: z.literal("keepMain") }),
   ContestForm,
+  HsForm,
 ]);

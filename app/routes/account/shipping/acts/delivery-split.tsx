@@ -26,8 +26,8 @@ import {
   SplitFields,
   type SplitLineFields,
 } from "#app/routes/frame/split/split-fields.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { deliveryDelegated } from "../shipping-texts.ts";
@@ -108,7 +108,7 @@ export default function DeliverySplitPage() {
   });
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/user/deliveryList"), label: "配送依頼一覧" },
           { href: shippingPage(number), label: number },

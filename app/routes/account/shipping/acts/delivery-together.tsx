@@ -6,7 +6,7 @@ import {
   shippingStates,
 } from "#app/domain/trade/shipments/shipping-request.ts";
 import { Button } from "#app/ui/button.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 
 interface DeliveryTogetherProps {
   request: { mainNumber: string; selfConsolidated: boolean };
@@ -55,7 +55,7 @@ export function DeliveryTogether({
               <a className="number" href={shippingPage(number)}>
                 {number}
               </a>
-              <State shape={shippingStates[state].shape}>{shippingStates[state].ja}</State>
+              <Status shape={shippingStates[state].shape}>{shippingStates[state].ja}</Status>
             </li>
           ))}
         </ul>

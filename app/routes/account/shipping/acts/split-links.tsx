@@ -5,7 +5,7 @@ import {
 } from "#app/domain/trade/shipments/shipping-request.ts";
 import { splitAmount } from "#app/domain/trade/shipments/split.ts";
 import { href } from "#app/href.ts";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 
 type Side = Parameters<typeof splitAmount>[0] & {
   number: string;
@@ -66,7 +66,7 @@ function SplitSide({ side }: { side: Side }) {
             : `送料の見込み ${yen(amount.min)}〜${yen(amount.max)}円`}
         </span>
       )}
-      <State shape={shippingStates[side.state].shape}>{shippingStates[side.state].ja}</State>
+      <Status shape={shippingStates[side.state].shape}>{shippingStates[side.state].ja}</Status>
     </p>
   );
 }

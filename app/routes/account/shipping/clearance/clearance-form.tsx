@@ -1,11 +1,16 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { shareRuleNames, shareRules } from "#app/domain/trade/shipments/clearance.ts";
+import { useState } from "react";
+import { limits } from "#app/domain/core/limits.ts";
+import { shareRuleNames, shareRules } from "#app/domain/trade/shipments/share-rule.ts";
+import { href } from "#app/href.ts";
 import { CheckedFigures } from "#app/routes/frame/landed/checked-figures.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FieldConstraints } from "#app/ui/check-fields.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
+import { accepted, FileField } from "#app/ui/file-field.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useCheckedForm } from "#app/ui/use-checked-form.ts";
 
 type Names =
   | "permitNumber"
@@ -19,6 +24,8 @@ type Names =
   | "checked";
 
 interface ClearanceFormProps {
+  /** What the browser checks of the fields. */
+  constraints: FieldConstraints;
   id: string;
   today: string;
   /** What stands; entered again it is corrected. */
@@ -32,14 +39,16 @@ interface ClearanceFormProps {
 const ruleChoices = shareRules.map((value) => ({ value, label: shareRuleNames[value].ja }));
 
 /** 輸入許可通知書の税額, once or to correct it. */
-export function ClearanceForm({ id, today, entered, lastResult }: ClearanceFormProps) {
-  const [form, fields] = useForm<Record<Names, string>>({
+export function ClearanceForm({ id, today, entered, lastResult, constraints }: ClearanceFormProps) {
+  const { form, fields, props } = useCheckedForm<Record<Names, string>>({
+    constraints,
     id: "clearance",
-    ...(lastResult ? { lastResult } : {}),
+    lastResult,
     defaultValue: entered
       ? asTyped(entered)
       : { permittedOn: today, brokerYen: "0", shareRule: "weight" },
   });
+  const [busy, setBusy] = useState(false);
   const { dutyYen, consumptionTaxYen, brokerYen } = fields;
   const yen = { required: true, inputMode: "numeric" } as const;
   return (
@@ -47,13 +56,8 @@ export function ClearanceForm({ id, today, entered, lastResult }: ClearanceFormP
       <h2 id="h-permit" className="heading">
         {entered ? "輸入許可と税額を直す" : "輸入許可と税額を登録する"}
       </h2>
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        className="panel stack"
-        {...getFormProps(form)}
-      >
-        <ErrorSummary form={form} />
+      <Form method="post" encType="multipart/form-data" className="panel stack" {...props}>
+        <AnswerSummary answer={lastResult} formId={form.id} />
         <input type="hidden" name="id" value={id} />
         <div className="columns two-columns">
           <TextField field={fields.permitNumber} label="輸入許可の番号" required />
@@ -80,16 +84,22 @@ export function ClearanceForm({ id, today, entered, lastResult }: ClearanceFormP
         />
         <FileField
           field={fields.permit}
-          accept="papers"
+          accept={accepted.papers}
+          limits={{ files: 1, bytesEach: limits.attachmentBytesMax }}
+          sendTo={href("/user/uploads")}
+          onBusy={setBusy}
           label="輸入許可通知書（PDF・画像、任意）"
         />
         <CheckedFigures
           field={fields.checked}
           figures={[dutyYen, consumptionTaxYen, brokerYen]}
+          answer={lastResult}
           label="許可通知書の金額を確認しました"
         />
         <p>
-          <Button main>保存する</Button>
+          <SendButton main intent="clear" disabled={busy}>
+            保存する
+          </SendButton>
         </p>
       </Form>
     </section>

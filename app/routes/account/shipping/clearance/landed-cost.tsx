@@ -2,12 +2,13 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
+  redirectDocument,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { attachPermit, enterClearance } from "#app/domain/trade/shipments/clearance.server.ts";
@@ -21,18 +22,24 @@ import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schem
 import { takesPermit } from "#app/domain/trade/shipments/shipping-request.ts";
 import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { href } from "#app/href.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
+import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { StagesTable } from "#app/routes/frame/stages/stages-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 import { ClearanceForm } from "./clearance-form.tsx";
 import { LandedLines } from "./landed-lines.tsx";
 import { ruleAsked } from "./rule-asked.ts";
+import { toLandedView } from "./view.server.ts";
 
 const PermitForm = z.object({
   id: rules.idempotencyKey,
@@ -50,6 +57,13 @@ const doubtWords: Record<Doubt, string> = {
 const lookAgain =
   "許可通知書の金額をご確認のうえ、正しければ、下のチェックを入れて保存してください";
 
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
+
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `着地原価 ${shown?.number ?? ""} | 買付便` },
 ];
@@ -62,9 +76,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request, stages, landed } = found;
   return {
     number,
-    landed,
+    landed: landed && toLandedView(landed),
     table: stageTable(stages),
     id: crypto.randomUUID(),
+    constraints: fieldConstraints(PermitForm),
     today: japanDay(scope.now),
     mayEnter: buyerMay(scope.actor, "ship") && takesPermit(request.state) && !request.paysDues,
   };
@@ -78,8 +93,10 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return invalid(submission);
   const { permit: _, checkedFor: __, ...clearance } = submission.value;
   const checked = isCheckedFor(clearance, submission.value);
+  const files = await allUploadsOf(scope, args.context.files, form, "permit");
+  if (!files.ok) return invalid(submission, undefined, { permit: [fileRefusals.ja[files.reason]] });
   const entered = await enterClearance(scope, number, { ...clearance, checked });
-  const [upload] = await uploadsOf(form, "permit");
+  const [upload] = files.value;
   const filed =
     entered.ok && upload
       ? await attachPermit(scope, args.context.files, number, { entry: clearance.id, upload })
@@ -89,7 +106,7 @@ export async function action(args: ActionFunctionArgs) {
       permit: ["税額は登録しました。ファイルは保存できませんでした（PDF・画像、50MBまで）"],
     });
   if (entered.ok)
-    return redirect(
+    return redirectDocument(
       `${href("/deliveryLandedCost")}?${new URLSearchParams({ pOrder_sn: number })}`,
       303,
     );
@@ -103,7 +120,6 @@ export async function action(args: ActionFunctionArgs) {
     case "dues-far-off":
       return invalid(submission, undefined, {
         checked: [[...entered.doubts.map((doubt) => doubtWords[doubt]), lookAgain].join("。")],
-        ...(upload ? { permit: ["ファイルはもう一度お選びください"] } : {}),
       });
     case "before-departure":
       return invalid(submission, undefined, {
@@ -121,18 +137,21 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function LandedCostPage() {
-  const { number, landed, table, mayEnter, id, today } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const { number, landed, table, mayEnter, id, constraints, today } =
+    useLoaderData<typeof loader>();
+  const lastResult = useFormAnswer();
+  const { once } = useSending();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/user/deliveryList"), label: "配送依頼一覧" },
           { href: shippingPage(number), label: number },
         ]}
         here="通関と着地原価"
       />
-      <main id="main" className="page-width stack large document">
+      <main id="main" className="page-width stack large document" onSubmitCapture={once}>
+        <UnsentProblem />
         <div className="page-head">
           <h1>通関と着地原価</h1>
           <p className="note number">{number}</p>
@@ -140,12 +159,12 @@ export default function LandedCostPage() {
         {landed ? (
           <LandedLines number={number} landed={landed} />
         ) : (
-          <Empty title="輸入許可はまだ登録されていません">
+          <EmptyState title="輸入許可はまだ登録されていません">
             <p>
               輸入許可通知書の税額を登録すると、明細ごとの着地原価が1円まで確定します。通知書のPDFは
               <a href={`${shippingPage(number)}#files`}>配送依頼の添付ファイル</a>に残せます。
             </p>
-          </Empty>
+          </EmptyState>
         )}
         {table.columns.length > 0 && <StagesTable table={table} language="ja" />}
         {mayEnter && (
@@ -153,6 +172,7 @@ export default function LandedCostPage() {
             id={id}
             today={today}
             entered={landed?.clearance}
+            constraints={constraints}
             lastResult={lastResult}
           />
         )}

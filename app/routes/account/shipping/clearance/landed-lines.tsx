@@ -3,15 +3,15 @@ import {
   type ShareRule,
   shareRuleNames,
   shareRules,
-} from "#app/domain/trade/shipments/clearance.ts";
-import type { LandedShipment } from "#app/domain/trade/shipments/landed-shipment.server.ts";
+} from "#app/domain/trade/shipments/share-rule.ts";
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Yen } from "#app/ui/money.tsx";
+import type { LandedView } from "./view.server.ts";
 
 interface LandedLinesProps {
   number: string;
-  landed: LandedShipment;
+  landed: LandedView;
 }
 
 const parts = [
@@ -68,7 +68,7 @@ function RuleLinks({ number, rule }: { number: string; rule: ShareRule }) {
   );
 }
 
-function LandedTable({ lines }: Pick<LandedShipment, "lines">) {
+function LandedTable({ lines }: Pick<LandedView, "lines">) {
   const sum = (key: (typeof parts)[number]["key"]) =>
     lines.reduce((total, line) => total + line[key], 0);
   const pieces = lines.reduce((all, { quantity }) => all + quantity, 0);
@@ -96,7 +96,7 @@ function LandedTable({ lines }: Pick<LandedShipment, "lines">) {
   );
 }
 
-function LandedRow({ line }: { line: LandedShipment["lines"][number] }) {
+function LandedRow({ line }: { line: LandedView["lines"][number] }) {
   return (
     <TableRow>
       <RowHeading>

@@ -1,4 +1,4 @@
-import { type ShareRule, shareRules } from "#app/domain/trade/shipments/clearance.ts";
+import { type ShareRule, shareRules } from "#app/domain/trade/shipments/share-rule.ts";
 
 /** The rule that the address asks for; undefined where it names none. */
 export function ruleAsked(request: Request): ShareRule | undefined {

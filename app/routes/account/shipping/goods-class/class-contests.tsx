@@ -11,7 +11,7 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
 interface Line {
@@ -90,7 +90,8 @@ function Contested({
   const { ja, shape } = contestStateNames[state];
   return (
     <small className="block">
-      <State shape={shape}>{ja}</State> {day(askedAt)} 「{goodsClasses[classWished].ja}」のご希望（
+      <Status shape={shape}>{ja}</Status> {day(askedAt)} 「{goodsClasses[classWished].ja}
+      」のご希望（
       {reason}）{answer && ` 担当者より: ${answer}`}
     </small>
   );
@@ -106,7 +107,7 @@ function ContestFields({ line, shown }: { line: Line; shown: ClassContestsProps 
   const own = lastResult?.initialValue?.lineId === line.id ? lastResult : undefined;
   const [form, fields] = useForm<{ wished: string; reason: string }>({
     id: `contest-${line.id}`,
-    ...(own ? { lastResult: own } : {}),
+    lastResult: own,
   });
   return (
     <details className="disclosure" open={own !== undefined}>

@@ -2,6 +2,7 @@ import type { Submission } from "@conform-to/react";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -16,9 +17,7 @@ export const ContestForm = z.object({
   id: rules.idempotencyKey,
   lineId: rules.id,
   wished: z.enum(Object.keys(goodsClasses) as [GoodsClass], "正しい区分を選んでください"),
-  reason: z
-    .string("理由を入力してください")
-    .trim()
+  reason: freeText("理由を入力してください")
     .min(1, "理由を入力してください")
     .max(200, "理由は200文字以内で入力してください"),
 });

@@ -1,5 +1,5 @@
-import { Button } from "#app/ui/button.tsx";
 import { Estimate, Yen } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { BarSums, StickyBar } from "#app/ui/sticky-bar.tsx";
 import type { RequestDraft } from "./use-request-draft.ts";
 
@@ -12,8 +12,8 @@ interface RequestBarProps {
 
 /** What the request comes to by the chosen method, and the way to hand it in, wherever the page is scrolled to. */
 export function RequestBar({ draft, sending, busy }: RequestBarProps) {
-  const { reckoned, stale, failed, chosen, sum, besidesYen } = draft;
-  const isWrong = reckoned.wrong.length > 0;
+  const { figures, stale, failed, chosen, sum, besidesYen } = draft;
+  const isWrong = figures.wrong.length > 0;
   return (
     <StickyBar fixed>
       <p role="status" className="added">
@@ -48,7 +48,7 @@ export function RequestBar({ draft, sending, busy }: RequestBarProps) {
           <dt className="number">
             見込みの合計{" "}
             <span className="fine-print">
-              {reckoned.pieces.toLocaleString("ja-JP")}個
+              {figures.pieces.toLocaleString("ja-JP")}個
               {chosen?.boxes && `・${chosen.boxes.count.toLocaleString("ja-JP")}箱`}
               {chosen && `・${chosen.nameJa}`}
             </span>
@@ -58,9 +58,9 @@ export function RequestBar({ draft, sending, busy }: RequestBarProps) {
           </dd>
         </div>
       </BarSums>
-      <Button main name="intent" value="submit" aria-disabled={busy}>
-        {sending ? "送信中…" : "配送を依頼する"}
-      </Button>
+      <SendButton main intent="submit" isSent={sending} aria-disabled={busy}>
+        配送を依頼する
+      </SendButton>
     </StickyBar>
   );
 }

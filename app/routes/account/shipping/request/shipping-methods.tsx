@@ -1,7 +1,8 @@
+import { kilograms } from "#app/domain/core/weight.ts";
 import { writeSeenSum } from "#app/domain/trade/shipments/request-sum.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Estimate, grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import type { RequestFigures, RequestView } from "./view.server.ts";
 
 interface ShippingMethodsProps extends Pick<RequestView, "methods" | "duesRule"> {
@@ -126,7 +127,7 @@ function MethodRow({
       </TableCell>
       <TableCell className={dim}>
         {boxes && `${boxes.count}箱・`}
-        <Estimate min={kilograms(grams.min)} max={kilograms(grams.max)} unit="kg" />
+        <Estimate min={kilograms(grams.min, 1)} max={kilograms(grams.max, 1)} unit="kg" />
         {boxes?.sizes.map((size) => (
           <small key={size} className="block">
             {size}
@@ -140,7 +141,7 @@ function MethodRow({
 function MethodWords({ method, isCheapest }: Pick<MethodRowProps, "method" | "isCheapest">) {
   return (
     <span>
-      {method.nameJa} {isCheapest && <State shape="done">最安</State>}
+      {method.nameJa} {isCheapest && <Status shape="done">最安</Status>}
       <small className="block">{method.descriptionJa}</small>
       {method.weighsFirst && (
         <small className="block">梱包して計量した後に、お支払い額が決まります。</small>
@@ -171,8 +172,4 @@ function Basis({ figures, duesRule }: Pick<ShippingMethodsProps, "figures" | "du
       </p>
     </div>
   );
-}
-
-function kilograms(grams: number) {
-  return (grams / 1_000).toFixed(1);
 }

@@ -1,21 +1,24 @@
-import { type FieldMetadata, getFormProps, getInputProps, useForm } from "@conform-to/react";
+import {
+  type FieldMetadata,
+  getFormProps,
+  getInputProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirectDocument,
 } from "@remix-run/cloudflare";
 import {
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
   Form,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigation,
 } from "@remix-run/react";
-import { type KeyboardEvent, useMemo } from "react";
+import { type KeyboardEvent, useMemo, useState } from "react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -26,7 +29,11 @@ import {
   requestFields,
   toRequestWords,
 } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
-import { editDraft, requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
+import {
+  editDraft,
+  findSavedDraft,
+  requestShipment,
+} from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { shippingOptionIds } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
@@ -34,14 +41,15 @@ import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { invalid } from "#app/http/respond.server.ts";
+import { invalid, withExtra } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { checkFields } from "#app/ui/check-fields.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { checkFields, focusFirstWrong } from "#app/ui/check-fields.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
-import { isUnsent, unsentText } from "#app/ui/unsent.ts";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { StorageAsked } from "../../stock/storage-words.tsx";
 import { alsoWrong } from "./also-wrong.server.ts";
@@ -55,7 +63,15 @@ import { ShippingLots } from "./shipping-lots.tsx";
 import { ShippingMethods } from "./shipping-methods.tsx";
 import { ShippingOptions } from "./shipping-options.tsx";
 import { useRequestDraft } from "./use-request-draft.ts";
-import { type RequestView, toRequestFigures, toRequestView } from "./view.server.ts";
+import {
+  type RequestFigures,
+  type RequestView,
+  toRequestFigures,
+  toRequestView,
+} from "./view.server.ts";
+
+export { sayUnsent as clientAction } from "#app/ui/unsent.ts";
+export { loadFigures as clientLoader } from "#app/ui/use-recount.ts";
 
 const methodsMax = 50;
 
@@ -119,8 +135,9 @@ export async function action(args: ActionFunctionArgs) {
     submit: intent === "submit",
     seenSum: seen.find((one) => one.startsWith(`${method}:`))?.slice(method.length + 1) ?? "",
   };
-  const requested = draft
-    ? await editDraft(scope, draft, wanted)
+  const saved = draft ?? (await findSavedDraft(scope, id));
+  const requested = saved
+    ? await editDraft(scope, saved, wanted)
     : await requestShipment(scope, wanted);
   if (requested.ok) return redirectDocument(shippingPage(requested.value.number), 303);
   return again(
@@ -128,14 +145,13 @@ export async function action(args: ActionFunctionArgs) {
   );
 
   /** The form as it was sent, with what it costs now. */
-  async function again({ data: result, init }: ReturnType<typeof invalid>) {
+  async function again(refused: ReturnType<typeof invalid>) {
     const sent = [...form].filter((entry): entry is [string, string] => {
       const [name, value] = entry;
       return name !== "draft" && typeof value === "string";
     });
     const asked = await askedRequest(scope, new URLSearchParams(sent));
-    const figures = toRequestFigures(await prepare(scope, asked), asked);
-    return data({ unsent: false, result, figures, problems: [] }, init ?? {});
+    return withExtra(refused, { figures: toRequestFigures(await prepare(scope, asked), asked) });
   }
 }
 
@@ -149,30 +165,6 @@ function prepare(
   });
 }
 
-/** While quantities are typed, a line or a limit that stops the figures leaves the page as it is; null says so. */
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  try {
-    return await serverLoader<typeof loader>();
-  } catch (error) {
-    if (error instanceof Response || !new URL(request.url).searchParams.has("recount")) throw error;
-    return null;
-  }
-}
-
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    if (!isUnsent(error)) throw error;
-    return {
-      unsent: true,
-      result: undefined,
-      figures: undefined,
-      problems: [{ text: unsentText }],
-    };
-  }
-}
-
 /** A form that comes back brings its figures along. */
 export function shouldRevalidate({
   actionResult,
@@ -182,6 +174,11 @@ export function shouldRevalidate({
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The refused form, with what it costs now. */
+type Answer = SubmissionResult<string[]> & { figures: RequestFigures };
+
+const none: never[] = [];
 
 export default function ShippingRequestPage() {
   const { view, ...loaded } = useLoaderData<typeof loader>();
@@ -194,12 +191,12 @@ export default function ShippingRequestPage() {
       {view.lots.length === 0 ? (
         <>
           <ErrorList problems={view.gone} />
-          <Empty title="配送する在庫が選ばれていません">
+          <EmptyState title="配送する在庫が選ばれていません">
             <p>
               <a href={href("/warehouse")}>倉庫在庫</a>
               で商品を選び、「配送を依頼する」を押してください。
             </p>
-          </Empty>
+          </EmptyState>
         </>
       ) : (
         <RequestSteps view={view} {...loaded} />
@@ -217,30 +214,35 @@ function RequestSteps({
   figures,
 }: Omit<Loaded, "view"> & { view: RequestView }) {
   const { lots, before, addresses, methods } = view;
-  const answer = useActionData<typeof action>();
+  const answer = useFormAnswer<Answer>();
+  const summary = useActionData<SubmissionResult>();
   const { state, formData } = useNavigation();
   const hydrated = useHydrated();
-  const lastResult = answer?.result;
   const [form, fields] = useForm<z.input<typeof RequestForm>>({
     id: "request",
-    ...(lastResult ? { lastResult } : {}),
+    lastResult: answer,
     defaultValue: { ...before.words, id, receiver: before.receiver, importer: before.importer },
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => checkFields(formData, constraints),
+    onValidate: ({ formData }) => checkFields(formData, constraints, answer),
   });
-  const typed = lastResult?.initialValue;
+  const typed = answer?.initialValue;
   const method = String(typed?.method ?? before.method);
   const optionIds = typed ? [typed.options ?? []].flat().map(String) : before.options;
-  const draft = useRequestDraft({ view, figures: answer?.figures ?? figures, method, optionIds });
-  const { reckoned, stale } = draft;
+  // The figures of a form that came back stand while the next one does not reach us.
+  const [newest, setNewest] = useState({ loaded: figures, given: answer?.figures ?? figures });
+  if (answer && answer.figures !== newest.given)
+    setNewest({ loaded: figures, given: answer.figures });
+  else if (figures !== newest.loaded) setNewest({ loaded: figures, given: figures });
+  const draft = useRequestDraft({ view, given: newest.given, method, optionIds });
+  const { stale } = draft;
   const problems = useMemo(
-    () => (answer ? problemsOf(answer, lots) : openingProblems(view, figures)),
-    [answer, view, lots, figures],
+    () => (summary ? problemsOf(summary, lots) : openingProblems(view, figures)),
+    [summary, view, lots, figures],
   );
   // What the answer said of a quantity stands until its figures are others'.
-  const answered = reckoned === answer?.figures ? errorsOf(lastResult) : [];
-  const wrong = new Map([...reckoned.wrong.map(byIndex), ...answered]);
+  const answered = draft.figures === answer?.figures ? quantityErrors(answer) : [];
+  const wrong = new Map([...draft.figures.wrong.map(byIndex), ...answered]);
   const busy = state !== "idle";
   const sends = (intent: string) => busy && formData?.get("intent") === intent;
 
@@ -248,17 +250,20 @@ function RequestSteps({
     <Form
       discover="none"
       method="post"
+      // The way back from the request leads to where it was begun.
+      replace
       className="stack large"
       {...getFormProps(form)}
       ref={draft.form}
       onInput={draft.read}
       onKeyDown={hydrated ? keepEnter : undefined}
       onSubmit={(event) => {
-        if (busy) event.preventDefault();
-        else form.onSubmit(event);
+        if (busy) return event.preventDefault();
+        form.onSubmit(event);
+        focusFirstWrong(event);
       }}
     >
-      <ErrorList id={form.errorId} problems={problems} />
+      <ErrorList id={form.errorId} problems={busy ? none : problems} />
       {!emailVerified && <EmailNote />}
       <section aria-labelledby="h-goods" className="stack">
         <h2 id="h-goods">1. 商品と数量</h2>
@@ -270,14 +275,14 @@ function RequestSteps({
             </Button>
           </p>
         )}
-        <StorageAsked {...reckoned} />
+        <StorageAsked {...draft.figures} />
       </section>
       <section aria-labelledby="h-way" className="stack">
         <h2 id="h-way">2. 配送方法とオプション</h2>
         <ShippingMethods
           methods={methods}
           duesRule={view.duesRule}
-          figures={reckoned}
+          figures={draft.figures}
           stale={stale}
           chosen={method}
           errors={fields.method.errors}
@@ -298,9 +303,9 @@ function RequestSteps({
           依頼すると在庫を確保し、担当者が見積をお出しします。お支払いまでは無料で取り消せます。
         </p>
         <p>
-          <Button soft name="intent" value="save" aria-disabled={busy}>
-            {sends("save") ? "送信中…" : "一時保存"}
-          </Button>
+          <SendButton soft intent="save" isSent={sends("save")} aria-disabled={busy}>
+            一時保存
+          </SendButton>
         </p>
       </section>
       <input {...getInputProps(fields.id, { type: "hidden" })} key="id" autoComplete="off" />
@@ -315,20 +320,15 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-type Answer = Pick<NonNullable<ReturnType<typeof useActionData<typeof action>>>, "result"> & {
-  problems: readonly { text: string }[];
-};
-
 /** What was wrong with the form that was sent, each line leading to its field; quantities by their goods. */
-function problemsOf({ result, problems }: Answer, lots: RequestView["lots"]) {
-  const wrong = Object.entries(result?.error ?? {}).flatMap(([name, texts]) =>
+function problemsOf(answer: SubmissionResult, lots: RequestView["lots"]) {
+  return Object.entries(answer.error ?? {}).flatMap(([name, texts]) =>
     (texts ?? []).map((text) => {
       const goods = lots[indexOf(name) ?? -1]?.titleJa;
-      const said = goods ? `${goods}：${text}` : text;
-      return name ? { fieldId: `request-${name}`, text: said } : { text: said };
+      const named = goods ? `${goods}：${text}` : text;
+      return name ? { fieldId: `request-${name}`, text: named } : { text: named };
     }),
   );
-  return [...problems, ...wrong];
 }
 
 /** What is wrong with the goods that the address asks for. */
@@ -346,8 +346,8 @@ function indexOf(field: string) {
   return index === undefined ? undefined : Number(index);
 }
 
-function errorsOf(result: Answer["result"] | undefined) {
-  return Object.entries(result?.error ?? {}).flatMap(([name, texts]) => {
+function quantityErrors(answer: Answer | undefined) {
+  return Object.entries(answer?.error ?? {}).flatMap(([name, texts]) => {
     const index = indexOf(name);
     return index === undefined || !texts ? [] : [[index, texts.join(" ")] as const];
   });

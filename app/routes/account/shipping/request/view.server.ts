@@ -1,4 +1,5 @@
 import { limits } from "#app/domain/core/limits.ts";
+import { kilograms } from "#app/domain/core/weight.ts";
 import { dutyNotice, dutyRuleNotice } from "#app/domain/pricing/duty-notice.ts";
 import type { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
 import { duesRange } from "#app/domain/trade/shipments/request-sum.ts";
@@ -106,7 +107,7 @@ function usualReceiver(addresses: Prepared["addresses"]) {
 function sizesOf(boxes: Prepared["proposed"]["methods"][number]["boxes"]) {
   const sizes = boxes.slice(0, shownSizes).map(({ count, weightGrams, ...box }) => {
     const sides = [box.lengthMm, box.widthMm, box.heightMm].map((mm) => Math.ceil(mm / 10));
-    return `${sides.join("×")}cm ${(weightGrams / 1_000).toFixed(1)}kg×${count}`;
+    return `${sides.join("×")}cm ${kilograms(weightGrams, 1)}kg×${count}`;
   });
   return boxes.length > shownSizes ? [...sizes, "ほか"] : sizes;
 }

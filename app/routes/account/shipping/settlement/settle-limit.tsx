@@ -15,8 +15,8 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 
@@ -52,7 +52,7 @@ export default function SettleLimitPage() {
   });
   return (
     <>
-      <Crumbs way={[{ href: href("/user"), label: "マイページ" }]} here="送料差額の確認" />
+      <Breadcrumbs way={[{ href: href("/user"), label: "マイページ" }]} here="送料差額の確認" />
       <main id="main" className="page-width stack">
         <div className="page-head">
           <h1>送料差額の確認</h1>

@@ -9,7 +9,7 @@ import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { StagesTable } from "#app/routes/frame/stages/stages-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { DeliveryBoxes } from "../shipping-boxes.tsx";
 import { DeliveryLines } from "../shipping-lines.tsx";
@@ -40,7 +40,7 @@ export default function SettlementSheetPage() {
     useLoaderData<typeof loader>();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/user/deliveryList"), label: "配送依頼一覧" },
           { href: shippingPage(request.number), label: request.number },
