@@ -1,6 +1,7 @@
+import { matchRoutes } from "@remix-run/react";
 import type { Counted } from "#app/domain/console/queues/queues.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { buyerMay, isOwner, staffMay } from "#app/domain/core/policy.ts";
+import { buyerMay, isOwner, seesMoney, staffMay } from "#app/domain/core/policy.ts";
 import { declaredPages } from "../declared-pages.ts";
 import { type Access, accountGroups, consoleGroups, type MenuEntry, type Page } from "../page.ts";
 
@@ -38,12 +39,21 @@ function menuWithin(folder: string) {
 }
 
 /** The group of the menu that a page stands in: its own, or that of a page beside it or beside its folder. */
-export function groupOf(url: string) {
+function groupOf(url: string) {
   const page = (declaredPages as Record<string, Page>)[url];
   if (!page) return undefined;
   const folder = page.file.replace(/[^/]+$/, "");
   const menu = page.menu ?? menuWithin(folder) ?? menuWithin(folder.replace(/[^/]+\/$/, ""));
   return page.group ?? menu?.group;
+}
+
+/** The group of the page at an address of the account or the console, whatever its parameters are. */
+export function groupAt(pathname: string) {
+  if (pathname in declaredPages) return groupOf(pathname);
+  const patterns = pagesOf.flatMap(([path, { frame }]) =>
+    (frame === "account" || frame === "staff") && path.includes(":") ? [{ path }] : [],
+  );
+  return groupOf(matchRoutes(patterns, pathname)?.at(-1)?.route.path ?? "");
 }
 
 /** The console's groups with the pages that this person may open. */
@@ -74,5 +84,6 @@ function opens(person: Buyer | Staff, access: Access) {
   if (person.kind === "staff")
     return typeof access === "string" || ("duty" in access && staffMay(person, access.duty));
   if (access === "owner") return isOwner(person);
-  return typeof access === "string" || ("right" in access && buyerMay(person, access.right));
+  if (typeof access === "string") return true;
+  return "sees" in access ? seesMoney(person) : "right" in access && buyerMay(person, access.right);
 }

@@ -1,4 +1,4 @@
-import type { UnsentForm } from "#app/http/unsent-form.ts";
+import type { SignedOutForm } from "#app/http/signed-out-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { KeptFields } from "./kept-fields.tsx";
 
@@ -20,7 +20,7 @@ const words = {
   },
 };
 
-type SignInAgainProps = UnsentForm & { lang: keyof typeof words };
+type SignInAgainProps = SignedOutForm & { lang: keyof typeof words };
 
 /** Keeps a form that came after its session had ended, to be sent again after signing in beside it. */
 export function SignInAgain({ to, fields, filesLeft, signIn, lang }: SignInAgainProps) {

@@ -1,4 +1,4 @@
-import type { MenuLink } from "#app/ui/crumbs.tsx";
+import type { MenuLink } from "#app/ui/breadcrumbs.tsx";
 
 interface FooterColumn {
   title: string;

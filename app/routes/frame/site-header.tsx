@@ -1,5 +1,5 @@
 import { href } from "#app/href.ts";
-import type { MenuLink } from "#app/ui/crumbs.tsx";
+import type { MenuLink } from "#app/ui/breadcrumbs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SuggestingForm } from "#app/ui/suggesting-form.tsx";
 import { Logo } from "./logo.tsx";
@@ -76,6 +76,7 @@ export function SearchBox({ searched = "", big = false }: { searched?: string; b
       className={big ? "site-search prominent" : "site-search"}
       action={href("/CommoditySearch")}
       suggests={href("/searchSuggestions")}
+      names={{ list: "検索候補", history: "検索履歴" }}
     >
       <label className="visually-hidden" htmlFor="q">
         商品名・商品番号、または商品ページのURL

@@ -9,6 +9,7 @@ import {
 } from "#app/domain/content/contact/contact.server.ts";
 import { contactKinds, supportHours } from "#app/domain/content/contact/contact.ts";
 import { ContactForm } from "#app/domain/content/contact/contact-forms.schema.server.ts";
+import { workCalendarQuery } from "#app/domain/core/holidays.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
@@ -19,7 +20,7 @@ import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
 export const meta: MetaFunction = () => [
@@ -30,14 +31,17 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { actor, now } = await shopperScope(args);
-  const own = actor.kind === "buyer" ? await readOwnContacts(await buyerScope(args)) : undefined;
+  const scope = await shopperScope(args);
+  const [calendar, own] = await Promise.all([
+    workCalendarQuery(scope),
+    scope.actor.kind === "buyer" ? readOwnContacts(await buyerScope(args)) : undefined,
+  ]);
   return {
     id: crypto.randomUUID(),
     person: own?.person,
     asked: own?.asked ?? [],
     hours: supportHours,
-    today: supportToday(now),
+    today: supportToday(scope.now, calendar),
   };
 }
 
@@ -161,7 +165,7 @@ function AskedBefore({ kind, body, askedAt, answer, answeredAt }: Loaded["asked"
         <span className="note number">
           {when(askedAt)} ・ {contactKinds[kind]}
         </span>
-        <State shape={answeredAt ? "done" : "wait"}>{answeredAt ? "回答済み" : "回答待ち"}</State>
+        <Status shape={answeredAt ? "done" : "wait"}>{answeredAt ? "回答済み" : "回答待ち"}</Status>
       </p>
       <p className="as-typed">{body}</p>
       {answer && answeredAt && (

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { prefectures } from "#app/domain/core/prefectures.ts";
+import { kilograms } from "#app/domain/core/weight.ts";
 import type { FreightAnswer } from "#app/domain/pricing/freight-estimate.ts";
 import type { FreightQuestionForm } from "#app/domain/pricing/freight-question.schema.server.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
@@ -80,7 +81,7 @@ function Answer({ carried, refused }: FreightAnswer) {
                 {one.paysDues && <small className="block">関税・消費税はお見積に含めます</small>}
               </RowHeading>
               <TableCell className="number">{one.days}</TableCell>
-              <TableCell>{grouped((one.freight.grams / 1_000).toFixed(2))}kg</TableCell>
+              <TableCell>{grouped(kilograms(one.freight.grams))}kg</TableCell>
               <TableCell>
                 <b>{grouped(String(one.freight.yen))}円</b>
                 <Added {...one.freight} />

@@ -1,4 +1,5 @@
 import { formatDay } from "#app/domain/core/calendar.ts";
+import { shortKilograms } from "#app/domain/core/weight.ts";
 import { dutyNotice } from "#app/domain/pricing/duty-notice.ts";
 import type { FreightBand } from "#app/domain/pricing/freight-list.ts";
 import { grouped } from "#app/ui/money.tsx";
@@ -67,18 +68,16 @@ function FreightLists({ methods }: Pick<Figures, "methods">) {
 }
 
 function range(before: FreightBand | undefined, { upToGrams }: FreightBand) {
-  const from = before ? `${kilograms(before.upToGrams + 1)}kgから` : "";
-  return upToGrams >= openEnded ? from || "すべて" : `${from}${kilograms(upToGrams + 1)}kg未満`;
+  const from = before ? `${shortKilograms(before.upToGrams + 1)}kgから` : "";
+  return upToGrams >= openEnded
+    ? from || "すべて"
+    : `${from}${shortKilograms(upToGrams + 1)}kg未満`;
 }
 
 function price({ baseGrams, baseYen, stepGrams, stepYen }: FreightBand) {
-  const step = `${kilograms(stepGrams)}kgごとに${grouped(String(stepYen))}円`;
+  const step = `${shortKilograms(stepGrams)}kgごとに${grouped(String(stepYen))}円`;
   if (baseYen === 0) return step;
   return stepYen === 0
     ? `一律${grouped(String(baseYen))}円`
-    : `${kilograms(baseGrams)}kgまで${grouped(String(baseYen))}円、以降${step}`;
-}
-
-function kilograms(grams: number) {
-  return grouped(String(grams / 1_000));
+    : `${shortKilograms(baseGrams)}kgまで${grouped(String(baseYen))}円、以降${step}`;
 }

@@ -1,3 +1,4 @@
+import { shortKilograms } from "#app/domain/core/weight.ts";
 import {
   type AreaSurcharge,
   type BoxSurcharge,
@@ -11,8 +12,9 @@ import { grouped } from "#app/ui/money.tsx";
 /** What a method adds to its table: how it counts, large boxes, far places, classes of goods. */
 export function FreightTerms({ list }: { list: FreightList }) {
   const counted = [
-    list.roundingGrams > 1 && `重量は1箱ごとに${kilograms(list.roundingGrams)}kg単位で切り上げます`,
-    list.minimumGrams > 0 && `最低重量は${kilograms(list.minimumGrams)}kgです`,
+    list.roundingGrams > 1 &&
+      `重量は1箱ごとに${shortKilograms(list.roundingGrams)}kg単位で切り上げます`,
+    list.minimumGrams > 0 && `最低重量は${shortKilograms(list.minimumGrams)}kgです`,
     list.minimumYen > 0 && `最低料金は${yen(list.minimumYen)}です`,
   ].filter((words) => typeof words === "string");
   const rows = [
@@ -52,7 +54,8 @@ const measureWords: Record<BoxSurcharge["measure"], string> = {
 };
 
 function boxWords({ measure, above }: BoxSurcharge) {
-  const size = measure === "weight" ? `${kilograms(above)}kg` : `${grouped(String(above / 10))}cm`;
+  const size =
+    measure === "weight" ? `${shortKilograms(above)}kg` : `${grouped(String(above / 10))}cm`;
   return `${measureWords[measure]}が${size}を超える箱`;
 }
 
@@ -87,8 +90,4 @@ function priced(amount: number | null, unit: string) {
 
 function yen(amount: number) {
   return `${grouped(String(amount))}円`;
-}
-
-function kilograms(grams: number) {
-  return grouped(String(grams / 1_000));
 }

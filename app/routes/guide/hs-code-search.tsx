@@ -11,7 +11,7 @@ import { href } from "#app/href.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RateCell, type ShownRates } from "./rate-cell.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -92,9 +92,9 @@ export default function HsCodeSearchPage() {
           商品の種類や素材で探してください。同じ商品でも素材や作り（編物か織物か）で番号が変わります。
         </p>
       ) : found.length === 0 ? (
-        <Empty title="あてはまるHSコードがありません">
+        <EmptyState title="あてはまるHSコードがありません">
           <p>素材や用途など、短い言葉でお試しください。</p>
-        </Empty>
+        </EmptyState>
       ) : (
         <CardTable
           caption={

@@ -17,8 +17,8 @@ import { notKept, publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { noticeHref } from "#app/routes/frame/notice-href.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 
@@ -52,7 +52,7 @@ export default function NoticePage() {
   if (notice)
     return (
       <>
-        <Crumbs
+        <Breadcrumbs
           way={[
             { href: href("/"), label: "トップ" },
             { href: href("/notice"), label: "お知らせ" },
@@ -80,7 +80,7 @@ export default function NoticePage() {
         <h1>お知らせ</h1>
       </div>
       {list.page.length === 0 ? (
-        <Empty title="いまお知らせはありません" />
+        <EmptyState title="いまお知らせはありません" />
       ) : (
         <ul className="news two-columns">
           {list.page.map(({ id, title, publishedAt }) => (

@@ -21,8 +21,16 @@ interface RestTableProps {
 /** Who rests when, China's holidays and our own days in one order, and what stands still. */
 export function RestTable({ caption, china, own, withEffects = false }: RestTableProps) {
   const rests = [
-    ...china.map((holiday) => ({ key: holiday.from, from: holiday.from, holiday })),
-    ...own.map((closure) => ({ key: closure.id, from: closure.fromDay, closure })),
+    ...china.map((holiday) => ({
+      key: holiday.id,
+      from: holiday.fromDay,
+      holiday,
+    })),
+    ...own.map((closure) => ({
+      key: closure.id,
+      from: closure.fromDay,
+      closure,
+    })),
   ].sort((one, other) => (one.from < other.from ? -1 : 1));
   return (
     <CardTable caption={caption} columns={["休み", "期間", ...(withEffects ? ["影響"] : [])]}>
@@ -48,7 +56,7 @@ export function RestTable({ caption, china, own, withEffects = false }: RestTabl
 }
 
 function HolidayRow({ withEffects, ...holiday }: ComingHoliday & { withEffects: boolean }) {
-  const { nameJa, nameZh, from, to, days, announced, usualDays, isLong, makeUpDays } = holiday;
+  const { nameJa, nameZh, fromDay, toDay, days, usualDays, isLong, makeUpDays } = holiday;
   return (
     <TableRow>
       <RowHeading>
@@ -58,10 +66,10 @@ function HolidayRow({ withEffects, ...holiday }: ComingHoliday & { withEffects: 
             {nameZh}
           </small>
         )}{" "}
-        {!announced && <span className="badge">正式発表前</span>}
+        {!holiday.isAnnounced && <span className="badge">正式発表前</span>}
       </RowHeading>
       <TableCell className="number wide">
-        <Dated from={from} to={to} />
+        <Dated from={fromDay} to={toDay} />
         <small className="block">
           {usualDays ? expectedWords(days, usualDays) : `${days}日間`}
           {makeUpDays.length > 0 && (

@@ -11,7 +11,7 @@ import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
 type Factor = Awaited<ReturnType<typeof loadSecondFactor>>;
@@ -58,9 +58,9 @@ export function SecondFactorPage({ factor, answer, words }: SecondFactorPageProp
       {codes && <SavedCodes words={words} codes={codes} />}
       <section className="panel stack small">
         <p>
-          <State shape={factor.state === "on" ? "done" : "wait"} pill>
+          <Status shape={factor.state === "on" ? "done" : "wait"} pill>
             {factor.state === "on" ? words.on : words.off}
-          </State>{" "}
+          </Status>{" "}
           {factor.state === "on" && (
             <span className="note number">
               {words.since} {day(factor.since)} ・ {words.codesLeft} {factor.codesLeft}

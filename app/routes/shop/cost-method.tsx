@@ -45,10 +45,10 @@ export async function action(args: ActionFunctionArgs) {
 /** A path of this shop; the home page instead of any other address. */
 function ownPath(back: string, here: string) {
   if (!back.startsWith("/") || !URL.canParse(back, here)) return href("/");
-  const { origin, pathname, search } = new URL(back, here);
+  const { origin, pathname, search, hash } = new URL(back, here);
   // A path that begins with two slashes would name another host.
   const ours = origin === new URL(here).origin && !pathname.startsWith("//");
-  return ours ? pathname + search : href("/");
+  return ours ? pathname + search + hash : href("/");
 }
 
 export default function CostMethodPage() {

@@ -8,7 +8,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OfferCards } from "./offer-list.tsx";
 import { monthName, RankingLinks, rankingHref } from "./ranking-links.tsx";
 
@@ -97,11 +97,11 @@ export default function RankingPage() {
       {offers.length > 0 ? (
         <OfferCards offers={offers} ranked title="順位" />
       ) : (
-        <Empty title={emptyTitle(shown)}>
+        <EmptyState title={emptyTitle(shown)}>
           <p>
             <a href={rankingHref({ category: categoryId })}>全期間のランキングを見る</a>
           </p>
-        </Empty>
+        </EmptyState>
       )}
     </main>
   );

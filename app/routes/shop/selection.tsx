@@ -8,7 +8,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { OfferCards } from "./offer-list.tsx";
 
@@ -103,11 +103,11 @@ export default function SelectionPage() {
         </ul>
       </nav>
       {offers.length === 0 ? (
-        <Empty title="このカテゴリーの商品はまだありません">
+        <EmptyState title="このカテゴリーの商品はまだありません">
           <p>
             <a href={path}>{name}のすべての商品を見る</a>
           </p>
-        </Empty>
+        </EmptyState>
       ) : (
         <OfferCards offers={offers} title="商品" />
       )}

@@ -20,7 +20,7 @@ import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterChoice, ListFilter } from "#app/ui/list-filter.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { OfferCards } from "./offer-list.tsx";
@@ -85,11 +85,11 @@ export default function ShopGoodsPage() {
       </ListFilter>
       {silent && <Silent platforms={silent} />}
       {offers.length === 0 ? (
-        <Empty title="このショップの商品は、ただいまありません">
+        <EmptyState title="このショップの商品は、ただいまありません">
           <p>
             <a href={href("/CommoditySearch")}>ほかの商品を探す</a>
           </p>
-        </Empty>
+        </EmptyState>
       ) : (
         <OfferCards offers={offers} title="商品の一覧" />
       )}

@@ -7,8 +7,13 @@ type Found = NonNullable<Awaited<ReturnType<typeof findGoodsRequest>>>;
 
 /** A request, what it became and what happened to it, as its page shows them in this language. */
 export function shownGoodsRequest({ request, pictures, events, goods }: Found, lang: "ja" | "zh") {
+  const { title, pageUrl, skuWords, quantity, wishedPriceFen, note } = request;
+  const { state, staffWords, foundAt, askedAt } = request;
   return {
-    request,
+    request: {
+      ...{ number: request.number, title, pageUrl, skuWords, quantity, wishedPriceFen, note },
+      ...{ state, staffWords, foundAt, askedAt },
+    },
     pictureIds: pictures.map(({ id }) => id),
     goods: goods && {
       titleJa: goods.offer.titleJa,

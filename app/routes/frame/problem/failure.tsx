@@ -4,7 +4,7 @@ import type { Permission } from "#app/domain/core/actor.ts";
 import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import { AnswerContext } from "#app/http/answer-context.ts";
 import { keptFormIn } from "#app/http/kept-form.ts";
-import { unsentFormIn } from "#app/http/unsent-form.ts";
+import { signedOutFormIn } from "#app/http/signed-out-form.ts";
 import { Reauthentication } from "../reauthentication.tsx";
 import { SignInAgain } from "../sign-in-again.tsx";
 import { ErrorPage } from "./error-page.tsx";
@@ -22,8 +22,8 @@ export function Failure({ lang = "ja", textsOf = problemTexts }: FailureProps) {
   const status = statusOf(error);
   const kept = isRouteErrorResponse(error) && keptFormIn(error.data);
   if (kept) return <Reauthentication {...kept} action={kept.to} button="確認して送信する" />;
-  const unsent = isRouteErrorResponse(error) && unsentFormIn(error.data);
-  if (unsent) return <SignInAgain {...unsent} lang={lang} />;
+  const signedOut = isRouteErrorResponse(error) && signedOutFormIn(error.data);
+  if (signedOut) return <SignInAgain {...signedOut} lang={lang} />;
   const right = missingRight(error);
   const { title, text } = right ? missingText(right) : textsOf(status, isDoubled(error));
   return (

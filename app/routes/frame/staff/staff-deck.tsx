@@ -1,13 +1,13 @@
-import { useLocation, useMatches, useSearchParams } from "@remix-run/react";
+import { useLocation, useSearchParams } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import type { WorkCounts } from "#app/domain/console/queues/queues.server.ts";
 import { rolesOf, type StaffRole } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts";
 import { href } from "#app/href.ts";
-import { ConsoleKeys } from "#app/ui/keep-place.tsx";
+import { SuggestingForm } from "#app/ui/suggesting-form.tsx";
 import { type Clock, ClockOnWall, chinaClock, japanClock } from "#app/ui/time/clock.tsx";
-import { consoleMenu, groupOf, type MenuGroup } from "../menu.ts";
+import type { MenuGroup } from "../menu.ts";
 import { TabCount } from "./tab-count.tsx";
 
 type StaffDeckProps = Pick<
@@ -41,9 +41,7 @@ function StaffDeck({ staff, counts, now, demoGoods }: StaffDeckProps) {
               {`北京时间 ${hourOf(chinaClock, now)} · 日本 ${hourOf(japanClock, now)}`}
             </span>
           )}
-          <a href={href("/staff/commands")} data-commands="" title="Ctrl+K">
-            命令
-          </a>
+          <a href={href("/staff/commands")}>命令</a>
           <a href={href("/staff/mine")}>
             我的待办
             <TabCount counts={counts} of={[{ counts: ["own"] }]} />
@@ -72,8 +70,12 @@ function StaffDeck({ staff, counts, now, demoGoods }: StaffDeckProps) {
 function Hunt({ members }: { members: boolean }) {
   const [query] = useSearchParams();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not styled by older browsers on slow lines
-    <form className="console-search" role="search" action={href("/staff/search")} method="get">
+    <SuggestingForm
+      className="console-search"
+      action={href("/staff/search")}
+      suggests={href("/staff/suggestions")}
+      names={{ list: "搜索建议", history: "搜索记录" }}
+    >
       <label className="visually-hidden" htmlFor="hunt">
         搜索一切
       </label>
@@ -83,12 +85,12 @@ function Hunt({ members }: { members: boolean }) {
         type="search"
         maxLength={60}
         defaultValue={query.get("find") ?? ""}
-        placeholder={`单号、快递号、平台单号、${members ? "会员、" : ""}货架`}
+        placeholder={`页面、单号、快递号、平台单号、${members ? "会员、" : ""}货架`}
         autoComplete="off"
       />
-      <kbd title="按 / 到搜索">/</kbd>
+      <kbd title="按 / 或 Ctrl+K 到搜索">/</kbd>
       <button type="submit">搜索</button>
-    </form>
+    </SuggestingForm>
   );
 }
 
@@ -103,14 +105,24 @@ interface StaffFrameProps {
   now?: Date | undefined;
   /** No marketplace is asked: what is searched and sold is our own catalogue. */
   demoGoods?: boolean;
+  /** The groups of work with the pages that they may open. */
+  groups?: readonly MenuGroup[] | undefined;
+  /** The name of the group that the page stands in. */
+  group?: string | undefined;
   children: ReactNode;
 }
 
 /** The console's header: who is signed in and the search of everything, the groups of work, the pages of one. */
-export function StaffFrame({ staff, counts, now, demoGoods, children }: StaffFrameProps) {
+export function StaffFrame({
+  staff,
+  counts,
+  now,
+  demoGoods,
+  groups = [],
+  group,
+  children,
+}: StaffFrameProps) {
   const { pathname } = useLocation();
-  const groups = staff ? consoleMenu({ kind: "staff", id: "", ...staff }) : [];
-  const group = groupOf(useMatches().at(-1)?.id ?? "");
   const here =
     groups.find(({ links }) => links.some((link) => isWithin(pathname, link.href))) ??
     groups.find(({ name }) => name === group);
@@ -123,7 +135,6 @@ export function StaffFrame({ staff, counts, now, demoGoods, children }: StaffFra
         <StaffDeck staff={staff} counts={counts} now={now} demoGoods={demoGoods} />
       </header>
       {staff && <Lanes groups={groups} here={here} counts={counts} pathname={pathname} />}
-      {staff && <ConsoleKeys />}
       <ClockOnWall clock={chinaClock}>{children}</ClockOnWall>
     </>
   );

@@ -1,3 +1,4 @@
+import { kilograms } from "#app/domain/core/weight.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import {
   partNames,
@@ -88,7 +89,7 @@ function PartRow({ row, columns, language }: PartRowProps) {
           >
             {cell && <Sum {...cell.yen} unit={said.yen} />}
             {cell && key === "freight" && grams && (
-              <small className="block number">{kilograms(grams)}</small>
+              <small className="block number">{weightRange(grams)}</small>
             )}
           </TableCell>
         );
@@ -141,7 +142,6 @@ function signed(yen: number) {
   return yen > 0 ? `+${grouped(String(yen))}` : grouped(String(yen));
 }
 
-function kilograms({ min, max }: { min: number; max: number }) {
-  const kg = (grams: number) => (grams / 1_000).toFixed(2);
-  return min === max ? `${kg(max)}kg` : `${kg(min)}〜${kg(max)}kg`;
+function weightRange({ min, max }: { min: number; max: number }) {
+  return min === max ? `${kilograms(max)}kg` : `${kilograms(min)}〜${kilograms(max)}kg`;
 }

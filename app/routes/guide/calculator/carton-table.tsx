@@ -1,3 +1,4 @@
+import { kilograms } from "#app/domain/core/weight.ts";
 import { grouped } from "#app/ui/money.tsx";
 import type { CostAnswerView } from "./view.server.ts";
 
@@ -39,9 +40,4 @@ export function CartonTable({ cartons }: { cartons: NonNullable<CostAnswerView["
       </table>
     </div>
   );
-}
-
-/** `0.50` of 500 grams. */
-export function kilograms(grams: number) {
-  return (grams / 1_000).toFixed(2);
 }

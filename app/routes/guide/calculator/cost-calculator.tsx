@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { readCostRules } from "#app/domain/pricing/landed-cost.server.ts";
@@ -12,7 +12,7 @@ import { askCost } from "./asked-cost.server.ts";
 import { CartCostForm } from "./cart-cost-form.tsx";
 import { CostForm } from "./cost-form.tsx";
 import { CostResult } from "./cost-result.tsx";
-import { type CostDraft, useCostDraft } from "./use-cost-draft.ts";
+import { type CostDraft, useCostDraft, wrongInput } from "./use-cost-draft.ts";
 import {
   type CostFigures,
   type CostView,
@@ -20,6 +20,8 @@ import {
   toCostView,
   toFoundCodes,
 } from "./view.server.ts";
+
+export { loadFigures as clientLoader } from "#app/ui/use-recount.ts";
 
 const wordsMax = 60;
 
@@ -37,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const scope = { db: context.db, now: context.now() };
   // While the form is filled in only the part that changes is asked for again.
-  const part = searchParams.get("part");
+  const part = searchParams.get("recount");
   const words = searchParams.get("hsWords")?.slice(0, wordsMax);
   const isFinding = part === "codes" || searchParams.has("find") || searchParams.has("chosenCode");
   const [known, asked, found] = await Promise.all([
@@ -51,16 +53,6 @@ export async function loader(args: LoaderFunctionArgs) {
     found: found && words !== undefined ? toFoundCodes(words, found.tariffs) : null,
   };
   return asked?.submission && !asked.answer && !part ? data(shown, { status: 400 }) : shown;
-}
-
-/** A line or a limit that stops a part leaves the page as it is; null says so. */
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  try {
-    return await serverLoader<typeof loader>();
-  } catch (error) {
-    if (!new URL(request.url).searchParams.has("part")) throw error;
-    return null;
-  }
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -98,7 +90,7 @@ function Calculator({ view, figures, found }: CalculatorProps) {
   const asked = {
     draft,
     typed: figures.typed,
-    problems: draft.reckoned === figures ? problems : none,
+    problems: draft.figures === figures ? problems : none,
   };
   return (
     <div className="columns form-aside">
@@ -147,7 +139,7 @@ function OfferUsed({ offer }: { offer: NonNullable<CostView["offer"]> }) {
 
 function CostAnswer({ draft, cart }: { draft: CostDraft } & Pick<CostView, "cart">) {
   const hydrated = useHydrated();
-  const { reckoned, stale, failed, query } = draft;
+  const { figures, stale, isWrong, failed, query } = draft;
   const { answer, narrowing } = draft.answered;
   if (answer)
     return (
@@ -155,9 +147,11 @@ function CostAnswer({ draft, cart }: { draft: CostDraft } & Pick<CostView, "cart
         <p role="status">
           {failed
             ? "計算できませんでした。通信の状態を確認して、「計算する」を押してください"
-            : stale && <span className="visually-hidden">計算中…</span>}
+            : isWrong
+              ? wrongInput
+              : stale && <span className="visually-hidden">計算中…</span>}
         </p>
-        <div className={stale ? "stack stale" : "stack"} aria-busy={stale}>
+        <div className={stale || isWrong ? "stack stale" : "stack"} aria-busy={stale}>
           <CostResult answer={answer} narrowing={narrowing} />
         </div>
         <p className="cluster tools">
@@ -188,7 +182,7 @@ function CostAnswer({ draft, cart }: { draft: CostDraft } & Pick<CostView, "cart
         <b>
           {hydrated
             ? "単価と数量を入力すると、すぐに計算します"
-            : reckoned.errors
+            : figures.errors
               ? "入力内容を直して、もう一度「計算する」を押してください"
               : "単価と数量を入れて「計算する」を押してください"}
         </b>

@@ -1,7 +1,8 @@
+import { kilograms } from "#app/domain/core/weight.ts";
 import type { OpenFigure } from "#app/domain/pricing/narrowing-figure.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { CartonTable, kilograms } from "./carton-table.tsx";
+import { CartonTable } from "./carton-table.tsx";
 import { CostParts, span } from "./cost-parts.tsx";
 import { refusalWords } from "./cost-problems.ts";
 import type { CostAnswerView, CostFigures } from "./view.server.ts";

@@ -22,7 +22,7 @@ export function HsFinder({ opened, choose }: HsFinderProps) {
   const isFinding = finder.state !== "idle";
   const find = () => {
     setChosen(undefined);
-    const query = new URLSearchParams({ part: "codes", hsWords: words.current?.value ?? "" });
+    const query = new URLSearchParams({ recount: "codes", hsWords: words.current?.value ?? "" });
     finder.load(`${href("/costCalculator")}?${query}`);
   };
   return (

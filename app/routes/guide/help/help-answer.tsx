@@ -14,8 +14,8 @@ import { visitorScope } from "#app/http/scope.server.ts";
 import { readerCookie } from "#app/http/session/cookies.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { described } from "#app/routes/frame/described.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { ArticleBody } from "../article-body.tsx";
@@ -91,7 +91,7 @@ export default function HelpAnswerPage() {
     useLoaderData<typeof loader>();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/"), label: "トップ" },
           { href: href("/questionAndAnswer"), label: "よくある質問" },

@@ -9,8 +9,8 @@ import { readFacts } from "#app/domain/content/articles/public-figures.server.ts
 import { fillFacts } from "#app/domain/content/articles/render-article.server.ts";
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/frame/described.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { answerHref } from "./answer-href.ts";
 import { HelpSearch } from "./help-search-form.tsx";
 
@@ -41,7 +41,7 @@ export default function HelpSearchPage() {
   const { typed, answers } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/"), label: "トップ" },
           { href: href("/questionAndAnswer"), label: "よくある質問" },
@@ -55,7 +55,7 @@ export default function HelpSearchPage() {
         </div>
         <HelpSearch words={typed} />
         {answers.length === 0 ? (
-          <Empty
+          <EmptyState
             title={
               typed.trim() === "" ? "探す言葉を入力してください" : "あてはまる答えがありません"
             }
@@ -64,7 +64,7 @@ export default function HelpSearchPage() {
               別の言葉で探すか、<a href={href("/contactUs")}>お問い合わせ</a>
               ください。見つからなかった言葉は記録し、答えを増やしていきます。
             </p>
-          </Empty>
+          </EmptyState>
         ) : (
           <ul className="stack">
             {answers.map(({ id, titleJa, descriptionJa, topicJa }) => (

@@ -6,7 +6,7 @@ import {
   type ComparedChannel,
   comparisonLimits,
 } from "#app/domain/channels/comparison/comparison.ts";
-import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { freeText, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { priceMaxYen } from "#app/domain/pricing/profit.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
@@ -19,11 +19,7 @@ const { weightGrams, lengthMm, widthMm, heightMm } = ownProductShape;
 const titleMax = comparisonLimits.titleMax;
 
 const shape = {
-  title: z
-    .string()
-    .trim()
-    .max(titleMax, `商品名は${titleMax}文字以内で入力してください`)
-    .default(""),
+  title: freeText().max(titleMax, `商品名は${titleMax}文字以内で入力してください`).default(""),
   priceYen: price("販売価格"),
   ifPriceYen: price("もしの価格"),
   market: z.string().max(100).default(""),

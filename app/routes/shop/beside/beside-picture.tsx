@@ -1,19 +1,18 @@
-import type { useActionData } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { actOnBeside } from "./beside-commands.server.ts";
 import type { Shown } from "./beside-view.ts";
+import type { PictureAnswer } from "./goods-by-picture.server.ts";
 
 interface BesidePictureProps {
   shown: Shown;
-  answer: ReturnType<typeof useActionData<typeof actOnBeside>>;
+  answer: PictureAnswer | undefined;
   here: string;
 }
 
 /** The article's picture, by which goods are looked for as well. */
 export function BesidePicture({ shown, answer, here }: BesidePictureProps) {
-  const problem = answer && "pictureProblem" in answer ? answer.pictureProblem : undefined;
-  const seen = answer && "seen" in answer ? answer.seen : undefined;
+  const problem = answer?.error?.picture?.[0];
+  const seen = answer?.found?.seen;
   return (
     <section className="panel" aria-labelledby="by-picture">
       <h2 id="by-picture">商品の写真でも探す</h2>

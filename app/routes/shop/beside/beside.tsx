@@ -5,7 +5,8 @@ import { comparedChannels } from "#app/domain/channels/comparison/comparison.ts"
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { answerTo } from "#app/ui/answer-to.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { Silent } from "../search/silent.tsx";
@@ -18,6 +19,7 @@ import { besideHref, besideQuery } from "./beside-query.ts";
 import type { Shown } from "./beside-view.ts";
 import { channelNames } from "./channel-names.ts";
 import { ChosenGoods } from "./chosen-goods.tsx";
+import type { PictureAnswer } from "./goods-by-picture.server.ts";
 import { SavedList } from "./saved-list.tsx";
 import { shownBeside } from "./shown-beside.server.ts";
 import { WordsLooked } from "./words-looked.tsx";
@@ -47,14 +49,15 @@ export default function BesidePage() {
   const { channel, article, rows, typed, terms } = shown;
   const { site } = channelNames[channel];
   const problem = answer && "problem" in answer ? answer.problem : undefined;
-  const lastResult = answer && "status" in answer ? answer : undefined;
+  const result = answer && !("problem" in answer) ? (answer as PictureAnswer) : undefined;
+  const lastResult = answerTo(result, { intent: ["save", "keep"] });
   const [form, fields] = useForm<{ note: string }>({ id: "chosen", lastResult });
-  const alike = answer && "alike" in answer ? answer : undefined;
+  const alike = result?.found;
   const here = besideHref(channel, besideQuery(typed));
   const kept = article && { article, mayKeep: shown.mayKeep && article.code !== "" };
   return (
     <>
-      <Crumbs way={[{ href: href("/"), label: "トップ" }]} here={`${site}の商品と比べる`} />
+      <Breadcrumbs way={[{ href: href("/"), label: "トップ" }]} here={`${site}の商品と比べる`} />
       <main id="main" className="page-width stack large">
         <div className="page-head">
           <h1>{site}の商品を中国の商品と比べる</h1>
@@ -74,7 +77,7 @@ export default function BesidePage() {
             {shown.silent && <Silent platforms={shown.silent} />}
             {rows.length > 0 && <MethodChoice terms={terms} back={here} />}
             {alike && (
-              <BesideGoods title="写真が似ている商品" rows={alike.alike} isFirst {...kept} />
+              <BesideGoods title="写真が似ている商品" rows={alike.rows} isFirst {...kept} />
             )}
             {rows.length > 0 && (
               <BesideGoods
@@ -90,7 +93,7 @@ export default function BesidePage() {
           </section>
         )}
         {article && shown.isAsked && shown.byPicture && (
-          <BesidePicture shown={shown} answer={answer} here={here} />
+          <BesidePicture shown={shown} answer={result} here={here} />
         )}
         {shown.saved && <SavedList channel={channel} saved={shown.saved} mayKeep={shown.mayKeep} />}
         <BesideNotes shown={shown} />

@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
+import type { SubmissionResult } from "@conform-to/react";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import {
   type ComparedChannel,
   comparisonLimits,
@@ -6,6 +7,7 @@ import {
 import { imageTypeOf } from "#app/domain/core/files/image-header.ts";
 import { smallPicture } from "#app/http/files/small-picture.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { invalidFields } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import type { AskedBeside } from "./beside-form.schema.server.ts";
@@ -14,6 +16,11 @@ import { hintsOf } from "./shown-beside.server.ts";
 
 /** What both sources of pictures take. */
 const pictureBytesMax = 3 * 1024 * 1024;
+
+/** What the page answers: the goods that look like the picture, or what is wrong with it. */
+export type PictureAnswer = SubmissionResult<string[]> & {
+  found?: { rows: ReturnType<typeof besideRows>; seen: string | undefined };
+};
 
 /** Goods that look like the picture, reckoned as those that words find; the picture is kept nowhere. */
 export async function goodsByPicture(
@@ -24,9 +31,9 @@ export async function goodsByPicture(
 ) {
   const { products, shrink } = args.context;
   const [picture] = await uploadsOf(form, "picture");
-  const pictureProblem = problemOf(picture?.bytes, asked);
-  if (pictureProblem || !picture || !asked || !products.byPicture)
-    return data({ pictureProblem }, { status: 400 });
+  const wrong = problemOf(picture?.bytes, asked);
+  if (wrong || !picture || !asked || !products.byPicture)
+    return invalidFields({ picture: wrong ? [wrong] : [] }, []);
   const scope = await shopperScope(args);
   const [cost, fees, found] = await Promise.all([
     costTerms(args, scope),
@@ -34,13 +41,13 @@ export async function goodsByPicture(
     products.byPicture(picture.bytes, hintsOf(scope.actor)),
   ]);
   if (!found.ok)
-    return data(
-      { pictureProblem: "写真を読み取れませんでした。別の写真をお試しください" },
-      { status: 400 },
-    );
+    return invalidFields({ picture: ["写真を読み取れませんでした。別の写真をお試しください"] }, []);
   const seen = shrink && (await smallPicture(shrink, picture.bytes).catch(() => undefined));
   const offers = found.value.offers.slice(0, comparisonLimits.goodsMax);
-  return data({ alike: besideRows(offers, { cost, fees }, asked), seen });
+  return {
+    status: "success",
+    found: { rows: besideRows(offers, { cost, fees }, asked), seen },
+  } satisfies PictureAnswer;
 }
 
 function problemOf(bytes: Uint8Array | undefined, asked: AskedBeside | undefined) {

@@ -1,7 +1,7 @@
 import { comparisonLimits } from "#app/domain/channels/comparison/comparison.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { offerHref } from "../offer-card.tsx";
@@ -26,9 +26,9 @@ export function SavedList({ channel, saved, mayKeep }: SavedListProps) {
         保存した商品（{count}件・{comparisonLimits.savedMax}件まで）
       </h2>
       {list.length === 0 ? (
-        <Empty title="保存した商品はまだありません">
+        <EmptyState title="保存した商品はまだありません">
           <p>商品を比べて「保存する」を押すと、会社のみなさんでここから見られます。</p>
-        </Empty>
+        </EmptyState>
       ) : (
         <CardTable
           three

@@ -1,5 +1,5 @@
 import { href } from "#app/href.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { besideHref, besideQuery } from "./beside-query.ts";
 import type { Shown } from "./beside-view.ts";
 
@@ -7,11 +7,11 @@ import type { Shown } from "./beside-view.ts";
 export function WordsLooked({ shown: { channel, typed, words, rows } }: { shown: Shown }) {
   if (words.length === 0)
     return (
-      <Empty
+      <EmptyState
         title={typed.title ? "商品名から探す言葉を選べませんでした" : "商品名を入力してください"}
       >
         <p>「探す言葉」に品名（例: 水筒）を入力するか、下で商品の写真を選んでください。</p>
-      </Empty>
+      </EmptyState>
     );
   const without = (word: string) =>
     besideHref(
@@ -37,12 +37,12 @@ export function WordsLooked({ shown: { channel, typed, words, rows } }: { shown:
         </ul>
       </div>
       {rows.length === 0 && (
-        <Empty title="この言葉では見つかりませんでした">
+        <EmptyState title="この言葉では見つかりませんでした">
           <p>言葉を減らすか、品名だけにしてお試しください。商品の写真でも探せます。</p>
           <p>
             <a href={href("/user/goodsRequests")}>この商品の手配を依頼する</a>
           </p>
-        </Empty>
+        </EmptyState>
       )}
     </>
   );

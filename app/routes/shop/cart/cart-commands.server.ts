@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
@@ -22,25 +23,24 @@ import {
   removeFromCart,
   undoRemoval,
 } from "#app/domain/catalog/cart/change-cart.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { formText, formTexts } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { buyerScope, denial, shopperScope } from "#app/http/scope.server.ts";
+import { invalidFields } from "#app/http/respond.server.ts";
+import { buyerScope, cartScope, denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { productRefusals } from "#app/routes/account/product/product-texts.ts";
-import { type CartProblem, readCartForm } from "./cart.schema.server.ts";
+import { readCartForm } from "./cart.schema.server.ts";
 import { type CartAct, noAct, toldOf } from "./cart-act.ts";
 import { type CartPlace, cartHref, readPlace } from "./cart-place.ts";
-import type { TypedLine } from "./typed-cart.ts";
+import { typedFields } from "./typed-cart.ts";
 
-/** What the cart's buttons answer to a page that stays: what is wrong, what was typed, and what was done. */
-export interface CartAnswer {
-  problems: CartProblem[];
-  typed: Record<string, TypedLine>;
-  done: CartAct;
-}
+/** What the cart's buttons answer to a page that stays: what is wrong, or what was done. */
+export type CartAnswer = SubmissionResult<string[]> & { done?: CartAct };
 
 /** A form of the cart that was sent, and from which of its places. */
 interface Sent {
@@ -59,7 +59,7 @@ const troubleTexts = {
     `最小注文数に足りません。種類を合わせて${minOrder.toLocaleString("ja-JP")}個以上にしてください`,
 };
 
-type Shopper = Awaited<ReturnType<typeof shopperScope>>;
+type Shopper = Awaited<ReturnType<typeof cartScope>>;
 
 /** What of the chosen lines cannot be ordered as it stands, each by its field, or by its seller where it is folded. */
 async function hinderingLines(scope: Shopper, shown: readonly string[]) {
@@ -67,23 +67,16 @@ async function hinderingLines(scope: Shopper, shown: readonly string[]) {
     (await cartLinesQuery(scope)).map(toCartLine),
     (line) => line.selected,
   );
-  if (!lines.some(({ selected }) => selected))
-    return [{ fieldId: "cart", text: "注文する商品を選んでください" }];
-  return lines.flatMap((line) =>
-    line.selected && line.trouble
-      ? [
-          {
-            ...(shown.includes(line.id)
-              ? { fieldId: `qty-${line.id}` }
-              : {
-                  fieldId: `seller-${line.supplierId}`,
-                  goods: lineName(line),
-                }),
-            text: troubleTexts[line.trouble](line),
-          },
-        ]
-      : [],
-  );
+  const errors: Record<string, string[]> = {};
+  if (!lines.some(({ selected }) => selected)) errors[""] = ["注文する商品を選んでください"];
+  for (const line of lines) {
+    if (!line.selected || !line.trouble) continue;
+    const text = troubleTexts[line.trouble](line);
+    const seller = `seller-${line.supplierId}`;
+    if (shown.includes(line.id)) errors[`qty-${line.id}`] = [text];
+    else errors[seller] = [...(errors[seller] ?? []), `${lineName(line)}：${text}`];
+  }
+  return errors;
 }
 
 /** What a button does with one line, or with all that are ticked. */
@@ -98,28 +91,26 @@ const moveNames = Object.keys(moves) as Move[];
 
 /** What the buttons of the cart do. */
 export async function doCartCommand(args: ActionFunctionArgs) {
+  // Whoever's session has ended takes the form along to the sign-in page, which reads it itself.
+  const scope = await cartScope(args);
   const form = await readForm(args.request);
   const place = readPlace(new URL(args.request.url).searchParams);
   const sent: Sent = { context: args.context, form, place };
   const opened = formText(form, "open");
   if (opened !== undefined) {
     const [seller = "", after = ""] = opened.split(" ");
-    return update(
-      await shopperScope(args),
-      { ...sent, place: { ...place, seller, after } },
-      "open",
-    );
+    return update(scope, { ...sent, place: { ...place, seller, after } }, "open");
   }
   const removal = formText(form, "restore");
-  if (removal !== undefined) return restore(await shopperScope(args), sent, removal);
+  if (removal !== undefined) return restore(scope, sent, removal);
   const line = moveNames.find((name) => form.has(name));
   const intent = formText(form, "intent");
   const moved = line ?? moveNames.find((name) => name === intent);
   if (moved) {
     const one = line && formText(form, line);
-    return move(args, sent, moved, one === undefined ? undefined : [one]);
+    const buyer = moved === "remove" ? undefined : await buyerScope(args);
+    return move(scope, buyer, sent, moved, one === undefined ? undefined : [one]);
   }
-  const scope = await shopperScope(args);
   switch (intent) {
     case "accept":
       await acceptPrices(scope);
@@ -130,14 +121,14 @@ export async function doCartCommand(args: ActionFunctionArgs) {
     case "order":
       return update(scope, sent, intent);
     default:
-      return refused([{ fieldId: "cart", text: "操作を選んでください" }]);
+      return invalidFields({ "": ["操作を選んでください"] }, []);
   }
 }
 
 /** A page that React keeps alive gets the answer where it is; others are led to it with a flash message. */
 function answered({ context, form, place }: Sent, act: Partial<CartAct>) {
   const done = { ...noAct, ...act };
-  if (form.has("stay")) return data<CartAnswer>({ problems: [], typed: {}, done });
+  if (form.has("stay")) return data<CartAnswer>({ status: "success", done });
   const told = toldOf(done);
   return told ? redirectWithFlash(context, cartHref(place), told) : redirect(cartHref(place), 303);
 }
@@ -145,11 +136,11 @@ function answered({ context, form, place }: Sent, act: Partial<CartAct>) {
 /** What was typed is kept; all lines are chosen or none, where that is asked for. */
 async function update(scope: Shopper, sent: Sent, intent: string) {
   const { form, place } = sent;
-  const read = readCartForm(form);
+  const { changes, errors, sellers } = readCartForm(form);
   const all = intent === "all" ? true : intent === "none" ? false : undefined;
-  if (read.problems.length > 0) return refused(read.problems, read.typed);
-  const changed = await changeCart(scope, read.changes, { all, sellers: read.sellers });
-  if (!changed.ok) return unchanged(changed.reason, read.typed);
+  if (Object.keys(errors).length > 0) return invalidFields(errors, typedIn(form));
+  const changed = await changeCart(scope, changes, { all, sellers });
+  if (!changed.ok) return unchanged(changed.reason, form);
   const { gone: goneIds, merged } = changed.value;
   const gone = goneIds.length;
   if (intent === "open" && gone === 0 && !form.has("stay")) {
@@ -162,32 +153,39 @@ async function update(scope: Shopper, sent: Sent, intent: string) {
     return answered(sent, { moved, gone });
   }
   const hindering = await hinderingLines(scope, formTexts(form, "line"));
-  return hindering.length > 0 ? refused(hindering) : redirectDocument(href("/orderPreview"), 303);
+  return Object.keys(hindering).length > 0
+    ? invalidFields(hindering, [])
+    : redirectDocument(href("/orderPreview"), 303);
 }
 
 /** Saves what was typed, then moves one line or the ticked ones. Sent again it finds them moved. */
-async function move(args: ActionFunctionArgs, sent: Sent, name: Move, one?: string[]) {
+async function move(
+  shopper: Shopper,
+  buyer: Scope<Buyer> | undefined,
+  sent: Sent,
+  name: Move,
+  one?: string[],
+) {
   const { form } = sent;
-  const scope = name === "remove" ? undefined : await buyerScope(args);
-  const shopper = scope ?? (await shopperScope(args));
-  const { changes, problems, typed, sellers } = readCartForm(form);
+  const { changes, errors, sellers } = readCartForm(form);
   const ids = one ?? formTexts(form, "pick").slice(0, limits.linesPerOrder);
   // What is wrong with a line that goes hinders nothing.
-  const others = problems.filter(({ fieldId }) => !ids.some((id) => fieldId.endsWith(`-${id}`)));
-  if (others.length > 0) return refused(others, typed);
-  const kept = changes.filter(({ id }) => scope || !ids.includes(id));
+  const others = Object.entries(errors).filter(
+    ([name]) => !ids.some((id) => name.endsWith(`-${id}`)),
+  );
+  if (others.length > 0) return invalidFields(Object.fromEntries(others), typedIn(form));
+  const kept = changes.filter(({ id }) => buyer || !ids.includes(id));
   const changed = await changeCart(shopper, kept, { sellers });
-  if (!changed.ok && changed.reason !== "not-found") return unchanged(changed.reason, typed);
+  if (!changed.ok && changed.reason !== "not-found") return unchanged(changed.reason, form);
   const whole = [...sellers].flatMap(([id, isTicked]) => (isTicked ? id : []));
   const wanted = one ?? [...ids, ...(await listSelectedLineIds(shopper, whole))];
-  if (wanted.length === 0)
-    return refused([{ fieldId: "cart", text: productRefusals["nothing-chosen"] }]);
+  if (wanted.length === 0) return invalidFields({ "": [productRefusals["nothing-chosen"]] }, []);
   const key = formText(form, "removal");
   const removal = key && isUuid(key) ? key : crypto.randomUUID();
   const done =
     name === "remove"
       ? await removeFromCart(shopper, wanted, removal)
-      : await moves[name](scope!, wanted);
+      : await moves[name](buyer!, wanted);
   if (done.ok) {
     const { count } = done.value;
     // Of a form that moves lines and comes twice these are where they should be.
@@ -199,7 +197,7 @@ async function move(args: ActionFunctionArgs, sent: Sent, name: Move, one?: stri
   if (done.reason === "not-found" || done.reason === "forbidden") throw denial(done.reason);
   const isListFull = name === "later" && done.reason === "cart-full";
   const text = isListFull ? "「あとで買う」は200明細までです" : productRefusals[done.reason];
-  return refused([{ fieldId: "cart", text }]);
+  return invalidFields({ "": [text] }, []);
 }
 
 function isUuid(text: string) {
@@ -214,26 +212,19 @@ async function restore(scope: Shopper, sent: Sent, removal: string) {
     done.reason === "cart-full"
       ? productRefusals["cart-full"]
       : "元に戻せませんでした。お手数ですが、もう一度カートにお入れください";
-  return refused([{ fieldId: "cart", text }], {}, 409);
+  return invalidFields({ "": [text] }, [], 409);
 }
 
-function refused(
-  problems: CartProblem[],
-  typed: CartAnswer["typed"] = {},
-  status: 400 | 409 = 400,
-) {
-  const answer: CartAnswer = { problems, typed, done: noAct };
-  return data(answer, { status });
+/** The fields of a form as they were typed, without its buttons and ids. */
+function typedIn(form: FormData) {
+  return [...form].filter(([name]) => typedFields.test(name));
 }
 
-function unchanged(
-  reason: "not-found" | "moved-meanwhile" | "option-gone",
-  typed: CartAnswer["typed"],
-) {
+function unchanged(reason: "not-found" | "moved-meanwhile" | "option-gone", form: FormData) {
   if (reason === "not-found") throw denial(reason);
   const isMoved = reason === "moved-meanwhile";
   const text = isMoved
     ? "カートの内容が変わりました。ご確認のうえ、もう一度お試しください"
     : productRefusals[reason];
-  return refused([{ fieldId: "cart", text }], typed, isMoved ? 409 : 400);
+  return invalidFields({ "": [text] }, typedIn(form), isMoved ? 409 : 400);
 }

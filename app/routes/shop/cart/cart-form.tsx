@@ -2,9 +2,8 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useMemo } from "react";
 import { addUpCart } from "#app/domain/catalog/cart/cart.ts";
 import { risenPricesText } from "#app/routes/frame/line/risen-prices.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
-import type { CartProblem } from "./cart.schema.server.ts";
+import { ErrorList, problemsByName } from "#app/ui/error-summary.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { cartHref } from "./cart-place.ts";
 import { CartSeller } from "./cart-seller.tsx";
 import { CartTools } from "./cart-tools.tsx";
@@ -26,10 +25,10 @@ interface CartFormProps {
 /** All lines of the cart, by supplier, beside what those ticked come to: one form for all that is typed. */
 export function CartForm({ shown, draft, typed, notice, hidden }: CartFormProps) {
   const { goods, options, signedIn } = shown;
-  const { problems, sums } = draft;
+  const { refusal, sums } = draft;
   // The lines stand as the cart holds them; what is typed changes their figures alone.
   const { sellers } = useMemo(() => addUpCart(shown), [shown]);
-  const named = useMemo(() => namedProblems(problems, goods), [problems, goods]);
+  const problems = useMemo(() => withGoods(problemsByName(refusal), goods), [refusal, goods]);
   const risen = risenPricesText(sums.lines.filter(({ selected }) => selected));
   return (
     <Form
@@ -46,7 +45,7 @@ export function CartForm({ shown, draft, typed, notice, hidden }: CartFormProps)
       <EnterUpdates />
       <div className="stack">
         <div>
-          <ErrorList problems={named} focusElsewhere={draft.bySaving} />
+          <ErrorList problems={problems} focusElsewhere={draft.bySaving} />
           {risen && <RisenPrices text={risen} sending={draft.isOn("intent", "accept")} />}
         </div>
         <div className="columns aside-end">
@@ -65,7 +64,13 @@ export function CartForm({ shown, draft, typed, notice, hidden }: CartFormProps)
               />
             ))}
           </div>
-          <ToOrder draft={draft} landed={shown.landed} signedIn={signedIn} notice={notice} />
+          <ToOrder
+            draft={draft}
+            goods={goods}
+            landed={shown.landed}
+            signedIn={signedIn}
+            notice={notice}
+          />
         </div>
       </div>
     </Form>
@@ -85,7 +90,10 @@ function carryOut(event: FormEvent<HTMLFormElement>, draft: CartDraft) {
   } else if (name !== "intent") draft.move(name, [value]);
   else if (value === "update") draft.save();
   else if (value === "all" || value === "none") draft.tickAll(value === "all");
-  else if (value === "order" || value === "accept") draft.act(name, value);
+  else if (value === "order" && draft.wrongQuantities.size > 0) {
+    const [wrongId] = draft.wrongQuantities.keys();
+    document.getElementById(`qty-${wrongId}`)?.focus();
+  } else if (value === "order" || value === "accept") draft.act(name, value);
   else {
     const ids = draft.sums.lines.flatMap(({ id, selected }) => (selected ? id : []));
     draft.move(value, ids, { single: false });
@@ -93,11 +101,10 @@ function carryOut(event: FormEvent<HTMLFormElement>, draft: CartDraft) {
 }
 
 /** Each with the goods that it is about: the same may be wrong with many lines. */
-function namedProblems(problems: readonly CartProblem[], lines: CartView["goods"]) {
-  return problems.map(({ fieldId, text, goods }) => {
-    const [, line] = Object.entries(lines).find(([id]) => fieldId.endsWith(`-${id}`)) ?? [];
-    const name = goods ?? line?.name;
-    return { fieldId, text: name ? `${name}：${text}` : text };
+function withGoods(problems: ReturnType<typeof problemsByName>, lines: CartView["goods"]) {
+  return problems.map(({ fieldId, text }) => {
+    const [, line] = Object.entries(lines).find(([id]) => fieldId?.endsWith(`-${id}`)) ?? [];
+    return { ...(fieldId && { fieldId }), text: line ? `${line.name}：${text}` : text };
   });
 }
 
@@ -122,9 +129,9 @@ function RisenPrices({ text, sending }: { text: string; sending: boolean }) {
         <b>{text}</b> 新しい価格をご確認のうえ、お進みください。
       </p>
       <p>
-        <Button name="intent" value="accept" small aria-disabled={sending}>
-          {sending ? "送信中…" : "新しい価格を確認しました"}
-        </Button>
+        <SendButton small intent="accept" isSent={sending}>
+          新しい価格を確認しました
+        </SendButton>
       </p>
     </div>
   );

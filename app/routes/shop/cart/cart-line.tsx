@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import type { PricedSeller } from "#app/domain/catalog/cart/cart.ts";
 import { lacksLabel } from "#app/domain/catalog/products/label-data.ts";
 import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
@@ -6,6 +5,7 @@ import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
 import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
 import { LineButtons } from "./later-lines.tsx";
 import { LineGoods } from "./line-goods.tsx";
 import type { TypedLine } from "./typed-cart.ts";
@@ -31,9 +31,8 @@ export interface CartLineProps {
 export function CartLine(props: CartLineProps) {
   const { line, goods, options, draft, typed, signedIn, hidden } = props;
   const { name } = goods;
-  const problemOf = (fieldId: string) =>
-    draft.problems.find((problem) => problem.fieldId === fieldId)?.text;
-  const wrongQuantity = problemOf(`qty-${line.id}`);
+  const problemOf = (field: string) => draft.refusal?.error?.[field]?.join(" ");
+  const wrongQuantity = draft.wrongQuantities.get(line.id) ?? problemOf(`qty-${line.id}`);
   const wrongNote = problemOf(`note-${line.id}`);
   const needsLabel = lacksLabel(
     options.filter(({ id }) => line.optionIds.includes(id)),
@@ -106,15 +105,9 @@ interface OptionsAndNoteProps extends Pick<CartLineProps, "options" | "typed" | 
 }
 
 function OptionsAndNote({ options, typed, wrongNote, line, goods }: OptionsAndNoteProps) {
-  const isWrong = Boolean(wrongNote);
-  const fold = useRef<HTMLDetailsElement>(null);
-  const [wasWrong] = useState(isWrong);
-  // Opened where something is wrong, and left to the reader from then on.
-  useEffect(() => {
-    if (isWrong && fold.current) fold.current.open = true;
-  }, [isWrong]);
+  const fold = useFold(Boolean(wrongNote));
   return (
-    <details className="disclosure" ref={fold} open={wasWrong || undefined}>
+    <details className="disclosure" {...fold}>
       <summary>
         オプション・備考
         {line.optionIds.length > 0 && (

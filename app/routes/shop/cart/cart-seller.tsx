@@ -76,7 +76,7 @@ function SellerName({ seller }: { seller: PricedSeller }) {
           />
         </>
       )}
-      <h2 id={`seller-${supplierId}`}>
+      <h2 id={`seller-${supplierId}`} tabIndex={-1}>
         {isElsewhere ? (
           <span lang="zh-CN">{supplierNameZh}</span>
         ) : (

@@ -1,4 +1,4 @@
-import { Button } from "#app/ui/button.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import type { CartDraft } from "./use-cart-draft.ts";
 
 interface CartToolsProps extends Pick<CartDraft, "isOn"> {
@@ -8,9 +8,9 @@ interface CartToolsProps extends Pick<CartDraft, "isOn"> {
 /** What is done with all lines, or with those that are ticked. */
 export function CartTools({ signedIn, isOn }: CartToolsProps) {
   const way = (intent: string, label: string) => (
-    <Button small soft name="intent" value={intent} aria-disabled={isOn("intent", intent)}>
-      {isOn("intent", intent) ? "送信中…" : label}
-    </Button>
+    <SendButton small soft intent={intent} isSent={isOn("intent", intent)}>
+      {label}
+    </SendButton>
   );
   return (
     <div className="toolbar cluster">

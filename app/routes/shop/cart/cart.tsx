@@ -1,29 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import type { DocumentHandle } from "#app/http/document-handle.ts";
-import { shopperScope } from "#app/http/scope.server.ts";
+import { cartScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
-import { noAct } from "./cart-act.ts";
-import { doCartCommand } from "./cart-commands.server.ts";
+import { sentFields } from "#app/ui/answer-to.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorList, problemsByName } from "#app/ui/error-summary.tsx";
+import { type CartAnswer, doCartCommand } from "./cart-commands.server.ts";
 import { CartForm } from "./cart-form.tsx";
 import { CartNotice } from "./cart-notice.tsx";
 import { readPlace } from "./cart-place.ts";
 import { LaterLines } from "./later-lines.tsx";
+import { readTypedCart } from "./typed-cart.ts";
 import { useCartDraft } from "./use-cart-draft.ts";
 import { toCartView } from "./view.server.ts";
+
+export {
+  revalidateAfterPost as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
 
 export const handle: DocumentHandle = { hydrate: true };
 
@@ -35,7 +35,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await shopperScope(args);
+  const scope = await cartScope(args);
   const { costMethod } = await args.context.viewer();
   const cart = await readCart(scope, costMethod);
   return {
@@ -48,30 +48,9 @@ export function action(args: ActionFunctionArgs) {
   return doCartCommand(args);
 }
 
-/** What did not come through leaves the page as it is, with what was typed. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    // What the shop answered is shown as it stands: the cart of somebody else, or where to go on.
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return { unsent: true, problems: [], typed: {}, done: noAct };
-  }
-}
-
-/** A refusal says that the cart is not as it was shown: it is asked for again as after a change. */
-export function shouldRevalidate({
-  actionResult,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  if (actionResult?.unsent) return false;
-  return formMethod === "POST" || defaultShouldRevalidate;
-}
-
 export default function CartPage() {
   const loaded = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useActionData<CartAnswer>();
   const draft = useCartDraft(loaded, refused);
   const { terms, later } = loaded;
   const lineCount = draft.sums.lines.length;
@@ -79,7 +58,10 @@ export default function CartPage() {
   const notice = act && <CartNotice act={act} undo={() => draft.undo(act)} />;
   const isEmpty = loaded.lines.every(({ id }) => draft.leaving.has(id));
   // An empty cart has no form to lead to.
-  const withoutForm = useMemo(() => draft.problems.map(({ text }) => ({ text })), [draft.problems]);
+  const withoutForm = useMemo(
+    () => problemsByName(draft.refusal).map(({ text }) => ({ text })),
+    [draft.refusal],
+  );
 
   return (
     <main id="main" className="page-width">
@@ -99,7 +81,7 @@ export default function CartPage() {
         <CartForm
           shown={loaded}
           draft={draft}
-          typed={refused?.typed ?? {}}
+          typed={readTypedCart(sentFields(refused)).lines}
           notice={!isEmpty && notice}
           hidden={isEmpty}
         />
@@ -111,13 +93,13 @@ export default function CartPage() {
 
 function EmptyCart() {
   return (
-    <Empty title="カートに商品がありません">
+    <EmptyState title="カートに商品がありません">
       <p>商品名やURLで探し、数量を入れて「カートに入れる」を押すと、ここに仕入先ごとに並びます。</p>
       <p>
         <a className="button" href={href("/CommoditySearch")}>
           商品を探す
         </a>
       </p>
-    </Empty>
+    </EmptyState>
   );
 }

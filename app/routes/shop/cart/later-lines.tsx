@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Money } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { LineGoods } from "./line-goods.tsx";
 import type { CartDraft } from "./use-cart-draft.ts";
 import type { CartView } from "./view.server.ts";
@@ -75,17 +75,17 @@ export function LineButtons({ id, name, moves, isOn }: LineButtonsProps) {
   return (
     <span className="row-actions">
       {Object.entries(moves).map(([move, label]) => (
-        <Button
+        <SendButton
           key={move}
           small
           soft
           name={move}
           value={id}
           aria-label={`${name} ${label}`}
-          aria-disabled={isOn(move, id)}
+          isSent={isOn(move, id)}
         >
-          {isOn(move, id) ? "送信中…" : label}
-        </Button>
+          {label}
+        </SendButton>
       ))}
     </span>
   );

@@ -2,23 +2,26 @@ import type { ReactNode } from "react";
 import type { LandedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { BarSums, StickyBar } from "#app/ui/sticky-bar.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { CartAmounts } from "./cart-amounts.tsx";
 import type { CartDraft } from "./use-cart-draft.ts";
+import type { CartView } from "./view.server.ts";
 
 interface ToOrderProps {
   draft: CartDraft;
+  goods: CartView["goods"];
   landed: LandedTotal | null;
   signedIn: boolean;
   notice: ReactNode;
 }
 
 /** What all that is ticked comes to, with the total and 注文へ進む in reach wherever the page stands. */
-export function ToOrder({ draft, landed, signedIn, notice }: ToOrderProps) {
+export function ToOrder({ draft, goods, landed, signedIn, notice }: ToOrderProps) {
   const { amounts, parts } = draft.sums;
   const hydrated = useHydrated();
-  const isSending = draft.isOn("intent", "order");
+  const [wrongId] = draft.wrongQuantities.keys();
   return (
     <aside className="stack">
       <StickyBar fixed>
@@ -29,13 +32,17 @@ export function ToOrder({ draft, landed, signedIn, notice }: ToOrderProps) {
               合計 <span className="number">{amounts.lineCount}明細</span>
             </dt>
             <dd>
-              <Yen yen={parts.totalYen} />
+              {wrongId ? (
+                <a href={`#qty-${wrongId}`}>{goods[wrongId]?.name}の数量をご確認ください</a>
+              ) : (
+                <Yen yen={parts.totalYen} />
+              )}
             </dd>
           </div>
         </BarSums>
-        <Button main name="intent" value="order" aria-disabled={isSending}>
-          {isSending ? "送信中…" : "注文へ進む"}
-        </Button>
+        <SendButton main intent="order" isSent={draft.isOn("intent", "order")}>
+          {wrongId ? "数量を確認して注文へ進む" : "注文へ進む"}
+        </SendButton>
         {(!hydrated || draft.needsSaving) && (
           <Button name="intent" value="update">
             更新

@@ -25,8 +25,13 @@ export const lineFieldNames = {
   labelNumber: "label",
 } as const;
 
-/** Reads all lines that a form of the cart holds, as they were typed. */
-export function readTypedCart(form: FormData): TypedCart {
+/** The names of all fields that are typed in. */
+export const typedFields = new RegExp(
+  `^(line|pick|whole|folded|(opt|${Object.values(lineFieldNames).join("|")})-.+)$`,
+);
+
+/** Reads all lines that a form of the cart holds, or held when it was sent, as they were typed. */
+export function readTypedCart(form: FormData | URLSearchParams): TypedCart {
   const picked = new Set(textsOf(form, "pick"));
   const whole = textsOf(form, "whole");
   const text = (name: string, id: string, max: number) =>
@@ -56,6 +61,6 @@ export function readTypedCart(form: FormData): TypedCart {
 }
 
 /** The form may be in the browser, where nothing of the server is. */
-function textsOf(form: FormData, name: string) {
+function textsOf(form: FormData | URLSearchParams, name: string) {
   return form.getAll(name).map(String);
 }

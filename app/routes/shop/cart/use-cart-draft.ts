@@ -1,11 +1,12 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { addUpCart, type CountedLine, selectLines } from "#app/domain/catalog/cart/cart.ts";
 import { optionSet } from "#app/domain/catalog/products/label-data.ts";
-import { unsentText } from "#app/ui/unsent.ts";
+import { useFormValues } from "#app/ui/use-form-values.ts";
+import { usePageHide } from "#app/ui/use-page-hide.ts";
 import { useReloadOnReturn } from "#app/ui/use-reload-on-return.ts";
-import { countOf } from "../product/sku-quantities.ts";
-import type { CartProblem } from "./cart.schema.server.ts";
+import { countOf, quantityRangeText } from "../product/sku-quantities.ts";
 import type { CartAct } from "./cart-act.ts";
 import type { CartAnswer } from "./cart-commands.server.ts";
 import { cartHref } from "./cart-place.ts";
@@ -31,6 +32,13 @@ const saving: Act = { fields: [["intent", "update"]], withTyped: true, ids: [] }
 
 type Answer = CartAnswer & { unsent?: boolean };
 
+interface Refusal {
+  refusal?: SubmissionResult<string[]> | undefined;
+  bySaving?: boolean;
+}
+
+const nothingTyped: TypedCart = { lines: {}, sellers: [] };
+
 export type CartDraft = ReturnType<typeof useCartDraft>;
 
 /**
@@ -38,16 +46,16 @@ export type CartDraft = ReturnType<typeof useCartDraft>;
  * reckoned by the server with it. Commands wait for each other, so that none overtakes what was done before it.
  */
 export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) {
-  const form = useRef<HTMLFormElement>(null);
-  const send = useFetcher<Answer>();
-  const [typed, setTyped] = useState<TypedCart>({ lines: {}, sellers: [] });
+  const { submit, state, data } = useFetcher<Answer>();
+  const { form, values, read } = useFormValues<TypedCart>(nothingTyped, readTypedCart);
+  // An empty cart has no form.
+  const typed = loaded.lines.length > 0 ? values : nothingTyped;
   const [acts, setActs] = useState<readonly Act[]>([]);
+  /** The field that is being typed in. */
+  const [typing, setTyping] = useState("");
   const [dueAt, setDueAt] = useState<number>();
   const [notice, setNotice] = useState<CartAct>();
-  const [{ problems, bySaving }, setProblems] = useState({
-    problems: refused?.problems ?? noProblems,
-    bySaving: false,
-  });
+  const [{ refusal, bySaving }, setRefusal] = useState<Refusal>({ refusal: refused });
   const [status, setStatus] = useState<"" | "saved" | "refused" | "unsent">("");
   /** What was typed when it was sent last. */
   const [sentKey, setSentKey] = useState<string>();
@@ -61,11 +69,6 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
   const isUnsaved = typedKey !== keyOf(saved.lines, saved.sellers);
   const isWaiting = isUnsaved && typedKey !== sentKey;
 
-  const read = useCallback(() => {
-    const now = typedIn(form.current);
-    setTyped((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
-    return now;
-  }, []);
   const soon = useCallback((ms: number) => setDueAt(Date.now() + ms), []);
 
   // Fields hold what was typed before React was there. What a way back brought is shown, and saved with the next change:
@@ -83,22 +86,60 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
   }, [read, soon]);
 
   const address = cartHref(loaded.place);
-  const bodyOf = useCallback(({ fields, withTyped }: Act) => {
-    const body = new FormData(withTyped ? (form.current ?? undefined) : undefined);
-    body.set("stay", "yes");
-    for (const [name, value] of fields) body.append(name, value);
-    return body;
-  }, []);
+  const bodyOf = useCallback(
+    ({ fields, withTyped }: Act) => {
+      const body = new FormData(withTyped ? (form.current ?? undefined) : undefined);
+      body.set("stay", "yes");
+      for (const [name, value] of fields) body.append(name, value);
+      return body;
+    },
+    [form],
+  );
+
+  const start = useCallback(
+    (act: Act) => {
+      const now = read();
+      running.current = { act, dataBefore: data };
+      if (act.withTyped) {
+        sent.current = now;
+        setSentKey(keyOf(now.lines, now.sellers));
+        setDueAt(undefined);
+      }
+      if (act === saving) setActs((before) => [...before, act]);
+      submit(bodyOf(act), { method: "post", action: address });
+    },
+    [address, bodyOf, data, read, submit],
+  );
+
+  const settle = useCallback(
+    (act: Act, answer: Answer) => {
+      const { unsent, done } = answer;
+      const isSaving = act === saving;
+      const isRefused = answer.status === "error";
+      setActs((before) => before.filter((one) => one !== act));
+      if (isRefused) sent.current = undefined;
+      if (isSaving) setStatus(unsent ? "unsent" : isRefused ? "refused" : "saved");
+      // The bar says of what is saved by itself that it did not reach us.
+      if (!unsent || !isSaving)
+        setRefusal({ refusal: isRefused ? answer : undefined, bySaving: isSaving });
+      if (isRefused) {
+        // The lines that went are back, with what is wrong.
+        if (act.done) setNotice(undefined);
+      } else if (act.to) navigate(act.to);
+      else if (done && (!isSaving || done.moved === "merge" || done.gone > 0))
+        setNotice(act.done ? { ...done, undo: act.done.undo } : done);
+    },
+    [navigate],
+  );
 
   // One at a time: of two that overtake each other the older would stay.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a fetcher is another object at each of its steps
   useEffect(() => {
-    if (send.state !== "idle") return;
+    if (state !== "idle") return;
     const begun = running.current;
     if (begun) {
-      if (send.data === begun.dataBefore) return;
+      if (data === begun.dataBefore) return;
       running.current = undefined;
-      settle(begun.act, send.data!);
+      settle(begun.act, data!);
       return;
     }
     const [next] = acts;
@@ -109,7 +150,7 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
     if (!isWaiting || dueAt === undefined) return;
     const timer = setTimeout(() => start(saving), Math.max(0, dueAt - Date.now()));
     return () => clearTimeout(timer);
-  }, [send.state, send.data, acts, isWaiting, dueAt]);
+  }, [state, data, acts, isWaiting, dueAt, start, settle]);
 
   // Lines that wished for the same have become one, or came back: their fields say what the cart holds, unless they were
   // typed in since they were sent.
@@ -123,36 +164,7 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
       if (pick.checked === before.selected) pick.checked = line.selected;
     }
     read();
-  }, [loaded.lines, read]);
-
-  function start(act: Act) {
-    const now = read();
-    running.current = { act, dataBefore: send.data };
-    if (act.withTyped) {
-      sent.current = now;
-      setSentKey(keyOf(now.lines, now.sellers));
-      setDueAt(undefined);
-    }
-    if (act === saving) setActs((before) => [...before, act]);
-    send.submit(bodyOf(act), { method: "post", action: address });
-  }
-
-  function settle(act: Act, { unsent, problems, done }: Answer) {
-    const isSaving = act === saving;
-    const isRefused = problems.length > 0;
-    setActs((before) => before.filter((one) => one !== act));
-    if (unsent || isRefused) sent.current = undefined;
-    if (isSaving) setStatus(unsent ? "unsent" : isRefused ? "refused" : "saved");
-    if (unsent) {
-      if (!isSaving) setProblems({ problems: [unsentProblem], bySaving: false });
-    } else setProblems({ problems: isRefused ? problems : noProblems, bySaving: isSaving });
-    if (unsent || isRefused) {
-      // The lines that went are back, with what is wrong.
-      if (act.done) setNotice(undefined);
-    } else if (act.to) navigate(act.to);
-    else if (!isSaving || done.moved === "merge" || done.gone > 0)
-      setNotice(act.done ? { ...done, undo: act.done.undo } : done);
-  }
+  }, [loaded.lines, form, read]);
 
   const act = useCallback(
     (name: string, value: string, given: Partial<Act> = {}) =>
@@ -180,7 +192,7 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
         ...(done && { done }),
       });
       setNotice(done);
-      setProblems({ problems: noProblems, bySaving: false });
+      setRefusal({});
     },
     [act],
   );
@@ -201,18 +213,14 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
   );
 
   // Whoever leaves the page before its answer is there loses nothing.
-  useEffect(() => {
-    const leave = () => {
-      const left = acts.filter(({ ids, done }) => ids.length > 0 || done);
-      for (const one of isUnsaved ? [...left, saving] : left) {
-        const body = new URLSearchParams();
-        for (const [name, value] of bodyOf(one)) body.append(name, String(value));
-        navigator.sendBeacon(address, body);
-      }
-    };
-    addEventListener("pagehide", leave);
-    return () => removeEventListener("pagehide", leave);
-  }, [acts, isUnsaved, bodyOf, address]);
+  usePageHide(() => {
+    const left = acts.filter(({ ids, done }) => ids.length > 0 || done);
+    for (const one of isUnsaved ? [...left, saving] : left) {
+      const body = new URLSearchParams();
+      for (const [name, value] of bodyOf(one)) body.append(name, String(value));
+      navigator.sendBeacon(address, body);
+    }
+  });
 
   const leaving = useMemo(() => new Set(acts.flatMap(({ ids }) => ids)), [acts]);
   const { lines, options, rates, place } = loaded;
@@ -222,8 +230,15 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
     [counted, options, rates, place],
   );
 
+  // A line that is not on the page has no field that could be wrong.
+  const wrongQuantities = Object.entries(typed.lines)
+    .filter(([id, { quantity }]) => !leaving.has(id) && countOf(quantity) === 0)
+    .map(([id]) => [id, quantityRangeText] as const)
+    .filter(([id]) => typing !== `qty-${id}`);
+
   const onInput = ({ target }: FormEvent) => {
     const now = read();
+    setTyping((target as HTMLInputElement).name);
     setStatus("");
     // A note may pass through another line's on its way, and the two would become one: it is saved when it is left.
     const isAtOnce = (target as HTMLElement).matches("[inputmode=numeric], [type=checkbox]");
@@ -240,9 +255,12 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
     leaving,
     /** True while the server's figures are of other quantities than those typed. */
     isStale: figuresOf(counted) !== figuresOf(lines),
-    problems,
+    /** What is wrong with quantities by their lines, but for the one that is being typed. */
+    wrongQuantities: new Map(wrongQuantities),
+    /** The answer that says what is wrong. */
+    refusal,
     /** True where what is wrong was found while somebody typed on: it must not take the focus. */
-    bySaving,
+    bySaving: bySaving === true,
     notice,
     status: acts.includes(saving) ? ("saving" as const) : isWaiting ? "" : status,
     /** True where only a button saves what was typed. */
@@ -255,6 +273,7 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
     undo,
     onInput,
     onBlur: () => {
+      setTyping("");
       read();
       soon(0);
     },
@@ -270,13 +289,6 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
       soon(0);
     },
   };
-}
-
-const noProblems: CartProblem[] = [];
-const unsentProblem: CartProblem = { fieldId: "cart", text: unsentText };
-
-function typedIn(form: HTMLFormElement | null): TypedCart {
-  return readTypedCart(new FormData(form ?? undefined));
 }
 
 function fieldsOf(form: HTMLFormElement | null, id: string) {

@@ -1,76 +1,42 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { comparedMax } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 
 interface CompareFormProps {
   ids: readonly string[];
-  typed: { add: string; pieces: string };
-  problems: readonly { field: string; text: string }[];
+  /** What the address asks, and what is wrong with it. */
+  answer: SubmissionResult<string[]>;
 }
 
 /** Goods to put beside the others, and how many pieces costs are reckoned for. */
-export function CompareForm({ ids, typed, problems }: CompareFormProps) {
-  const problemOf = (field: string) => problems.find((one) => one.field === field)?.text;
+export function CompareForm({ ids, answer }: CompareFormProps) {
+  const [form, fields] = useForm<{ add: string; pieces: string }>({
+    id: "compare",
+    lastResult: answer,
+  });
   return (
-    <form action={href("/compareGoods")} method="get" className="panel stack">
-      {problems.length > 0 && (
-        <div className="error-summary" role="alert">
-          <h2>入力内容をご確認ください</h2>
-          <ul>
-            {problems.map(({ field, text }) => (
-              <li key={text}>
-                <a href={`#${field}`}>{text}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+    <form
+      action={href("/compareGoods")}
+      method="get"
+      className="panel stack"
+      {...getFormProps(form)}
+    >
+      <ErrorSummary form={form} />
       {ids.map((id) => (
         <input key={id} type="hidden" name="goods_id" value={id} />
       ))}
       <div className="cluster">
-        {(ids.length < comparedMax || problemOf("add")) && (
-          <Field
-            name="add"
-            label={`追加する商品（番号かURL、${comparedMax}件まで）`}
-            value={typed.add}
-            problem={problemOf("add")}
-          />
+        {(ids.length < comparedMax || fields.add.errors) && (
+          <TextField field={fields.add} label={`追加する商品（番号かURL、${comparedMax}件まで）`} />
         )}
-        <Field name="pieces" label="数量" value={typed.pieces} problem={problemOf("pieces")} />
+        <NumberField field={fields.pieces} label="数量" placeholder="100" />
         <button type="submit" className="button">
           比較する
         </button>
       </div>
     </form>
-  );
-}
-
-interface FieldProps {
-  name: string;
-  label: string;
-  value: string;
-  problem: string | undefined;
-}
-
-function Field({ name, label, value, problem }: FieldProps) {
-  return (
-    <div className={problem ? "field invalid" : "field"}>
-      <label htmlFor={name}>{label}</label>
-      <input
-        className="input"
-        id={name}
-        name={name}
-        defaultValue={value}
-        placeholder={name === "pieces" ? "100" : undefined}
-        inputMode={name === "pieces" ? "numeric" : undefined}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${name}-error` : undefined}
-      />
-      {problem && (
-        <p className="field-error" id={`${name}-error`}>
-          {problem}
-        </p>
-      )}
-    </div>
   );
 }

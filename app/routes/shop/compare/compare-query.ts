@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { usualQuantity } from "#app/domain/catalog/offers/offer.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import { comparedMax, limits } from "#app/domain/core/limits.ts";
@@ -7,33 +8,32 @@ const goodsNumber = /^\d{5,20}$/;
 
 /** What of the address the page reads: goods, how many pieces of each, and what was typed to add one. */
 export function readComparison(sent: URLSearchParams, ownHosts: readonly string[]) {
-  const problems: { field: string; text: string }[] = [];
+  const error: Record<string, string[]> = {};
   const typed = (sent.get("add") ?? "").trim().slice(0, 2_000);
   const pieces = (sent.get("pieces") ?? "").normalize("NFKC").trim().slice(0, 20);
   const asked = sent.getAll("goods_id").filter((id) => goodsNumber.test(id));
   const added = typed && numberOf(typed, ownHosts);
   if (typed && !added)
-    problems.push({
-      field: "add",
-      text: "商品番号、または1688・淘宝・天猫・買付便の商品ページのURLを入力してください",
-    });
+    error.add = ["商品番号、または1688・淘宝・天猫・買付便の商品ページのURLを入力してください"];
   const ids = [...new Set(added ? [...asked, added] : asked)];
   if (ids.length > comparedMax)
-    problems.push({
-      field: "add",
-      text: `比較できる商品は${comparedMax}件までです。先の${comparedMax}件を表示しています`,
-    });
+    error.add = [
+      ...(error.add ?? []),
+      `比較できる商品は${comparedMax}件までです。先の${comparedMax}件を表示しています`,
+    ];
   const isCount = /^[1-9]\d{0,5}$/.test(pieces);
   if (pieces && !isCount)
-    problems.push({
-      field: "pieces",
-      text: `数量は1から${limits.quantityMax.toLocaleString("ja-JP")}までの整数で入力してください`,
-    });
+    error.pieces = [
+      `数量は1から${limits.quantityMax.toLocaleString("ja-JP")}までの整数で入力してください`,
+    ];
   return {
     ids: ids.slice(0, comparedMax),
     pieces: isCount ? Number(pieces) : usualQuantity,
-    typed: { add: problems.some(({ field }) => field === "add") ? typed : "", pieces },
-    problems,
+    /** The address as the answer to its form: what was added stands among the goods then. */
+    answer: {
+      error,
+      initialValue: { add: error.add ? typed : "", pieces },
+    } satisfies SubmissionResult<string[]>,
   };
 }
 

@@ -14,7 +14,7 @@ import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CompareForm } from "./compare-form.tsx";
 import { comparisonAddress, readComparison } from "./compare-query.ts";
 import { CompareTable } from "./compare-table.tsx";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await shopperScope(args);
   const hosts = context.sites.flatMap((site) => site.hosts);
   const asked = readComparison(new URL(request.url).searchParams, hosts);
-  const { ids, pieces, typed, problems } = asked;
+  const { ids, pieces, answer } = asked;
   const hints = { asker: scope.actor.kind };
   const [terms, unwanted, ...found] = await Promise.all([
     costTerms(args, scope),
@@ -56,13 +56,12 @@ export async function loader(args: LoaderFunctionArgs) {
       tiers: offer.tiers.map((tier) => ({ ...tier, yen: yenText(tier.priceFen, rate) })),
     })),
     pieces,
-    typed,
-    problems,
+    answer,
     lost: ids.length - offers.length,
     hidden: offers.length - wanted.length,
     terms: shownTerms(terms),
   };
-  return data(shown, { status: problems.length > 0 ? 400 : 200 });
+  return data(shown, { status: Object.keys(answer.error).length > 0 ? 400 : 200 });
 }
 
 type Priced = ReturnType<typeof priceOffers<OfferFound>>[number];
@@ -98,7 +97,7 @@ function shownOffer({ id, platform, titleJa, pictures, supplier, ...offer }: Pri
 }
 
 export default function ComparePage() {
-  const { offers, pieces, typed, problems, lost, hidden, terms } = useLoaderData<typeof loader>();
+  const { offers, pieces, answer, lost, hidden, terms } = useLoaderData<typeof loader>();
   const ids = offers.map(({ id }) => id);
   return (
     <main id="main" className="page-width stack">
@@ -106,7 +105,7 @@ export default function ComparePage() {
         <h1>商品の比較</h1>
         <p className="note">このページのアドレスを送ると、同じ比較を共有できます。</p>
       </div>
-      <CompareForm ids={ids} typed={typed} problems={problems} />
+      <CompareForm ids={ids} answer={answer} />
       {lost > 0 && (
         <p className="note heading" role="status">
           {lost}件は掲載が終わったか、見つかりませんでした。
@@ -118,13 +117,13 @@ export default function ComparePage() {
         </p>
       )}
       {offers.length === 0 ? (
-        <Empty title="比較する商品がまだありません">
+        <EmptyState title="比較する商品がまだありません">
           <p>
             <a href={href("/CommoditySearch")}>商品を探して</a>、
             <a href={href("/recentlyViewed")}>最近見た商品</a>
             や商品ページの「比較する」を押すか、商品番号を上の欄に入力してください。
           </p>
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           <MethodChoice terms={terms} back={comparisonAddress(ids, pieces)} />

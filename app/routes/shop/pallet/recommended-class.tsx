@@ -15,8 +15,8 @@ import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope, visitorScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OfferCards } from "../offer-list.tsx";
 import { PalletWords } from "./pallet-words.tsx";
 import { classHref, recommendedHref } from "./recommended-links.ts";
@@ -57,7 +57,10 @@ export default function RecommendedClassPage() {
   const { ja, about } = recommendedClasses[kind];
   return (
     <>
-      <Crumbs way={[{ href: href("/recommendedPallet"), label: "おすすめパレット" }]} here={ja} />
+      <Breadcrumbs
+        way={[{ href: href("/recommendedPallet"), label: "おすすめパレット" }]}
+        here={ja}
+      />
       <main id="main" className="page-width">
         <div className="page-head">
           <h1>おすすめパレット {ja}</h1>
@@ -65,11 +68,11 @@ export default function RecommendedClassPage() {
         </div>
         <ClassLinks kind={kind} />
         {pallets.length === 0 && (
-          <Empty title="この分類で掲載中のおすすめパレットはありません">
+          <EmptyState title="この分類で掲載中のおすすめパレットはありません">
             <p>
               <a href={href("/recommendedPallet")}>すべてのおすすめパレットを見る</a>
             </p>
-          </Empty>
+          </EmptyState>
         )}
         {pallets.map(({ offers, ...pallet }) => (
           <section className="page-section stack small" key={pallet.id} aria-labelledby={pallet.id}>

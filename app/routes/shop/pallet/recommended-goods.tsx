@@ -12,8 +12,8 @@ import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope, visitorScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { OfferCards } from "../offer-list.tsx";
 import { PalletWords } from "./pallet-words.tsx";
@@ -50,7 +50,7 @@ export default function RecommendedGoodsPage() {
   const { ja } = recommendedClasses[pallet.kind];
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/recommendedPallet"), label: "おすすめパレット" },
           { href: classHref(pallet.kind), label: ja },
@@ -63,11 +63,11 @@ export default function RecommendedGoodsPage() {
           <PalletWords {...pallet} />
         </div>
         {offers.length === 0 ? (
-          <Empty title="ただいま販売中の商品がありません">
+          <EmptyState title="ただいま販売中の商品がありません">
             <p>
               <a href={href("/recommendedPallet")}>ほかのおすすめパレットを見る</a>
             </p>
-          </Empty>
+          </EmptyState>
         ) : (
           <OfferCards offers={offers} title="商品" ranked={first && pallet.kind === "ranking"} />
         )}

@@ -10,7 +10,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PalletWords } from "./pallet-words.tsx";
 import { classHref, recommendedHref } from "./recommended-links.ts";
@@ -52,11 +52,11 @@ export default function RecommendedPage() {
         </p>
       )}
       {pallets.length === 0 && (
-        <Empty title="ただいま掲載中のおすすめパレットはありません">
+        <EmptyState title="ただいま掲載中のおすすめパレットはありません">
           <p>
             <a href={href("/goodsMonthlyFocus")}>ヒットランキングを見る</a>
           </p>
-        </Empty>
+        </EmptyState>
       )}
       {kinds.map((kind) => (
         <OneClass key={kind} kind={kind} pallets={pallets.filter((one) => one.kind === kind)} />

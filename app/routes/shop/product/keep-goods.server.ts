@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { favouritesMax } from "#app/domain/catalog/favourites/favourite.ts";
 import { addFavourite, removeFavourite } from "#app/domain/catalog/favourites/favourites.server.ts";
 import { href } from "#app/href.ts";
 import { formText } from "#app/http/input/form-text.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { invalidFields, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
-import { OfferId } from "./send-goods.server.ts";
+import { OfferId, type ProductAnswer } from "./send-goods.server.ts";
 
 /** Whether the form is that of the button beside the title. */
 export function isKeeping(form: FormData) {
@@ -22,7 +22,7 @@ export async function keepGoods(args: ActionFunctionArgs, form: FormData) {
   const changed = await (kept ? addFavourite : removeFavourite)(scope, item);
   // Two tabs dropped it: it is gone, as was wished.
   if (changed.ok || (!kept && changed.reason === "not-found")) {
-    if (formText(form, "stay")) return data({ typed: undefined, problems: [], added: 0, kept });
+    if (formText(form, "stay")) return { status: "success", kept } satisfies ProductAnswer;
     return redirect(
       `${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offerId.data })}`,
       303,
@@ -31,6 +31,5 @@ export async function keepGoods(args: ActionFunctionArgs, form: FormData) {
   if (changed.reason === "forbidden") throw forbidden();
   if (changed.reason === "not-found") throw notFound();
   const text = `お気に入りは${favouritesMax.toLocaleString("ja-JP")}件までです。不要なものを外してからお試しください`;
-  const problems = [{ fieldId: "keep", text }];
-  return data({ typed: undefined, problems, added: 0, kept: !kept }, { status: 409 });
+  return invalidFields({ keep: [text] }, [], 409);
 }

@@ -1,10 +1,12 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { FetcherWithComponents } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Blacklisting } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
+import { sentFields } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { ErrorList, problemsByName } from "#app/ui/error-summary.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useOneTimeKey } from "#app/ui/use-one-time-key.ts";
 import { ProductOptions } from "./product-options.tsx";
@@ -12,37 +14,43 @@ import { ProductReach } from "./product-reach.tsx";
 import { ProductSkuMatrix } from "./product-sku-matrix.tsx";
 import { ProductSkuTable } from "./product-sku-table.tsx";
 import { ProductTiers } from "./product-tiers.tsx";
+import type { ProductAnswer } from "./send-goods.server.ts";
 import { pricedSku, skuMatrix } from "./sku-matrix.ts";
 import type { TypedProduct } from "./sku-quantities.ts";
-import type { ProductDraft } from "./use-product-draft.ts";
-import type { ProductView } from "./view.server.ts";
+import { type ProductDraft, readProduct } from "./use-product-draft.ts";
+import type { ProductFigures, ProductView } from "./view.server.ts";
 
-interface ProductFormProps {
-  shown: ProductView;
+export interface ProductFormProps {
+  view: ProductView;
   draft: ProductDraft;
   /** Sends the form without leaving the page. */
-  add: FetcherWithComponents<{ added: number }>;
+  add: FetcherWithComponents<ProductAnswer>;
   blacklisting: Blacklisting | undefined;
   /** What the fields hold when the page opens. */
   typed: TypedProduct;
-  problems: { fieldId: string; text: string }[];
+  /** What the form was answered last. */
+  answer: ProductAnswer | undefined;
+  /** What is wrong with the address that the page opened with. */
+  opened: Pick<ProductFigures, "errors">;
 }
 
 /** Quantities, options and a note: reckoned at each key, or by the button, or put into the cart. */
 export function ProductForm(props: ProductFormProps) {
-  const { shown, draft, add, blacklisting, typed, problems } = props;
-  const { offer, skus } = shown;
+  const { view, draft, add, blacklisting, typed, answer, opened } = props;
+  const { offer, skus } = view;
   const { quantity } = draft;
   const hydrated = useHydrated();
   const matrix = skuMatrix(skus.map((sku) => pricedSku(sku, draft.tier)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: problems take the focus once, also where goods are loaded anew
-  const named = useMemo(
-    () => (problems.length > 1 ? byKind(problems, skus) : problems),
-    [problems],
+  const [names] = useState(
+    () => new Map(skus.map(({ id, spec }) => [`qty-${id}`, specText(spec)])),
   );
-  const wrong = Object.fromEntries(problems.map(({ fieldId, text }) => [fieldId, text]));
-  // Remix gives up figures that are on their way when a form is sent: the form waits for them.
-  const [pressed, setPressed] = useState<HTMLElement | null>(null);
+  const [wrongAtFirst] = useState({ error: opened.errors });
+  const refusal = answer ?? wrongAtFirst;
+  // The problems of one answer are the same object at each draw: they take the focus once.
+  const problems = useMemo(() => byKind(problemsByName(refusal), names), [refusal, names]);
+  const wrong = { ...standingErrors(refusal, typed, draft.typed), ...draft.errors };
+  // Remix gives up figures that are on their way when a form is sent: what the form held when it was sent waits for them.
+  const [pressed, setPressed] = useState<FormData | null>(null);
   const sending = pressed !== null || add.state !== "idle";
   const added = sending ? 0 : (add.data?.added ?? 0);
   const [key, renewKey] = useOneTimeKey("buy-key");
@@ -53,34 +61,37 @@ export function ProductForm(props: ProductFormProps) {
     clear(sent.current);
     renewKey();
   }, [added, clear, renewKey]);
-  const { counting, form } = draft;
+  const { counting } = draft;
+  const { submit } = add;
+  const action = `${href("/ProductDetails")}?goods_id=${offer.id}`;
   useEffect(() => {
     if (!pressed || counting) return;
     setPressed(null);
-    form.current?.requestSubmit(pressed);
-  }, [pressed, counting, form]);
+    submit(pressed, { method: "post", action });
+  }, [pressed, counting, submit, action]);
   return (
     <add.Form
       method="post"
-      action={`${href("/ProductDetails")}?goods_id=${offer.id}#buy`}
+      action={action}
       className="stack large"
       id="buy"
       ref={draft.form}
-      onInput={draft.read}
+      onInput={draft.onInput}
+      onBlur={draft.onBlur}
       onSubmit={(event) => {
+        if (sending || counting) event.preventDefault();
+        if (sending) return;
+        sent.current = draft.read();
         const { submitter } = event.nativeEvent as SubmitEvent;
-        const busy = add.state !== "idle";
-        if (busy || counting) event.preventDefault();
-        if (!busy && counting) setPressed(submitter);
-        else if (!busy) sent.current = draft.read();
+        if (counting) setPressed(new FormData(event.currentTarget, submitter));
       }}
     >
-      <ErrorList problems={named} />
+      <ErrorList problems={problems} />
       <input type="hidden" id="buy-key" name="key" value={key} autoComplete="off" />
       <input type="hidden" name="goods_id" value={offer.id} />
       <input type="hidden" name="fromPlatform" value={offer.platform} />
-      <ProductTiers tiers={shown.tiers} {...draft} />
-      <fieldset id="skus" aria-describedby={wrong.skus ? "wrong-skus" : undefined}>
+      <ProductTiers tiers={view.tiers} {...draft} />
+      <fieldset id="skus" tabIndex={-1} aria-describedby={wrong.skus ? "wrong-skus" : undefined}>
         <legend className="heading">
           数量 <span className="note">最小{offer.minOrder}個。種類を混ぜて注文できます</span>
         </legend>
@@ -106,7 +117,7 @@ export function ProductForm(props: ProductFormProps) {
           </p>
         )}
       </fieldset>
-      <ProductOptions typed={typed} options={draft.reckoned.options} stale={draft.stale} />
+      <ProductOptions typed={typed} options={draft.figures.options} stale={draft.stale} />
       <NoteField note={typed.note} wrong={wrong.note} />
       <p>
         <a
@@ -118,7 +129,7 @@ export function ProductForm(props: ProductFormProps) {
       {blacklisting && <Blacklisted listed={blacklisting} />}
       {/* Behind the others: a browser knows a form that it restores by its first fields. */}
       {hydrated && <input type="hidden" name="stay" value="yes" />}
-      <ProductReach draft={draft} sending={sending} added={added} />
+      <ProductReach draft={draft} names={names} sending={sending} added={added} />
     </add.Form>
   );
 }
@@ -135,11 +146,28 @@ function Blacklisted({ listed }: { listed: Blacklisting }) {
 }
 
 /** Where several quantities are wrong, each with the kind that it is of. */
-function byKind(problems: ProductFormProps["problems"], skus: ProductView["skus"]) {
+function byKind(problems: ReturnType<typeof problemsByName>, names: ReadonlyMap<string, string>) {
+  if (problems.length < 2) return problems;
   return problems.map(({ fieldId, text }) => {
-    const sku = skus.find(({ id }) => fieldId === `qty-${id}`);
-    return { fieldId, text: sku ? `${specText(sku.spec)}：${text}` : text };
+    const name = fieldId && names.get(fieldId);
+    return { ...(fieldId && { fieldId }), text: name ? `${name}：${text}` : text };
   });
+}
+
+/** What an answer says of its fields, of a quantity while it is the same as when it was sent. */
+function standingErrors(
+  answer: SubmissionResult<string[]>,
+  opened: TypedProduct,
+  now: TypedProduct,
+): Record<string, string> {
+  const sent = answer.initialValue ? readProduct(sentFields(answer)) : opened;
+  return Object.fromEntries(
+    Object.entries(answer.error ?? {}).flatMap(([name, texts]) => {
+      const skuId = /^qty-(.+)/.exec(name)?.[1];
+      const isChanged = skuId !== undefined && sent.raw[skuId] !== now.raw[skuId];
+      return texts && !isChanged ? [[name, texts.join(" ")]] : [];
+    }),
+  );
 }
 
 function NoteField({ note, wrong }: Pick<TypedProduct, "note"> & { wrong: string | undefined }) {

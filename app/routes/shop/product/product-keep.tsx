@@ -1,9 +1,10 @@
 import { useFetcher } from "@remix-run/react";
-import { useRef } from "react";
+import { useState } from "react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { problemsByName } from "#app/ui/error-summary.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { keepGoods } from "./keep-goods.server.ts";
+import type { ProductAnswer } from "./send-goods.server.ts";
 
 interface ProductKeepProps {
   /** Whether the goods were a favourite when the page was drawn. */
@@ -13,14 +14,14 @@ interface ProductKeepProps {
 
 /** For who looks after the company's products: keeps goods in sight, without leaving what is typed. */
 export function ProductKeep({ kept: before, offerId }: ProductKeepProps) {
-  const keep = useFetcher<typeof keepGoods>();
+  const keep = useFetcher<ProductAnswer>();
   const hydrated = useHydrated();
   const answer = keep.state === "idle" ? keep.data : undefined;
-  // A line that broke changed nothing.
-  const last = useRef(before);
-  last.current = keep.data?.kept ?? last.current;
-  const kept = last.current;
-  const [problem] = answer?.problems ?? [];
+  // A refusal or a line that broke changed nothing.
+  const [kept, setKept] = useState(before);
+  const changed = keep.data?.kept;
+  if (changed !== undefined && changed !== kept) setKept(changed);
+  const [problem] = problemsByName(answer);
   const goods = `?${new URLSearchParams({ goods_id: offerId })}`;
   return (
     <keep.Form

@@ -1,8 +1,8 @@
 import { grouped, yuan } from "#app/ui/money.tsx";
 import type { TypedProduct } from "./sku-quantities.ts";
-import type { ProductView } from "./view.server.ts";
+import type { ProductFigures } from "./view.server.ts";
 
-interface ProductOptionsProps extends Pick<ProductView, "options"> {
+interface ProductOptionsProps extends Pick<ProductFigures, "options"> {
   typed: TypedProduct;
   /** True while prices that depend on the unit price are reckoned anew. */
   stale: boolean;

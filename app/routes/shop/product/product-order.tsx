@@ -1,39 +1,46 @@
 import { useActionData, useFetcher } from "@remix-run/react";
-import type { ComponentProps } from "react";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
+import { sentFields } from "#app/ui/answer-to.ts";
 import { LandedCost } from "./landed-cost.tsx";
-import { ProductForm } from "./product-form.tsx";
-import type { sendGoods } from "./send-goods.server.ts";
-import { type LoadedProduct, useProductDraft } from "./use-product-draft.ts";
+import { ProductForm, type ProductFormProps } from "./product-form.tsx";
+import type { ProductAnswer } from "./send-goods.server.ts";
+import { readProduct, useProductDraft } from "./use-product-draft.ts";
+import type { ProductFigures } from "./view.server.ts";
 
-interface ProductOrderProps {
-  shown: LoadedProduct & Pick<ComponentProps<typeof ProductForm>, "blacklisting" | "problems">;
+interface ProductOrderProps extends Pick<ProductFormProps, "view" | "blacklisting"> {
+  /** The figures that came with the page. */
+  given: ProductFigures;
 }
 
 /** What changes with each key: the landed cost and the form. The rest of the page is drawn once. */
-export function ProductOrder({ shown }: ProductOrderProps) {
-  const sent = useActionData<typeof sendGoods>();
-  const add = useFetcher<typeof sendGoods>();
-  const typed = sent?.typed ?? shown.typed;
-  const draft = useProductDraft(shown, typed);
-  const answer = add.data ?? sent;
-  const { reckoned, stale, address } = draft;
+export function ProductOrder({ view, blacklisting, given }: ProductOrderProps) {
+  const sent = useActionData<ProductAnswer>();
+  const add = useFetcher<ProductAnswer>();
+  const typed = sent?.initialValue ? readProduct(sentFields(sent)) : given.typed;
+  const draft = useProductDraft({ view, given, typed });
+  const { figures, stale, address } = draft;
   return (
     <>
       <div className={stale ? "stale" : undefined} aria-busy={stale}>
-        {reckoned.landed ? (
-          <LandedCost {...reckoned} landed={reckoned.landed} terms={shown.terms} back={address} />
+        {figures.landed ? (
+          <LandedCost
+            {...figures}
+            landed={figures.landed}
+            terms={view.terms}
+            back={`${address}#land`}
+          />
         ) : (
-          <MethodChoice terms={shown.terms} back={address} />
+          <MethodChoice terms={view.terms} back={address} />
         )}
       </div>
       <ProductForm
-        shown={shown}
+        view={view}
         draft={draft}
         add={add}
-        blacklisting={shown.blacklisting}
+        blacklisting={blacklisting}
         typed={typed}
-        problems={answer?.problems ?? shown.problems}
+        answer={add.data ?? sent}
+        opened={given}
       />
     </>
   );

@@ -1,11 +1,9 @@
 /** What is said by the field of a kind of which more is asked than there is; without a field, by all of them. */
-export function shortProblem({ skuId, stock }: { skuId: string; stock: number }) {
-  return stock === 0
-    ? { fieldId: "skus", text: "在庫切れになった種類があります。数量を外してお試しください" }
-    : {
-        fieldId: `qty-${skuId}`,
-        text: `在庫は${stock.toLocaleString("ja-JP")}個です。${stock.toLocaleString("ja-JP")}個以下で入力してください`,
-      };
+export function shortError(short: { skuId: string; stock: number }): [string, string[]] {
+  if (short.stock === 0)
+    return ["skus", ["在庫切れになった種類があります。数量を外してお試しください"]];
+  const most = short.stock.toLocaleString("ja-JP");
+  return [`qty-${short.skuId}`, [`在庫は${most}個です。${most}個以下で入力してください`]];
 }
 
 /** Why goods do not go into the cart, in the buyer's words. */
@@ -27,4 +25,4 @@ export const refusals = {
     text: "カートに入れられるのは200明細までです。カートを整理してからお試しください",
   },
   "nothing-chosen": { status: 400, text: "数量を1つ以上入力してください" },
-};
+} as const;

@@ -4,12 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import {
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import {
   blacklistingQueries,
   toBlacklisting,
@@ -42,10 +37,8 @@ import { placeIn } from "#app/http/list-query.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Gallery } from "#app/ui/gallery.tsx";
-import { KeepPlace } from "#app/ui/keep-place.tsx";
-import { isUnsent, unsentText } from "#app/ui/unsent.ts";
 import { isKeeping, keepGoods } from "./keep-goods.server.ts";
 import { drawPrices } from "./price-drawing.server.ts";
 import sheet from "./product.css?url";
@@ -60,15 +53,18 @@ import { ProductSupplier } from "./product-supplier.tsx";
 import { ProductTitle } from "./product-title.tsx";
 import { RelatedGoods, relatedMax } from "./related-goods.tsx";
 import { OfferId, sendGoods } from "./send-goods.server.ts";
-import { readQuantities, typedProduct } from "./sku-quantities.ts";
-import { toProductView, toRelatedView } from "./view.server.ts";
+import { readQuantities } from "./sku-quantities.ts";
+import { toProductFigures, toProductView, toRelatedView } from "./view.server.ts";
+
+export { sayUnsent as clientAction } from "#app/ui/unsent.ts";
+export { loadFigures as clientLoader } from "#app/ui/use-recount.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const handle: DocumentHandle = { hydrate: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
-  shown ? productMeta(shown) : [{ title: "商品が見つかりません | 買付便" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data?.view ? productMeta(data.view) : [{ title: "商品が見つかりません | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const offerId = query(args, "goods_id", OfferId);
@@ -82,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ownOf = ownerOf(actor);
   const hints = { platform, asker: actor.kind, hiddenFor: ownOf, ownOf };
   const place = placeIn(sent, "opinions");
-  const figures = {
+  const reckonedBy = {
     terms: costTermsQueries(scope),
     options: [optionsQuery(scope)] as const,
     own: [ownMeasuresQuery(scope, offerId)] as const,
@@ -97,7 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
       };
   const [offer, read, related] = await Promise.all([
     args.context.products.find(offerId, hints),
-    readTogether(scope.db, { ...figures, ...rest }),
+    readTogether(scope.db, { ...reckonedBy, ...rest }),
     recount ? [] : (args.context.products.related?.(offerId, hints) ?? []),
   ]);
   if (!offer) throw notFound();
@@ -105,40 +101,31 @@ export async function loader(args: LoaderFunctionArgs) {
   const terms = await toCostTerms(scope, read.terms, costMethod);
   const [options] = read.options;
   const own = toOwnMeasures(read.own[0]);
+  const typed = readQuantities(sent);
+  const figures = toProductFigures({ offer, options, terms, own, typed });
+  if (recount) return { view: null, figures };
+
   const { record, prices } = read.record
     ? toGoodsRecord(read.record)
     : { record: undefined, prices: [] };
-
-  const typed = readQuantities(sent);
-  return {
-    ...toProductView({ offer, options, terms, own, typed }),
-    typed: typedProduct(typed),
-    problems: typed.problems,
+  const view = {
+    ...toProductView(offer, terms),
     isFavourite: read.favourite ? toFavourite(read.favourite) : null,
     blacklisting: read.blacklisting && toBlacklisting(read.blacklisting),
     live: args.context.products.live,
     related: toRelatedView(priceOffers(related.slice(0, relatedMax), terms)),
     opinions: read.opinions && toOpinions(read.opinions, place),
-    figures: record ? recordFigures(record) : [],
+    record: record ? recordFigures(record) : [],
     prices,
     priceDrawing: drawPrices(prices, japanDay(scope.now)),
     signedIn: actor.kind === "buyer",
   };
+  return { view, figures };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   return isKeeping(form) ? keepGoods(args, form) : sendGoods(args, form);
-}
-
-/** While quantities are typed, a line or a limit that stops the figures leaves the page as it is; null says so. */
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  try {
-    return await serverLoader<typeof loader>();
-  } catch (error) {
-    if (error instanceof Response || !new URL(request.url).searchParams.has("recount")) throw error;
-    return null;
-  }
 }
 
 /** Goods in the cart change the header alone, favourites nothing; goods that were refused may have another price or stock. */
@@ -151,27 +138,13 @@ export function shouldRevalidate({
   return !(added || unsent) && kept === undefined;
 }
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    if (!isUnsent(error)) throw error;
-    return {
-      unsent: true,
-      typed: undefined,
-      problems: [{ fieldId: "buy", text: unsentText }],
-      added: 0,
-      kept: undefined,
-    };
-  }
-}
-
 export default function ProductPage() {
-  const shown = useLoaderData<typeof loader>();
-  const { offer, category } = shown;
+  const { view, figures } = useLoaderData<typeof loader>();
+  if (!view) return null;
+  const { offer, category } = view;
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/"), label: "トップ" },
           { href: href("/categories"), label: "カテゴリー一覧" },
@@ -186,24 +159,28 @@ export default function ProductPage() {
         <div className="product">
           <div className="photo-column">
             <Gallery pictures={offer.pictures} title={offer.titleJa} film={offer.film} />
-            <ProductSupplier {...shown} />
-            <ProductPrices prices={shown.prices} drawing={shown.priceDrawing} />
+            <ProductSupplier {...view} />
+            <ProductPrices prices={view.prices} drawing={view.priceDrawing} />
           </div>
           <div className="stack">
             <div>
               <ProductTitle offer={offer} />
               <Checked offer={offer} />
-              {shown.isFavourite !== null && (
-                <ProductKeep key={offer.id} kept={shown.isFavourite} offerId={offer.id} />
+              {view.isFavourite !== null && (
+                <ProductKeep key={offer.id} kept={view.isFavourite} offerId={offer.id} />
               )}
             </div>
-            <ProductOrder key={offer.id} shown={shown} />
+            <ProductOrder
+              key={offer.id}
+              view={view}
+              blacklisting={view.blacklisting}
+              given={figures}
+            />
           </div>
         </div>
         <ProductAttributes {...offer} />
-        {shown.opinions && <ProductOpinions offerId={offer.id} opinions={shown.opinions} />}
-        <RelatedGoods offers={shown.related} live={shown.live} />
-        <KeepPlace />
+        {view.opinions && <ProductOpinions offerId={offer.id} opinions={view.opinions} />}
+        <RelatedGoods offers={view.related} live={view.live} />
       </main>
     </>
   );

@@ -1,24 +1,19 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
-import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
 import { href } from "#app/href.ts";
 import { formEntries, formText } from "#app/http/input/form-text.ts";
 import { inputLimits } from "#app/http/input/input-limits.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { invalidFields, notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { cartCookie } from "#app/http/session/cookies.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { addedToCart } from "#app/routes/frame/added-to-cart.ts";
-import { refusals, shortProblem } from "./product-refusals.ts";
-import {
-  lettersOf,
-  productAddress,
-  readQuantities,
-  typedProduct,
-  typedTexts,
-} from "./sku-quantities.ts";
+import { refusals, shortError } from "./product-refusals.ts";
+import { lettersOf, productAddress, readQuantities, typedTexts } from "./sku-quantities.ts";
 
 /** The number of an offer, as its platform has it. */
 export const OfferId = z.string().regex(/^\d{5,20}$/);
@@ -27,22 +22,27 @@ export const OfferId = z.string().regex(/^\d{5,20}$/);
 const addressMax = inputLimits.addressLength - 200;
 const tooManyAtOnce = "一度に計算できる種類を超えています。数量を入力する種類を減らしてください";
 
+/** What the product page answers where it stays. */
+export type ProductAnswer = SubmissionResult<string[]> & {
+  /** How many pieces went into the cart. */
+  added?: number;
+  /** Whether the goods are a favourite now. */
+  kept?: boolean;
+};
+
 /** What the product page sends: an estimate anew, or the goods into the cart. */
 export async function sendGoods(args: ActionFunctionArgs, form: FormData) {
   const typed = readQuantities(new URLSearchParams(formEntries(form, "option")));
   const offerId = OfferId.safeParse(formText(form, "goods_id"));
   if (!offerId.success) throw notFound();
-  const note = fields.note.safeParse(formText(form, "note") ?? "");
-  const problems = [...typed.problems];
+  const note = rules.note.safeParse(formText(form, "note") ?? "");
+  const errors = { ...typed.errors };
   if (!note.success)
-    problems.push({
-      fieldId: "note",
-      text: `${note.error.issues[0]!.message}（現在 ${lettersOf(typed.note)}文字）`,
-    });
+    errors.note = [`${note.error.issues[0]!.message}（現在 ${lettersOf(typed.note)}文字）`];
   if (formText(form, "intent") === "estimate") return estimated(offerId.data);
-  if (problems.length === 0 && typed.quantities.size === 0)
-    problems.push({ fieldId: "skus", text: refusals["nothing-chosen"].text });
-  if (problems.length > 0 || !note.success) return again(problems, 400);
+  if (Object.keys(errors).length === 0 && typed.quantities.size === 0)
+    errors.skus = [refusals["nothing-chosen"].text];
+  if (Object.keys(errors).length > 0 || !note.success) return again(errors);
 
   const formKey = formText(form, "key");
   const { scope, headers } = await withCartKey();
@@ -55,11 +55,12 @@ export async function sendGoods(args: ActionFunctionArgs, form: FormData) {
   });
   const pieces = [...typed.quantities.values()].reduce((sum, count) => sum + count, 0);
   if (added.ok && formText(form, "stay"))
-    return data({ typed: undefined, problems: [], added: pieces }, { headers });
+    return data<ProductAnswer>({ status: "success", added: pieces }, { headers });
   if (added.ok) return redirectWithFlash(args.context, href("/cart"), addedToCart, headers);
   const { text, status } = refusals[added.reason];
-  if (added.reason === "out-of-stock") return again(added.short.map(shortProblem), status);
-  return again([{ fieldId: "skus", text }], status);
+  return added.reason === "out-of-stock"
+    ? again(Object.fromEntries(added.short.map(shortError)), status)
+    : again({ skus: [text] }, status);
 
   /** What was typed stands in the address, as long as there is room. */
   function estimated(goodsId: string) {
@@ -69,13 +70,13 @@ export async function sendGoods(args: ActionFunctionArgs, form: FormData) {
       ...typedTexts(typed),
       ["note", typed.note],
     ]);
-    if (problems.length === 0 && address.length > addressMax)
-      problems.push({ fieldId: "skus", text: tooManyAtOnce });
-    return problems.length > 0 ? again(problems, 400) : redirect(`${address}#buy`, 303);
+    if (Object.keys(errors).length === 0 && address.length > addressMax)
+      errors.skus = [tooManyAtOnce];
+    return Object.keys(errors).length > 0 ? again(errors) : redirect(`${address}#buy`, 303);
   }
 
-  function again(problems: { fieldId: string; text: string }[], status: number) {
-    return data({ typed: typedProduct(typed), problems, added: 0 }, { status });
+  function again(error: Record<string, string[]>, status: 400 | 409 = 400) {
+    return invalidFields(error, [...typedTexts(typed), ["note", typed.note]], status);
   }
 
   /** A visitor's first goods give their browser the key of its cart: the same one to a copy of their form. */

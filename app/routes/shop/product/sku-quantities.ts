@@ -1,3 +1,4 @@
+import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 
@@ -17,7 +18,7 @@ export function readQuantities(typed: Entries) {
   const quantities = new Map<string, number>();
   const raw = new Map<string, string>();
   const optionIds: string[] = [];
-  const problems: { fieldId: string; text: string }[] = [];
+  const errors: Record<string, string[]> = {};
   let note = "";
 
   typed.forEach((value, name) => {
@@ -26,18 +27,13 @@ export function readQuantities(typed: Entries) {
     if (name === "option" && value.length <= 64 && optionIds.length < 20) optionIds.push(value);
     if (!name.startsWith("qty-")) return;
     const skuId = name.slice(4);
-    const digits = digitsOf(value);
-    if (digits === "") return;
-    raw.set(skuId, value.slice(0, 20));
-    if (/^0+$/.test(digits)) return;
-    if (/^\d{1,6}$/.test(digits)) quantities.set(skuId, Number(digits));
-    else
-      problems.push({
-        fieldId: name,
-        text: `数量は1から${limits.quantityMax.toLocaleString("ja-JP")}までの整数で入力してください`,
-      });
+    if (digitsOf(value) === "") return;
+    raw.set(skuId, plainCount(value));
+    const error = quantityError(value);
+    if (error) errors[name] = [error];
+    else if (countOf(value) > 0) quantities.set(skuId, countOf(value));
   });
-  return { quantities, raw, optionIds, note, problems };
+  return { quantities, raw, optionIds, note, errors };
 }
 
 /** What of it the page shows again. */
@@ -45,8 +41,16 @@ export function typedProduct({
   raw,
   optionIds,
   note,
-}: ReturnType<typeof readQuantities>): TypedProduct {
+}: Pick<ReturnType<typeof readQuantities>, "raw" | "optionIds" | "note">): TypedProduct {
   return { raw: Object.fromEntries(raw), optionIds, note };
+}
+
+export const quantityRangeText = `数量は1から${limits.quantityMax.toLocaleString("ja-JP")}までの整数で入力してください`;
+
+/** What is wrong with a quantity; an empty field and nought ask for nothing. */
+export function quantityError(text: string): string | undefined {
+  const digits = digitsOf(text);
+  return /^(\d{1,6}|0*)$/.test(digits) ? undefined : quantityRangeText;
 }
 
 /** How many pieces a field says; none where it says no number. */
@@ -55,13 +59,18 @@ export function countOf(text = "") {
   return /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
 }
 
+/** A quantity in plain figures, whichever were typed; anything else as it was typed. */
+export function plainCount(text: string) {
+  return countOf(text) > 0 ? String(countOf(text)) : text.slice(0, 20);
+}
+
 /** How long a text is as its writer counts: a line break, which a form sends as two characters, is one. */
 export function lettersOf(text: string) {
   return text.trim().replaceAll("\r\n", "\n").length;
 }
 
 function digitsOf(text: string) {
-  return text.normalize("NFKC").replaceAll(",", "").trim();
+  return withoutGrouping(text.normalize("NFKC").trim());
 }
 
 /** What was typed, but for the note, as an address holds it. */

@@ -1,121 +1,100 @@
-import { useFetcher } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useState } from "react";
 import { quantityFor, reachedTier } from "#app/domain/catalog/offers/offer.ts";
+import { useFormValues } from "#app/ui/use-form-values.ts";
+import { useRecount } from "#app/ui/use-recount.ts";
 import {
   countOf,
+  plainCount,
   productAddress,
+  quantityError,
+  quantityRangeText,
   readQuantities,
   type TypedProduct,
   typedProduct,
   typedTexts,
 } from "./sku-quantities.ts";
-import type { ProductView } from "./view.server.ts";
-
-/** The landed cost is asked for once the typing rests for so long. */
-const restMs = 200;
-
-export interface LoadedProduct extends ProductView {
-  typed: TypedProduct;
-}
+import type { ProductFigures, ProductView } from "./view.server.ts";
 
 export type ProductDraft = ReturnType<typeof useProductDraft>;
 
+interface Opened {
+  view: Pick<ProductView, "offer" | "tiers">;
+  given: ProductFigures;
+  /** What the fields hold when the page opens. */
+  typed: TypedProduct;
+}
+
 /**
- * Holds what is typed on a product page. Pieces and tiers follow each key; options and landed cost are reckoned by the
- * server once the typing rests, and the ones before stand, marked as stale, until then.
+ * Holds what is typed on a product page. Pieces and tiers follow each key, and what is wrong with a quantity is said once
+ * it was left; options and landed cost are reckoned by the server.
  */
-export function useProductDraft(loaded: LoadedProduct, opened: TypedProduct) {
-  const form = useRef<HTMLFormElement>(null);
-  const recount = useFetcher<LoadedProduct | null>();
-  const [typed, setTyped] = useState(opened);
-  // The newest figures count: the page is loaded anew, too, once goods were refused or a broken line is mended.
-  const last = useRef({ loaded, counted: recount.data, reckoned: loaded });
-  if (recount.data && recount.data !== last.current.counted)
-    last.current = { loaded, counted: recount.data, reckoned: recount.data };
-  else if (loaded !== last.current.loaded)
-    last.current = { loaded, counted: recount.data, reckoned: loaded };
-  const { reckoned } = last.current;
-  const stale = figuresOf(typed) !== figuresOf(reckoned.typed);
-  const address = draftAddress(loaded.offer, typed);
-  const figures = draftAddress(loaded.offer, { ...typed, note: "" }, [["recount", "1"]]);
+export function useProductDraft({ view: { offer, tiers }, given, typed: opened }: Opened) {
+  const { form, values, read } = useFormValues(opened, readProduct);
+  const [typing, setTyping] = useState("");
+  const recount = useRecount({
+    given,
+    address: draftAddress(offer, { ...values, note: "" }, [["recount", "1"]]),
+    fits: ({ typed }) => basisOf(typed) === basisOf(values),
+  });
 
-  const read = useCallback(() => {
-    const now = typedProduct(readQuantities(new FormData(form.current ?? undefined)));
-    setTyped((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
-    return now;
-  }, []);
-
-  // Fields hold what was typed before React was there, and after a way back what they held before.
-  useEffect(() => {
-    read();
-    const shown = () => void read();
-    addEventListener("pageshow", shown);
-    return () => removeEventListener("pageshow", shown);
-  }, [read]);
-
-  const counting = recount.state !== "idle";
-  const asked = useRef("");
-  // One at a time: an answer that is given up half-way is an error on the console.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a fetcher is another object at each of its steps
-  useEffect(() => {
-    if (!stale || counting) return;
-    const load = () => {
-      asked.current = figures;
-      recount.load(figures);
-    };
-    // What was not answered is asked for again once the line is back.
-    const timer = asked.current === figures ? undefined : setTimeout(load, restMs);
-    addEventListener("online", load);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("online", load);
-    };
-  }, [stale, figures, counting]);
-
-  /**
-   * Empties the fields whose quantity or note is in the cart now. What was typed meanwhile stays, and so do the options,
-   * for the next goods.
-   */
+  /** Empties what is in the cart now: quantities, note and options. What was typed meanwhile stays. */
   const clear = useCallback(
     (sent: TypedProduct) => {
-      const fields = form.current?.querySelectorAll<HTMLInputElement>("[name^=qty-], [name=note]");
+      const fields = form.current?.querySelectorAll<HTMLInputElement>(
+        "[name^=qty-], [name=note], [name=option]",
+      );
       for (const field of fields ?? []) {
-        const was = field.name === "note" ? sent.note : sent.raw[field.name.slice("qty-".length)];
-        if (field.value === was) field.value = "";
+        const { name, value } = field;
+        if (name === "option") field.checked &&= !sent.optionIds.includes(value);
+        else if (name === "note") field.value = value === sent.note ? "" : value;
+        else if (plainCount(value) === sent.raw[name.slice("qty-".length)]) field.value = "";
       }
       read();
     },
-    [read],
+    [form, read],
   );
 
-  const pieces = Object.values(typed.raw).reduce((sum, text) => sum + countOf(text), 0);
-  const quantity = quantityFor(loaded.offer, pieces);
+  const pieces = Object.values(values.raw).reduce((sum, text) => sum + countOf(text), 0);
+  const quantity = quantityFor(offer, pieces);
+  const errors = Object.entries(values.raw).flatMap(([skuId, text]): [string, string][] => {
+    const error = quantityError(text) ?? (pieces === 0 ? quantityRangeText : undefined);
+    return error ? [[`qty-${skuId}`, error]] : [];
+  });
   return {
+    ...recount,
     form,
-    typed,
+    typed: values,
     /** The page with what was typed, to come back to. */
-    address,
+    address: draftAddress(offer, values),
     read,
+    onInput({ target }: FormEvent) {
+      setTyping((target as HTMLInputElement).name);
+      read();
+    },
+    onBlur: () => setTyping(""),
     clear,
     pieces,
     quantity,
-    tier: reachedTier(loaded.tiers, quantity),
-    /** The page's figures as they were reckoned last. */
-    reckoned,
-    stale,
-    /** True while they are asked for. */
-    counting,
-    /** True where the line broke while they were asked for. */
-    failed: stale && !counting && recount.data === null,
+    tier: reachedTier(tiers, quantity),
+    /** Whether there is a quantity that cannot be read. */
+    isWrong: errors.length > 0,
+    /** What is wrong with quantities by their fields, but for the one that is being typed. */
+    errors: Object.fromEntries(errors.filter(([name]) => name !== typing)),
   };
 }
 
-function figuresOf({ raw, optionIds }: TypedProduct) {
+/** What the form of a product page holds, or held when it was sent. */
+export function readProduct(form: FormData | URLSearchParams): TypedProduct {
+  return typedProduct(readQuantities(form));
+}
+
+/** What figures depend on; the note is not among it. */
+function basisOf({ raw, optionIds }: TypedProduct) {
   return JSON.stringify([Object.entries(raw).sort(), [...optionIds].sort()]);
 }
 
 function draftAddress(
-  { id, platform }: LoadedProduct["offer"],
+  { id, platform }: ProductView["offer"],
   { raw, optionIds, note }: TypedProduct,
   more: [string, string][] = [],
 ) {

@@ -13,43 +13,19 @@ import type { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { appliedRate, optionFen, yenText } from "#app/domain/pricing/pricing.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { landedParts } from "./landed-parts.server.ts";
-import type { readQuantities } from "./sku-quantities.ts";
+import { type readQuantities, typedProduct } from "./sku-quantities.ts";
 
-/** What the product page shows and the browser gets, field by field. */
+/** What the product page shows whatever is typed, field by field. */
 export type ProductView = ReturnType<typeof toProductView>;
 
-interface ProductParts {
-  offer: Offer;
-  options: Awaited<ReturnType<typeof optionsQuery>>;
-  terms: CostTerms;
-  /** Measures that the company registered for the SKUs itself. */
-  own: ReadonlyMap<string, OwnMeasures>;
-  typed: ReturnType<typeof readQuantities>;
-}
+/** What the typed quantities come to, field by field. */
+export type ProductFigures = ReturnType<typeof toProductFigures>;
 
-/** Reckons a product at the typed quantities: its prices at each tier, its options and the landed cost. */
-export function toProductView({ offer, options, terms, own, typed }: ProductParts) {
-  const chosenOptions = options.filter(({ id }) => typed.optionIds.includes(id));
-  const pieces = [...typed.quantities.values()].reduce((sum, quantity) => sum + quantity, 0);
-  const quantity = quantityFor(offer, pieces);
-  const unitPriceFen = averagePriceFen(offer, typed.quantities, quantity);
+/** A product at each of its tiers. */
+export function toProductView(offer: Offer, terms: CostTerms) {
   const rate = appliedRate(terms.rate.ttsRate, terms.rate.spreadYen);
-
-  const lines = goodsAsked(offer, typed.quantities, quantity, own, chosenOptions);
-  const goodsFen = lines.reduce((sum, line) => sum + line.unitPriceFen * line.quantity, 0);
-  const landed = estimateCostByTerms(terms, lines);
-  const { serviceRatePercent } = terms;
-
   return {
     offer: toOfferView(offer),
-    options: options.map((option) => {
-      const fen = optionFen(option, unitPriceFen, 1);
-      const { id, nameJa, descriptionJa, priceType, price } = option;
-      return { id, nameJa, descriptionJa, priceType, price, fen, yen: yenText(fen, rate) };
-    }),
-    /** The typed pieces, and the quantity that was reckoned with: the usual one while none are typed. */
-    pieces,
-    quantity,
     tiers: offer.tiers.map(({ fromQuantity, priceFen }) => ({
       fromQuantity,
       priceFen,
@@ -66,13 +42,51 @@ export function toProductView({ offer, options, terms, own, typed }: ProductPart
       }),
     })),
     category: terms.categories.find(({ id }) => id === offer.categoryId)?.nameJa,
+    terms: shownTerms(terms),
+  };
+}
+
+interface FiguresParts {
+  offer: Offer;
+  options: Awaited<ReturnType<typeof optionsQuery>>;
+  terms: CostTerms;
+  /** Measures that the company registered for the SKUs itself. */
+  own: ReadonlyMap<string, OwnMeasures>;
+  typed: ReturnType<typeof readQuantities>;
+}
+
+/** Reckons a product at the typed quantities: its options and the landed cost. */
+export function toProductFigures({ offer, options, terms, own, typed }: FiguresParts) {
+  const chosenOptions = options.filter(({ id }) => typed.optionIds.includes(id));
+  const pieces = [...typed.quantities.values()].reduce((sum, quantity) => sum + quantity, 0);
+  const quantity = quantityFor(offer, pieces);
+  const unitPriceFen = averagePriceFen(offer, typed.quantities, quantity);
+  const rate = appliedRate(terms.rate.ttsRate, terms.rate.spreadYen);
+
+  const lines = goodsAsked(offer, typed.quantities, quantity, own, chosenOptions);
+  const goodsFen = lines.reduce((sum, line) => sum + line.unitPriceFen * line.quantity, 0);
+  const landed = estimateCostByTerms(terms, lines);
+  const { serviceRatePercent } = terms;
+
+  return {
+    /** What was typed when they were worked out. */
+    typed: typedProduct(typed),
+    /** What is wrong with it, by the fields' names. */
+    errors: typed.errors,
+    options: options.map((option) => {
+      const fen = optionFen(option, unitPriceFen, 1);
+      const { id, nameJa, descriptionJa, priceType, price } = option;
+      return { id, nameJa, descriptionJa, priceType, price, fen, yen: yenText(fen, rate) };
+    }),
+    /** The typed pieces, and the quantity that was reckoned with: the usual one while none are typed. */
+    pieces,
+    quantity,
     landed: landed.ok
       ? landedParts(
           { ...landed.value, assumptions: [...ownWords(), ...landed.value.assumptions] },
           { serviceRatePercent, goodsFen },
         )
       : undefined,
-    terms: shownTerms(terms),
   };
 
   function ownWords() {

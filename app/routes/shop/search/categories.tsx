@@ -4,8 +4,8 @@ import { readCategoryTree } from "#app/domain/catalog/search/count-offers.server
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { searchAddress } from "./search-query.ts";
 
@@ -25,7 +25,7 @@ export default function CategoriesPage() {
   const { tree } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumbs way={[{ href: href("/"), label: "トップ" }]} here="カテゴリー一覧" />
+      <Breadcrumbs way={[{ href: href("/"), label: "トップ" }]} here="カテゴリー一覧" />
       <main id="main" className="page-width">
         <div className="page-head">
           <h1>カテゴリー一覧</h1>
@@ -33,7 +33,7 @@ export default function CategoriesPage() {
             商品数は1日1回更新しています。品名の商品数は、名称に品名を含む商品の数です。
           </p>
         </div>
-        {tree.length === 0 && <Empty title="カテゴリーを準備しています" />}
+        {tree.length === 0 && <EmptyState title="カテゴリーを準備しています" />}
         <div className="stack">
           {tree.map(({ id, nameJa, picture, offers, words }) => (
             <section className="panel" key={id} aria-labelledby={`category-${id}`}>

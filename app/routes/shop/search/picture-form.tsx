@@ -1,16 +1,20 @@
-import { useEffect, useRef } from "react";
+import type { SubmissionResult } from "@conform-to/react";
+import { useEffect, useMemo, useRef } from "react";
 import { href } from "#app/href.ts";
+import { ErrorList, problemsByName } from "#app/ui/error-summary.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface PictureFormProps {
-  problem: string | undefined;
+  answer: SubmissionResult<string[]> | undefined;
   /** Whether marketplaces are shown the picture too. */
   live: boolean;
 }
 
 /** One picture to look for. */
-export function PictureForm({ problem, live }: PictureFormProps) {
+export function PictureForm({ answer, live }: PictureFormProps) {
   const hydrated = useHydrated();
+  const problem = answer?.error?.picture?.[0];
+  const problems = useMemo(() => problemsByName(answer), [answer]);
   return (
     <form
       action={href("/pictureSearch")}
@@ -18,16 +22,7 @@ export function PictureForm({ problem, live }: PictureFormProps) {
       encType="multipart/form-data"
       className="panel stack"
     >
-      {problem && (
-        <div className="error-summary" role="alert">
-          <h2>写真をご確認ください</h2>
-          <ul>
-            <li>
-              <a href="#picture">{problem}</a>
-            </li>
-          </ul>
-        </div>
-      )}
+      <ErrorList title="写真をご確認ください" problems={problems} />
       <div className={problem ? "field invalid" : "field"}>
         <label htmlFor="picture">商品の写真</label>
         <input

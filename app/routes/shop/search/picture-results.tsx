@@ -1,5 +1,5 @@
 import { href } from "#app/href.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { OfferShown } from "../offer-card.tsx";
 import { OfferCards } from "../offer-list.tsx";
@@ -38,7 +38,7 @@ export function PictureResults({ offers, live, seen }: PictureResultsProps) {
 
 function NothingAlike() {
   return (
-    <Empty title="商品だけが大きく写った、背景の少ない写真でお試しください">
+    <EmptyState title="商品だけが大きく写った、背景の少ない写真でお試しください">
       <p>
         <a className="button filled" href={href("/user/goodsRequests")}>
           この商品の手配を依頼する
@@ -48,6 +48,6 @@ function NothingAlike() {
       <p>
         <a href={href("/CommoditySearch")}>商品名やURLで探す</a>
       </p>
-    </Empty>
+    </EmptyState>
   );
 }

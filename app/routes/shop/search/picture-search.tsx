@@ -1,10 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { SubmissionResult } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import { ownerOf } from "#app/domain/catalog/products/own-measures.server.ts";
 import { imageTypeOf } from "#app/domain/core/files/image-header.ts";
@@ -13,14 +10,24 @@ import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { smallPicture } from "#app/http/files/small-picture.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { invalidFields } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PictureForm } from "./picture-form.tsx";
 import { PictureResults } from "./picture-results.tsx";
 import { Silent } from "./silent.tsx";
 import { toCards } from "./view.server.ts";
+
+/** What the page answers: the goods that look like the picture, or what is wrong with it. */
+type Answer = SubmissionResult<string[]> & { found?: Found };
+
+interface Found {
+  offers: ReturnType<typeof toCards>;
+  silent: ComponentProps<typeof Silent>["platforms"] | undefined;
+  seen: string | undefined;
+}
 
 /** What both marketplaces take. */
 const pictureBytesMax = 3 * 1024 * 1024;
@@ -42,8 +49,9 @@ export async function action(args: ActionFunctionArgs) {
   const { shrink, products } = args.context;
   const form = await readForm(args.request);
   const [picture] = await uploadsOf(form, "picture");
-  const problem = problemOf(picture?.bytes);
-  if (problem || !picture || !products.byPicture) return data({ problem }, { status: 400 });
+  const wrong = problemOf(picture?.bytes);
+  if (wrong || !picture || !products.byPicture)
+    return invalidFields({ picture: wrong ? [wrong] : [] }, []);
   // Who looks is read while the picture is looked at.
   const scoped = shopperScope(args);
   const hints = scoped.then(({ actor }) => ({
@@ -55,10 +63,13 @@ export async function action(args: ActionFunctionArgs) {
     scoped.then((scope) => costTerms(args, scope)),
     products.byPicture(picture.bytes, hints),
   ]);
-  if (!found.ok) return data({ problem: refusals[found.reason] }, { status: 400 });
+  if (!found.ok) return invalidFields({ picture: [refusals[found.reason]] }, []);
   const { offers, silent } = found.value;
   const seen = shrink && (await smallPicture(shrink, picture.bytes).catch(() => undefined));
-  return data({ offers: toCards(priceOffers(offers, terms)), silent, seen });
+  return {
+    status: "success",
+    found: { offers: toCards(priceOffers(offers, terms)), silent, seen },
+  } satisfies Answer;
 }
 
 const refusals = {
@@ -75,22 +86,21 @@ function problemOf(bytes: Uint8Array | undefined) {
 
 export default function PictureSearchPage() {
   const { offered, live } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const found = answer && "offers" in answer ? answer : undefined;
-  const problem = answer && "problem" in answer ? answer.problem : undefined;
+  const answer = useActionData<Answer>();
+  const found = answer?.found;
   return (
     <main id="main" className="page-width stack">
       <div className="page-head">
         <h1>画像で探す</h1>
       </div>
       {offered ? (
-        <PictureForm problem={problem} live={live} />
+        <PictureForm answer={answer} live={live} />
       ) : (
-        <Empty title="ただいま画像検索をお休みしています">
+        <EmptyState title="ただいま画像検索をお休みしています">
           <p>
             <a href={href("/CommoditySearch")}>商品名やURLで探す</a>
           </p>
-        </Empty>
+        </EmptyState>
       )}
       {found?.silent && <Silent platforms={found.silent} />}
       {found && <PictureResults offers={found.offers} live={live} seen={found.seen} />}

@@ -26,7 +26,7 @@ import { buyerScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SaveSearchForm } from "./save-search-form.tsx";
 import { SavedSearchList } from "./saved-search-list.tsx";
@@ -136,12 +136,12 @@ export default function SavedSearchesPage() {
       <ErrorSummary form={form} />
       {toSave && <SaveSearchForm conditions={toSave.conditions} form={form} fields={fields} />}
       {list.length === 0 ? (
-        <Empty title="保存した検索はまだありません">
+        <EmptyState title="保存した検索はまだありません">
           <p>
             <a href={href("/CommoditySearch")}>商品を検索して</a>
             、「この条件を保存」を押してください。
           </p>
-        </Empty>
+        </EmptyState>
       ) : (
         <SavedSearchList list={list} />
       )}

@@ -1,5 +1,5 @@
 import { href } from "#app/href.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { type SearchForm, searchAddress } from "./search-query.ts";
 
 interface SearchCrumbsProps {
@@ -14,7 +14,7 @@ export function SearchCrumbs({ form, categoryName }: SearchCrumbsProps) {
     { href: href("/"), label: "トップ" },
     { href: href("/categories"), label: "カテゴリー一覧" },
   ];
-  if (!form.q) return <Crumbs way={way} here={categoryName} />;
+  if (!form.q) return <Breadcrumbs way={way} here={categoryName} />;
   const category = { href: searchAddress({ category: form.category }), label: categoryName };
-  return <Crumbs way={[...way, category]} here={`「${form.q}」`} />;
+  return <Breadcrumbs way={[...way, category]} here={`「${form.q}」`} />;
 }

@@ -1,5 +1,5 @@
 import { href } from "#app/href.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { SearchForm } from "./search-query.ts";
 
 const nothingFound: Record<string, [string, string]> = {
@@ -25,6 +25,14 @@ const nothingFound: Record<string, [string, string]> = {
   ],
 };
 
+/** Of a number that nothing of the reader's has, by who reads it. */
+const numberHints = {
+  "buyers-number":
+    "番号をお確かめください。注文番号（KB-）、配送依頼番号（PD-）、中国国内・国際の追跡番号で検索できます。",
+  "visitors-number":
+    "注文番号・追跡番号は、ログインすると検索できます。商品番号のときは、番号をお確かめください。",
+};
+
 interface SearchNothingProps {
   /** What the search box held: words, or an address of goods, of something else, or of a site we do not know. */
   pasted: string;
@@ -33,10 +41,12 @@ interface SearchNothingProps {
 
 /** Why nothing was found, and what to try. */
 export function SearchNothing({ pasted, form }: SearchNothingProps) {
+  if (pasted === "buyers-number" || pasted === "visitors-number")
+    return <UnknownNumber number={form.q} kind={pasted} />;
   const [title, text] = nothingFound[pasted] ?? nothingFound.words!;
   const asked = new URLSearchParams({ pasted: form.q });
   return (
-    <Empty title={title}>
+    <EmptyState title={title}>
       <p>{text}</p>
       {form.q && (
         <>
@@ -53,6 +63,26 @@ export function SearchNothing({ pasted, form }: SearchNothingProps) {
           </p>
         </>
       )}
-    </Empty>
+    </EmptyState>
+  );
+}
+
+/** No document or parcel of the reader's has this number, as far as they may see them. */
+function UnknownNumber({ number, kind }: { number: string; kind: keyof typeof numberHints }) {
+  return (
+    <EmptyState title={`番号「${number}」の注文・荷物は見つかりませんでした`}>
+      <p>{numberHints[kind]}</p>
+      <p className="cluster">
+        {kind === "buyers-number" ? (
+          <>
+            <a href={href("/user/order")}>注文一覧</a>
+            <a href={href("/user/deliveryList")}>配送依頼一覧</a>
+          </>
+        ) : (
+          <a href={href("/login")}>ログイン</a>
+        )}
+        <a href={href("/logisticsTracking")}>荷物の追跡</a>
+      </p>
+    </EmptyState>
   );
 }

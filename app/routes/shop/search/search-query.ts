@@ -9,6 +9,7 @@ import {
   type OfferSort,
   offerSorts,
 } from "#app/domain/catalog/offers/product-source.ts";
+import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { fenOf } from "#app/domain/core/yuan.ts";
 import { href } from "#app/href.ts";
 import { keptSigns } from "#app/http/input/kept-signs.ts";
@@ -60,7 +61,7 @@ export function readSearch(query: URLSearchParams): SearchForm {
   const text = (name: string) => keptSigns(query.get(name) ?? "").slice(0, queryMax);
   const problems: SearchForm["problems"] = [];
   const digits = (field: string, label: string, decimals: boolean) => {
-    const typed = text(field).normalize("NFKC").replaceAll(",", "").trim();
+    const typed = withoutGrouping(text(field).normalize("NFKC").trim());
     if (!typed) return undefined;
     if (!(decimals ? /^\d{1,8}(\.\d{1,2})?$/ : /^\d{1,8}$/).test(typed)) {
       problems.push({

@@ -12,7 +12,7 @@ import { ownerOf } from "#app/domain/catalog/products/own-measures.server.ts";
 import { followShort, readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import { topWordsQuery } from "#app/domain/catalog/search/search-words.server.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
-import { findOwnPage } from "#app/domain/trade/shipments/find-own-numbers.server.ts";
+import { findOwnPage, numberShape } from "#app/domain/trade/shipments/find-own-numbers.server.ts";
 import { href } from "#app/href.ts";
 import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
@@ -76,25 +76,27 @@ export async function loader(args: LoaderFunctionArgs) {
     if (own) throw redirectDocument(own);
   }
 
-  const found: Promise<OfferPage> | OfferPage =
-    pasted.kind === "words"
-      ? context.products.search({ ...searchOf(form), ...askerOf(scope.actor) })
-      : { offers: [], next: null, bounded: null };
-  const asksFacets = pasted.kind === "words" && form.q && !form.after && form.problems.length === 0;
-  const [terms, page, facets, words, counts] = await Promise.all([
+  const shape = pasted.kind === "words" ? numberShape(form.q) : undefined;
+  const isGoods = pasted.kind === "words" && shape !== "document";
+  const found: Promise<OfferPage> | OfferPage = isGoods
+    ? context.products.search({ ...searchOf(form), ...askerOf(scope.actor) })
+    : nothing;
+  const asksFacets = isGoods && form.q && !form.after && form.problems.length === 0;
+  const [terms, searched, facets, words, counts] = await Promise.all([
     costTerms(args, scope),
     found,
     asksFacets ? context.products.facets?.(form.q, { asker }) : undefined,
     topWordsQuery(scope, form.category),
-    pasted.kind === "words"
-      ? context.products.count?.({ ...searchOf(form), ...askerOf(scope.actor) })
-      : undefined,
+    isGoods ? context.products.count?.({ ...searchOf(form), ...askerOf(scope.actor) }) : undefined,
   ]);
+  // Goods that are only like a number are not what was asked for.
+  const isUnknown = shape && searched.offers.length === (searched.near?.count ?? 0);
+  const page = isUnknown ? nothing : searched;
 
   const shown = {
     ...toSearchView({
       form,
-      pasted: pasted.kind,
+      pasted: isUnknown ? `${asker}s-number` : pasted.kind,
       terms,
       page,
       offers: priceOffers(page.offers, terms),
@@ -107,6 +109,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   return data(shown, { status: form.problems.length > 0 ? 400 : 200 });
 }
+
+const nothing: OfferPage = { offers: [], next: null, bounded: null };
 
 /** 商品番号, as the page of the goods prints it, typed alone. */
 function numberIn(typed: string) {

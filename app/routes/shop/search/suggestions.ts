@@ -5,13 +5,16 @@ import {
   type OwnNumberKind,
 } from "#app/domain/trade/shipments/find-own-numbers.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
-import type { Suggestions } from "#app/ui/suggestions.ts";
+import { suggestionsAnswer } from "#app/routes/frame/suggestions-answer.ts";
 import { searchAddress } from "./search-query.ts";
 
 const kindNames: Record<OwnNumberKind, string> = {
   order: "注文",
   shipping: "配送依頼",
   tracking: "追跡番号",
+  case: "問題商品",
+  claim: "アフターサービス",
+  payment: "お支払い",
   product: "管理番号",
 };
 
@@ -24,39 +27,34 @@ export async function loader(args: LoaderFunctionArgs) {
     actor.kind === "buyer" ? findOwnNumbers({ ...scope, actor }, typed) : [],
     suggestWords(scope, typed),
   ]);
-  const suggestions: Suggestions = {
-    groups: [
-      {
-        name: "番号",
-        items: numbers.map(({ kind, text, note, href }) => ({
-          text,
-          note: note ? `${kindNames[kind]} ${note}` : kindNames[kind],
-          href,
-        })),
-      },
-      {
-        name: "キーワード",
-        items: words.map((word) => ({ text: word, note: "", href: searchAddress({ q: word }) })),
-      },
-      {
-        name: "カテゴリー",
-        items: categories.map(({ id, nameJa }) => ({
-          text: nameJa,
-          note: "",
-          href: searchAddress({ category: id }),
-        })),
-      },
-      {
-        name: "保存した検索",
-        items: searches.map(({ name, query }) => ({
-          text: name,
-          note: "",
-          href: searchAddress(Object.fromEntries(new URLSearchParams(query))),
-        })),
-      },
-    ].filter(({ items }) => items.length > 0),
-  };
-  return Response.json(suggestions, {
-    headers: { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" },
-  });
+  return suggestionsAnswer([
+    {
+      name: "番号",
+      items: numbers.map(({ kind, text, note, href }) => ({
+        text,
+        note: note ? `${kindNames[kind]} ${note}` : kindNames[kind],
+        href,
+      })),
+    },
+    {
+      name: "キーワード",
+      items: words.map((word) => ({ text: word, note: "", href: searchAddress({ q: word }) })),
+    },
+    {
+      name: "カテゴリー",
+      items: categories.map(({ id, nameJa }) => ({
+        text: nameJa,
+        note: "",
+        href: searchAddress({ category: id }),
+      })),
+    },
+    {
+      name: "保存した検索",
+      items: searches.map(({ name, query }) => ({
+        text: name,
+        note: "",
+        href: searchAddress(Object.fromEntries(new URLSearchParams(query))),
+      })),
+    },
+  ]);
 }

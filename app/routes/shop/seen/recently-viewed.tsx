@@ -22,7 +22,7 @@ import { seenMax } from "#app/http/session/seen-goods.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { comparisonAddress } from "#app/routes/shop/compare/compare-query.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { OfferCards } from "../offer-list.tsx";
 
@@ -70,11 +70,11 @@ export default function RecentlyViewedPage() {
       {offers.length > 0 ? (
         <OfferCards offers={offers} title="最近見た商品の一覧" />
       ) : (
-        <Empty title={noted ? "まだ商品をご覧になっていません" : "見た商品を記録していません"}>
+        <EmptyState title={noted ? "まだ商品をご覧になっていません" : "見た商品を記録していません"}>
           <p>
             <a href={href("/CommoditySearch")}>商品を探す</a>
           </p>
-        </Empty>
+        </EmptyState>
       )}
       <ErrorSummary form={form} />
       <Form method="post" className="cluster">

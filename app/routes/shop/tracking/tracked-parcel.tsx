@@ -2,15 +2,11 @@ import { formatDay, japanDay } from "#app/domain/core/calendar.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Tracked } from "#app/domain/trade/floor/find-tracked.server.ts";
 import { boxEventLabels, eventLabels, parcelStateLabels } from "#app/domain/trade/floor/parcel.ts";
-import {
-  carrierPage,
-  carrierSilence,
-  hasValidCheckDigit,
-} from "#app/domain/trade/floor/tracking-number.ts";
+import { carrierPage, hasValidCheckDigit } from "#app/domain/trade/floor/tracking-number.ts";
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { CarrierEvents } from "#app/routes/frame/carrier-events.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
 /** One number that was asked for: what is known of it within China and on the way to Japan. */
@@ -35,7 +31,7 @@ function InChina({ parcel }: { parcel: NonNullable<Tracked["parcel"]> }) {
   return (
     <>
       <p className="cluster">
-        <State shape={label.shape}>{label.ja}</State>
+        <Status shape={label.shape}>{label.ja}</Status>
         <span>
           中国内の配送
           {carrierName && (
@@ -51,14 +47,14 @@ function InChina({ parcel }: { parcel: NonNullable<Tracked["parcel"]> }) {
 }
 
 function ToJapan({ shipment, now }: { shipment: NonNullable<Tracked["shipment"]>; now: Date }) {
-  const { state, carrier, methodJa, shippedAt, receivedAt, ownNumber, carried } = shipment;
+  const { state, carrier, methodJa, shippedAt, receivedAt, ownNumber, carried, silence } = shipment;
   // What its receiver thinks of it is no matter of others.
   const label = shippingStates[state === "evaluated" ? "received" : state];
   const number = shipment.boxTracking || shipment.trackingNumber;
   return (
     <>
       <p className="cluster">
-        <State shape={label.shape}>{label.ja}</State>
+        <Status shape={label.shape}>{label.ja}</Status>
         <span>
           日本への配送（{methodJa}・{boxOf(shipment)}）
         </span>
@@ -92,7 +88,7 @@ function ToJapan({ shipment, now }: { shipment: NonNullable<Tracked["shipment"]>
         <CarrierEvents
           events={carried.events}
           labels={boxEventLabels}
-          silence={carrierSilence(shipment, now)}
+          silence={silence}
           over={receivedAt !== null}
         />
       )}
