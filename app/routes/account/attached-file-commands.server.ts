@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -9,9 +9,7 @@ import {
   attachUpload,
   detachFile,
 } from "#app/domain/core/files/attach-file.server.ts";
-import type { DirectStore, FileStore } from "#app/domain/core/files/file-store.ts";
-import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
-import { partBytes, uploadBytesMax } from "#app/domain/core/files/upload.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { claimPage, orderPage, ownProductPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -20,21 +18,17 @@ import {
   attachRights,
   findOwnAttachable,
 } from "#app/domain/trade/after-sales/attachable.server.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { sentIds, uploadsOf } from "#app/http/files/uploads.server.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { invalid, notFound, otherForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-
-const partsMax = Math.ceil(uploadBytesMax.dest / partBytes);
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
 const FileForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("attach"),
     fileForm: rules.idempotencyKey,
-    /** Set where the page's script has sent a large file in parts. */
-    attachmentUpload: rules.idempotencyKey.optional(),
-    attachmentParts: z.string().max(2_000).optional(),
   }),
   z.object({ intent: z.literal("detach"), file: rules.id }),
 ]);
@@ -54,7 +48,7 @@ const pages = {
 /** Attaches or removes a file of the document, and answers where to go or what is wrong with the file. */
 export async function doFileCommand(
   scope: Scope<Buyer>,
-  stores: { files: FileStore; direct: DirectStore },
+  context: AppLoadContext,
   kind: Attachable["kind"],
   number: string,
   form: FormData,
@@ -63,35 +57,33 @@ export async function doFileCommand(
   const document = await findOwnAttachable(scope, kind, number);
   if (!document) throw notFound();
   const submission = parseForm(form, { schema: FileForm });
-  if (submission.status !== "success")
-    return refuse("ページを読み込み直してから、もう一度お試しください");
+  if (submission.status !== "success") return otherForm(submission);
+  const refuse = (text: string) => invalid(submission, undefined, { attachment: [text] });
   const { value } = submission;
-  const here = redirect(`${pages[kind](number)}#files`, 303);
+  const here = (done: string) => redirectWithFlash(context, `${pages[kind](number)}#files`, done);
 
   if (value.intent === "detach") {
-    const detached = await detachFile(scope, stores.files, document, value.file);
-    if (detached.ok) return here;
+    const detached = await detachFile(scope, context.files, document, value.file);
+    if (detached.ok) return here("ファイルを外しました。");
     if (detached.reason === "not-found") throw notFound();
-    return refuse(sentenceOf(kind, detached.reason));
+    return invalid(submission, sentenceOf(kind, detached.reason));
   }
-  const { fileForm, attachmentUpload: uploadId } = value;
-  const etags = (value.attachmentParts ?? "").split(",").slice(0, partsMax);
+  const { fileForm } = value;
+  const [uploadId] = sentIds(form, "attachment");
   const [upload] = uploadId ? [] : await uploadsOf(form, "attachment");
   if (!uploadId && !upload) return refuse("添付するファイルを選んでください");
   const attached = upload
-    ? await attachFile(scope, stores.files, document, upload, fileForm)
-    : await attachUpload(scope, stores, document, { uploadId: uploadId!, etags }, fileForm);
-  return attached.ok ? here : refuse(sentenceOf(kind, attached.reason));
+    ? await attachFile(scope, context.files, document, upload, fileForm)
+    : await attachUpload(scope, context, document, uploadId!, fileForm);
+  if (attached.ok) return here("ファイルを添付しました。");
+  const text = sentenceOf(kind, attached.reason);
+  // A closed document's page has no form for it any more; that of one with too many stays with what it has sent.
+  return attached.reason === "closed" ? invalid(submission, text) : refuse(text);
 }
 
 const sentences = {
+  ...fileRefusals.ja,
   closed: "この書類の添付ファイルはもう変えられません。担当者へメッセージでご連絡ください",
-  empty: "空のファイルは添付できません",
-  "too-large": "添付は1件50MB、画像は10MBまでです",
-  "picture-too-many-pixels": tooManyPixels.ja,
-  unfinished: "ファイルを受け取れませんでした。選び直してください",
-  "unknown-type":
-    "添付できるのは、画像（PNG・JPEG・WebP・GIF）、PDF、Excel・Word・PowerPoint、ZIP、テキストです",
   "too-many": `添付は${limits.attachmentsPerDocument}件までです。不要な添付を外してからお試しください`,
 };
 
@@ -107,8 +99,4 @@ const claimSentences: Partial<Record<keyof typeof sentences, string>> = {
 function sentenceOf(kind: Attachable["kind"], reason: keyof typeof sentences) {
   if (kind === "product" && reason === "too-many") return productFull;
   return (kind === "claim" && claimSentences[reason]) || sentences[reason];
-}
-
-function refuse(fileProblem: string) {
-  return data({ fileProblem }, { status: 400 });
 }

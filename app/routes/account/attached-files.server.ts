@@ -1,8 +1,7 @@
 import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
 import { attachmentAccept } from "#app/domain/core/files/file-type.ts";
-import { partBytes } from "#app/domain/core/files/upload.ts";
+import { uploadBytesMax } from "#app/domain/core/files/upload.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { href } from "#app/href.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 
 const kinds = {
@@ -10,16 +9,19 @@ const kinds = {
     filesMax: limits.attachmentsPerDocument,
     label: `ファイルを選ぶ（1件50MBまで・${limits.attachmentsPerDocument}件まで）`,
     accept: attachmentAccept,
+    bytesEach: uploadBytesMax.dest,
   },
   papers: {
     filesMax: ownProductLimits.filesMax,
     label: `ファイルを選ぶ（1件50MBまで・${ownProductLimits.filesMax}件まで）`,
     accept: attachmentAccept,
+    bytesEach: uploadBytesMax.dest,
   },
   pictures: {
     filesMax: limits.picturesPerClaim,
     label: `写真を選ぶ（1枚10MBまで・${limits.picturesPerClaim}枚まで）`,
     accept: "image/png,image/jpeg,image/webp,image/gif",
+    bytesEach: uploadBytesMax.image,
   },
 };
 
@@ -29,15 +31,14 @@ export function attachedFiles(
   mayChange: boolean,
   takes: keyof typeof kinds = "files",
 ) {
-  const { filesMax, label, accept } = kinds[takes];
+  const { filesMax, label, accept, bytesEach } = kinds[takes];
   return {
     files: listedFiles(files),
     label,
     mayAdd: mayChange && files.length < filesMax,
     accept,
+    bytesEach,
     idempotencyKey: crypto.randomUUID(),
-    beginAt: href("/user/uploads"),
-    partBytes,
     mayChange,
   };
 }

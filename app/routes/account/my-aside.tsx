@@ -3,19 +3,21 @@ import { href } from "#app/href.ts";
 import type { MenuGroup } from "#app/routes/frame/menu.ts";
 import { noticeHref } from "#app/routes/frame/notice-href.ts";
 import { grouped } from "#app/ui/money.tsx";
-import { day, when } from "#app/ui/timeline.tsx";
+import { day } from "#app/ui/timeline.tsx";
 
-interface MyAsideProps extends Pick<Awaited<ReturnType<typeof readMyPage>>, "reports" | "news"> {
+interface MyAsideProps extends Pick<Awaited<ReturnType<typeof readMyPage>>, "news"> {
   /** Undefined for who has no right to the company's money. */
   balanceYen: number | undefined;
+  /** What is set apart for stores; undefined where none has a wallet of its own. */
+  storesYen: number | undefined;
   menu: readonly MenuGroup[];
 }
 
 /** Money at hand, what we have told, and the ways to the company's settings. */
-export function MyAside({ balanceYen, reports, news, menu }: MyAsideProps) {
+export function MyAside({ balanceYen, storesYen, news, menu }: MyAsideProps) {
   return (
     <aside className="stack">
-      {balanceYen !== undefined && <Balance balanceYen={balanceYen} reports={reports} />}
+      {balanceYen !== undefined && <Balance balanceYen={balanceYen} storesYen={storesYen} />}
       <section className="panel" aria-labelledby="news">
         <div className="cluster between">
           <h2 id="news">お知らせ</h2>
@@ -58,7 +60,7 @@ export function MyAside({ balanceYen, reports, news, menu }: MyAsideProps) {
   );
 }
 
-function Balance({ balanceYen, reports }: { balanceYen: number } & Pick<MyAsideProps, "reports">) {
+function Balance({ balanceYen, storesYen }: { balanceYen: number; storesYen: number | undefined }) {
   return (
     <section className="panel accent" aria-labelledby="balance">
       <h2 id="balance">残高</h2>
@@ -68,6 +70,9 @@ function Balance({ balanceYen, reports }: { balanceYen: number } & Pick<MyAsideP
           <small>円</small>
         </span>
       </p>
+      {storesYen !== undefined && (
+        <p className="note number">ほかに店舗の残高 {grouped(String(storesYen))}円</p>
+      )}
       <p className="cluster">
         <a className="button small filled" href={href("/user/recharge")}>
           入金する
@@ -76,18 +81,6 @@ function Balance({ balanceYen, reports }: { balanceYen: number } & Pick<MyAsideP
           入出金の履歴
         </a>
       </p>
-      {reports.length > 0 && (
-        <details className="disclosure">
-          <summary>入金確認中 {reports.length}件</summary>
-          <ul className="note bullet-list">
-            {reports.map(({ number, amountYen, reportedAt }) => (
-              <li key={number} className="number">
-                {number} {grouped(String(amountYen))}円 入金確認中（{when(reportedAt)} 報告）
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
     </section>
   );
 }

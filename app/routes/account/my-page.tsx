@@ -12,7 +12,7 @@ import { accountMenu } from "#app/routes/frame/menu.ts";
 import { MyAside } from "./my-aside.tsx";
 import { MySpending } from "./my-spending.tsx";
 import { MyTodo } from "./my-todo.tsx";
-import { todoRows } from "./my-todo-rows.server.ts";
+import { moneyRows, todoRows } from "./my-todo-rows.server.ts";
 import { payTogether } from "./pay-together.server.ts";
 import { StateCounts } from "./state-counts.tsx";
 
@@ -20,14 +20,15 @@ export const meta: MetaFunction = () => [{ title: "マイページ | 買付便" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
-  const { balanceYen } = await args.context.viewer();
+  const { balanceYen, storesYen } = await args.context.viewer();
   const { actor } = scope;
   const { waiting, ...page } = await readMyPage(scope);
   return {
     ...page,
-    todo: todoRows(actor, waiting, scope.now),
+    todo: [...moneyRows(page.waitingMoney), ...todoRows(actor, waiting, scope.now)],
     together: payTogether(actor, waiting),
     balanceYen,
+    storesYen,
     // Of some stores nobody can say what the company paid.
     spending: actor.storeIds === null,
     menu: accountMenu(actor),
@@ -64,11 +65,11 @@ export default function MyPage() {
     company,
     service,
     balanceYen,
+    storesYen,
     orderCounts,
     shippingCounts,
     todo,
     together,
-    reports,
     news,
     months,
     spending,
@@ -97,7 +98,7 @@ export default function MyPage() {
           <ShipmentCounts shippingCounts={shippingCounts} />
           {spending && <MySpending months={months} />}
         </div>
-        <MyAside balanceYen={balanceYen} reports={reports} news={news} menu={menu} />
+        <MyAside balanceYen={balanceYen} storesYen={storesYen} news={news} menu={menu} />
       </div>
     </main>
   );

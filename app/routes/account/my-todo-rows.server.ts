@@ -1,6 +1,12 @@
 import type { Waiting } from "#app/domain/console/overview/waiting.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { casePage, claimPage, orderPage, shippingPage } from "#app/domain/core/page-links.ts";
+import {
+  casePage,
+  claimPage,
+  orderPage,
+  shippingPage,
+  waitingMoneyPage,
+} from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import {
   type ClaimOffer,
@@ -19,6 +25,7 @@ export function todoRows(actor: Buyer, waiting: Waiting, now: Date): TodoRow[] {
   return [
     ...changeRows(actor, waiting),
     ...approvalRows(waiting),
+    ...withdrawalRows(waiting),
     ...coSignRows(waiting),
     ...caseRows(actor, waiting, now),
     ...claimRows(actor, waiting, now),
@@ -27,6 +34,21 @@ export function todoRows(actor: Buyer, waiting: Waiting, now: Date): TodoRow[] {
     ...(waiting.toReplenish > 0 ? [replenishRow(waiting.toReplenish)] : []),
     ...(waiting.emailUnverified ? [emailRow] : []),
   ];
+}
+
+/** Money on its way, as one row; due where it asks something of the buyer. */
+export function moneyRows({ count, yen, asked }: { count: number; yen: number; asked: number }) {
+  const row: TodoRow = {
+    id: "waiting-money",
+    state: asked > 0 ? { ja: "要確認", shape: "due" } : { ja: "確認中", shape: "wait" },
+    name: "確認待ちのお金",
+    href: waitingMoneyPage,
+    about: `お振込・PayPalのお支払い ${count}件${asked > 0 ? `。うち${asked}件はご確認が必要です` : ""}`,
+    yen: grouped(String(yen)),
+    when: "",
+    command: { href: waitingMoneyPage, label: "一覧を見る", main: asked > 0 },
+  };
+  return count > 0 ? [row] : [];
 }
 
 function changeRows(actor: Buyer, { changes }: Waiting): TodoRow[] {
@@ -52,6 +74,19 @@ function approvalRows({ approvals }: Waiting): TodoRow[] {
     about: `${askedByName}さんからの依頼`,
     yen: grouped(String(dueYen)),
     when: `${day(askedAt)} 依頼`,
+    command: { href: href("/user/approvals"), label: "承認へ進む", main: true },
+  }));
+}
+
+function withdrawalRows({ withdrawals }: Waiting): TodoRow[] {
+  return withdrawals.map(({ id, number, amountYen, requestedByName, requestedAt }) => ({
+    id,
+    state: { ja: "出金の承認", shape: "due" },
+    name: number,
+    href: href("/user/approvals"),
+    about: `${requestedByName}さんからの申請`,
+    yen: grouped(String(amountYen)),
+    when: `${day(requestedAt)} 申請`,
     command: { href: href("/user/approvals"), label: "承認へ進む", main: true },
   }));
 }

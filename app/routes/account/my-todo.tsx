@@ -1,6 +1,6 @@
 import { href } from "#app/href.ts";
-import { Empty } from "#app/ui/empty.tsx";
-import { State } from "#app/ui/state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import type { TodoRow } from "./my-todo-row.ts";
 import type { payTogether } from "./pay-together.server.ts";
 
@@ -27,11 +27,11 @@ export function MyTodo({ rows, together }: MyTodoProps) {
         )}
       </div>
       {rows.length === 0 ? (
-        <Empty title="いま対応が必要なものはありません">
+        <EmptyState title="いま対応が必要なものはありません">
           <p>
             <a href={href("/CommoditySearch")}>商品を探して見積を依頼する</a>
           </p>
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           <TodoList rows={rows.slice(0, openMax)} />
@@ -52,7 +52,7 @@ function TodoList({ rows }: Pick<MyTodoProps, "rows">) {
     <ul className="todo-list">
       {rows.map(({ id, state, name, href: url, about, yen, when, left, command }) => (
         <li key={id}>
-          <State shape={state.shape}>{state.ja}</State>
+          <Status shape={state.shape}>{state.ja}</Status>
           <div>
             <a className="number" href={url}>
               {name}

@@ -24,7 +24,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -160,9 +160,9 @@ export default function BlacklistPage() {
       <section className="stack" aria-labelledby="listed">
         <h2 id="listed">登録済み</h2>
         {page.length === 0 ? (
-          <Empty title="登録はありません">
+          <EmptyState title="登録はありません">
             <p>商品やショップのページからも登録できます。</p>
-          </Empty>
+          </EmptyState>
         ) : (
           <ul className="todo-list">
             {page.map((entry) => (

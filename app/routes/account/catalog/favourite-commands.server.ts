@@ -1,5 +1,5 @@
 import type { Submission } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { favouritesMax } from "#app/domain/catalog/favourites/favourite.ts";
 import {
@@ -11,11 +11,15 @@ import {
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { changed, notFound } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { rowHash } from "#app/ui/row-place.ts";
 
 /** What the buttons of both lists, and of the goods' and shops' pages, send beside the id of the item. */
 export const FavouriteForm = z.object({
   intent: z.enum(["keep", "drop", "remove", "tag"]),
   tag: rules.favouriteTag,
+  /** Of an item that is taken off: the one beside it. */
+  beside: z.string().max(64).default(""),
 });
 
 interface Ways {
@@ -30,17 +34,29 @@ type Sent = Extract<Submission<z.output<typeof FavouriteForm>>, { status: "succe
 
 /** Keeps the item, lets it go or sets its tag. */
 export async function changeFavourite(
+  context: AppLoadContext,
   scope: Awaited<ReturnType<typeof buyerScope>>,
   submission: Sent,
   { item, page, list }: Ways,
 ) {
-  const { intent, tag } = submission.value;
+  const { intent, tag, beside } = submission.value;
   const written =
     intent === "tag"
       ? await tagFavourite(scope, item, tag)
       : await (intent === "keep" ? addFavourite : removeFavourite)(scope, item);
-  const back = intent === "keep" || intent === "drop" ? page : list;
-  if (written.ok) return redirect(back, 303);
+  if (written.ok)
+    switch (intent) {
+      case "tag":
+        return redirectWithFlash(
+          context,
+          list + rowHash("offerId" in item ? item.offerId : item.supplierId),
+          "タグを保存しました。",
+        );
+      case "remove":
+        return redirectWithFlash(context, list + rowHash(beside), "お気に入りから外しました。");
+      default:
+        return redirect(page, 303);
+    }
   switch (written.reason) {
     case "forbidden":
       throw forbidden();

@@ -20,7 +20,7 @@ export function TagForm({ field, id, name, tag, lastResult }: ItemFormProps) {
     defaultValue: { tag },
   });
   return (
-    <Form method="post" className="tag-form" data-keep-place {...getFormProps(form)}>
+    <Form method="post" className="tag-form" {...getFormProps(form)}>
       <input type="hidden" name={field} value={id} />
       <input
         {...getInputProps(fields.tag, { type: "text" })}
@@ -37,11 +37,17 @@ export function TagForm({ field, id, name, tag, lastResult }: ItemFormProps) {
   );
 }
 
+interface RemoveFormProps extends Omit<ItemFormProps, "tag" | "lastResult"> {
+  /** Whose row is shown afterwards. */
+  beside: string | undefined;
+}
+
 /** Takes it off the list. */
-export function RemoveForm({ field, id, name }: Omit<ItemFormProps, "tag" | "lastResult">) {
+export function RemoveForm({ field, id, name, beside }: RemoveFormProps) {
   return (
-    <Form method="post" data-keep-place>
+    <Form method="post">
       <input type="hidden" name={field} value={id} />
+      <input type="hidden" name="beside" value={beside ?? ""} />
       <Button small soft name="intent" value="remove" aria-label={`${name} をお気に入りから外す`}>
         外す
       </Button>

@@ -10,6 +10,7 @@ import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Money, yuan } from "#app/ui/money.tsx";
+import { besideOf, rowId } from "#app/ui/row-place.ts";
 import { changeFavourite, FavouriteForm } from "./favourite-commands.server.ts";
 import { RemoveForm, TagForm } from "./favourite-forms.tsx";
 import { FavouriteList } from "./favourite-list.tsx";
@@ -52,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(await readForm(args.request), { schema });
   if (submission.status !== "success") return invalid(submission);
   const { goods_id: offerId } = submission.value;
-  return changeFavourite(scope, submission, {
+  return changeFavourite(args.context, scope, submission, {
     item: { offerId },
     page: pageOf(offerId),
     list: href("/user/commodity") + new URL(args.request.url).search,
@@ -82,8 +83,13 @@ export default function FavouriteGoodsPage() {
           、商品のページの「お気に入りに追加」を押してください。
         </>
       }
-      rows={list.map((row) => (
-        <FavouriteGoods key={row.offerId} {...row} lastResult={lastResult} />
+      rows={list.map((row, place) => (
+        <FavouriteGoods
+          key={row.offerId}
+          {...row}
+          beside={besideOf(list, place)?.offerId}
+          lastResult={lastResult}
+        />
       ))}
     />
   );
@@ -92,11 +98,14 @@ export default function FavouriteGoodsPage() {
 /** A favourite: the price when it was kept and today's. */
 function FavouriteGoods({
   now,
+  beside,
   lastResult,
   ...one
-}: Loaded["list"][number] & Pick<Parameters<typeof TagForm>[0], "lastResult">) {
+}: Loaded["list"][number] &
+  Pick<Parameters<typeof TagForm>[0], "lastResult"> &
+  Pick<Parameters<typeof RemoveForm>[0], "beside">) {
   return (
-    <TableRow>
+    <TableRow id={rowId(one.offerId)}>
       <KeptGoods {...one} now={now} />
       <TableCell label="単価" className="numeric">
         {now?.priceYen ? <Money yen={now.priceYen} fen={now.priceFen} /> : "—"}
@@ -130,7 +139,7 @@ function FavouriteGoods({
               <span className="visually-hidden">（{one.titleJa}）</span>
             </a>
           )}
-          <RemoveForm field="goods_id" id={one.offerId} name={one.titleJa} />
+          <RemoveForm field="goods_id" id={one.offerId} name={one.titleJa} beside={beside} />
         </span>
       </TableCell>
     </TableRow>

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import type { FavouritePlace } from "#app/domain/catalog/favourites/favourite.ts";
 import { href } from "#app/href.ts";
 import { CardTable, type Column } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { KeepPlace } from "#app/ui/keep-place.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { favouriteQuery } from "./favourite-query.ts";
 import { FavouriteTabs } from "./favourite-tabs.tsx";
@@ -50,7 +49,7 @@ export function FavouriteList(props: FavouriteListProps) {
       <ErrorSummary form={form} />
       {(tags.length > 0 || tag) && <TagLinks here={here} tag={tag} tags={tags} />}
       {rows.length === 0 ? (
-        <Empty
+        <EmptyState
           title={
             tag
               ? `このタグの${things[here]}はありません`
@@ -58,7 +57,7 @@ export function FavouriteList(props: FavouriteListProps) {
           }
         >
           <p>{empty}</p>
-        </Empty>
+        </EmptyState>
       ) : (
         <CardTable label={label} columns={[things[here], ...columns, "タグ", "操作"]}>
           {rows}
@@ -68,7 +67,6 @@ export function FavouriteList(props: FavouriteListProps) {
         nextHref={next ? href(here) + favouriteQuery(tag, next) : null}
         firstHref={first ? null : href(here) + favouriteQuery(tag)}
       />
-      <KeepPlace />
     </main>
   );
 }

@@ -9,6 +9,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
+import { besideOf, rowId } from "#app/ui/row-place.ts";
 import { when } from "#app/ui/timeline.tsx";
 import { changeFavourite, FavouriteForm } from "./favourite-commands.server.ts";
 import { RemoveForm, TagForm } from "./favourite-forms.tsx";
@@ -45,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(await readForm(args.request), { schema });
   if (submission.status !== "success") return invalid(submission);
   const { shop: supplierId } = submission.value;
-  return changeFavourite(scope, submission, {
+  return changeFavourite(args.context, scope, submission, {
     item: { supplierId },
     page: pageOf(supplierId),
     list: href("/user/favoriteShop") + new URL(args.request.url).search,
@@ -68,8 +69,8 @@ export default function FavouriteShopsPage() {
       lastResult={lastResult}
       itemField="shop"
       empty="ショップの商品一覧の「お気に入りに追加」を押すと、ここに並びます。"
-      rows={list.map(({ now, ...one }) => (
-        <TableRow key={one.supplierId}>
+      rows={list.map(({ now, ...one }, place) => (
+        <TableRow key={one.supplierId} id={rowId(one.supplierId)}>
           <RowHeading>
             <span lang="zh-CN">
               {now ? <a href={pageOf(one.supplierId)}>{one.nameZh}</a> : one.nameZh}
@@ -107,7 +108,12 @@ export default function FavouriteShopsPage() {
             />
           </TableCell>
           <TableCell label="操作">
-            <RemoveForm field="shop" id={one.supplierId} name={one.nameZh} />
+            <RemoveForm
+              field="shop"
+              id={one.supplierId}
+              name={one.nameZh}
+              beside={besideOf(list, place)?.supplierId}
+            />
           </TableCell>
         </TableRow>
       ))}

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { keeperScope } from "../keeper-scope.server.ts";
 import { ConsentStart } from "./connect-forms.tsx";
 import { beginConsent } from "./connection-commands.server.ts";
@@ -21,10 +21,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await keeperScope(args);
   const offered = args.context.shops.amazon.connecting !== undefined;
   if (new URL(args.request.url).searchParams.has("state")) {
-    const answer = await finishReturned(args, scope, "amazon");
-    return data({ offered, problem: answer.data.problem }, answer.init ?? {});
+    const returned = await finishReturned(args, scope, "amazon");
+    return data({ offered, answer: returned.data.answer }, returned.init ?? {});
   }
-  return data({ offered, problem: undefined });
+  return data({ offered, answer: undefined });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -33,13 +33,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AmazonPage() {
-  const { offered, problem } = useLoaderData<typeof loader>();
+  const { offered, answer } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  if (problem) return <NotConnected channel="amazon" problem={problem} />;
+  if (answer) return <NotConnected channel="amazon" answer={answer} />;
   const consent = answered && "consent" in answered ? answered.consent : undefined;
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/accountSynchronization"), label: "販売先との連携" }]}
         here="Amazonショップ認証"
       />

@@ -8,11 +8,11 @@ import { href } from "#app/href.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 import { keeperScope } from "../keeper-scope.server.ts";
 import { ConsentStart, KeysStart } from "./connect-forms.tsx";
@@ -51,7 +51,7 @@ export default function ConnectionsPage() {
   const answered = useActionData<typeof action>();
   return (
     <>
-      <Crumbs way={[{ href: href("/user/stores"), label: "店舗" }]} here="販売先との連携" />
+      <Breadcrumbs way={[{ href: href("/user/stores"), label: "店舗" }]} here="販売先との連携" />
       <main id="main" className="page-width">
         <div className="page-head cluster between">
           <h1>販売先との連携</h1>
@@ -91,7 +91,7 @@ function ConnectedShop({ shop, way }: { shop: Shop; way: Card["way"] }) {
     <article className="stack small" id={shop.id} aria-label={shop.name}>
       <div className="cluster between">
         <h3>{shop.name}</h3>
-        <State shape={shape}>{ja}</State>
+        <Status shape={shape}>{ja}</Status>
       </div>
       {shop.state === "closed" && (
         <p className="field-error">
@@ -192,7 +192,7 @@ function ConnectionCard({ card, answered }: { card: Card; answered: ConnectionAn
     <section className="panel stack" id={channel} aria-labelledby={`h-${channel}`}>
       <div className="cluster between">
         <h2 id={`h-${channel}`}>{name}</h2>
-        {shops.length === 0 && <State shape="wait">{way ? "未連携" : "提供なし"}</State>}
+        {shops.length === 0 && <Status shape="wait">{way ? "未連携" : "提供なし"}</Status>}
       </div>
       {shops.map((shop) => (
         <ConnectedShop key={shop.id} shop={shop} way={way} />
@@ -275,7 +275,7 @@ function FetchLog({ fetches }: { fetches: Connections["fetches"] }) {
             <TableCell>{fetch.of}</TableCell>
             <TableCell>{fetch.kind}</TableCell>
             <TableCell>
-              <State shape={fetchStates[fetch.state].shape}>{fetchStates[fetch.state].ja}</State>
+              <Status shape={fetchStates[fetch.state].shape}>{fetchStates[fetch.state].ja}</Status>
             </TableCell>
             <TableCell>{contentOf(fetch)}</TableCell>
           </TableRow>

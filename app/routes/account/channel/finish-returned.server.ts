@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { finishConsent, subscribeToShop } from "#app/domain/channels/shops/connect-shop.server.ts";
@@ -33,5 +34,9 @@ export async function finishReturned(
   if (finished.reason === "forbidden") throw forbidden();
   // Who opens the page by hand has done nothing wrong.
   const status = returned.has("state") ? (statuses[finished.reason] ?? 400) : 200;
-  return data({ channel, problem: connectRefusals[finished.reason] }, { status });
+  const answer: SubmissionResult = {
+    status: "error",
+    error: { "": [connectRefusals[finished.reason]] },
+  };
+  return data({ channel, answer }, { status });
 }

@@ -1,15 +1,16 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 
 /** The page that says why a consent at a marketplace did not connect a shop. */
-export function NotConnected({ channel, problem }: { channel: Channel; problem: string }) {
+export function NotConnected({ channel, answer }: { channel: Channel; answer: SubmissionResult }) {
   const connections = href("/accountSynchronization");
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: connections, label: "販売先との連携" }]}
         here={marketplaceNames[channel]}
       />
@@ -17,7 +18,7 @@ export function NotConnected({ channel, problem }: { channel: Channel; problem: 
         <div className="page-head">
           <h1>{marketplaceNames[channel]}と連携できませんでした</h1>
         </div>
-        <ErrorList title="連携していません" problems={[{ text: problem }]} />
+        <AnswerSummary title="連携していません" answer={answer} />
         <p>
           <a className="button soft" href={connections}>
             販売先との連携に戻る

@@ -16,6 +16,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ReturnedPage() {
-  const { channel, problem } = useLoaderData<typeof loader>();
-  return <NotConnected channel={channel} problem={problem} />;
+  const { channel, answer } = useLoaderData<typeof loader>();
+  return <NotConnected channel={channel} answer={answer} />;
 }

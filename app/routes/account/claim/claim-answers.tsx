@@ -2,10 +2,11 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { claimPage } from "#app/domain/core/page-links.ts";
 import type { ClaimAnswer } from "#app/domain/trade/after-sales/answer-claim.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
 import type { ShownClaim } from "./shown-claim.server.ts";
 
 interface ClaimAnswersProps {
@@ -70,9 +71,9 @@ function Offer({ shown }: { shown: ShownClaim }) {
       {offerNote && <p>{offerNote}</p>}
       <input type="hidden" name="version" value={version} />
       <div className="cluster">
-        <Button main name="intent" value="agree">
+        <SendButton main intent="agree">
           提案に同意する
-        </Button>
+        </SendButton>
         <p className="note">
           {offer === "refund"
             ? "同意と同時に、残高に入ります。"
@@ -111,9 +112,9 @@ function Question({ shown, refused }: RefusedProps) {
         required
       />
       <p>
-        <Button main name="intent" value="reply">
+        <SendButton main intent="reply">
           返信する
-        </Button>
+        </SendButton>
       </p>
     </Form>
   );
@@ -134,8 +135,9 @@ function Words({ shown, intent, refused, required = false, ...texts }: WordsProp
     id: intent,
     ...(refused ? { lastResult: refused } : {}),
   });
+  const fold = useFold(refused !== undefined);
   return (
-    <details className="disclosure" open={refused !== undefined}>
+    <details className="disclosure" {...fold}>
       <summary>{texts.summary}</summary>
       <Form
         method="post"
@@ -147,9 +149,9 @@ function Words({ shown, intent, refused, required = false, ...texts }: WordsProp
         <p className="note">{texts.about}</p>
         <TextAreaField field={fields.note} label={texts.label} required={required} />
         <p>
-          <Button soft name="intent" value={intent}>
+          <SendButton soft intent={intent}>
             {texts.button}
-          </Button>
+          </SendButton>
         </p>
       </Form>
     </details>

@@ -7,7 +7,7 @@ import { agreeClaim } from "#app/domain/trade/after-sales/agree-claim.server.ts"
 import { answerClaim } from "#app/domain/trade/after-sales/answer-claim.server.ts";
 import { findOwnClaim } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { invalid, notFound, refused } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { ClaimCommandForm } from "./claim-forms.schema.server.ts";
 import { claimRefusals } from "./claim-texts.ts";
@@ -23,7 +23,7 @@ export async function doClaimCommand(scope: Scope<Buyer>, number: string, sent: 
   if (done.ok) return redirect(claimPage(number), 303);
   if (done.reason === "forbidden") throw forbidden();
   if (done.reason === "not-found") throw notFound();
-  return refused(claimRefusals[done.reason]);
+  return changed(submission, claimRefusals[done.reason]);
 }
 
 function doCommand(

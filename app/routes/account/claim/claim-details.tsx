@@ -1,25 +1,37 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { ClaimNumber } from "#app/domain/trade/after-sales/claim-forms.schema.server.ts";
 import { findClaim, readClaimable } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import { readExpectedAnswer } from "#app/domain/trade/orders/service-level.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Problem } from "#app/ui/problem.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
+import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
-import { unplacedProblem } from "../unplaced-problem.ts";
+import { documentAnswer } from "../document-answer.ts";
 import { doClaimCommand } from "./claim-commands.server.ts";
 import { ClaimDocument } from "./claim-document.tsx";
 import { NewClaim } from "./new-claim.tsx";
 import { saveClaimForm } from "./save-claim-form.server.ts";
 import { shownClaim } from "./shown-claim.server.ts";
 import { shownNewClaim } from "./shown-new-claim.server.ts";
+
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `アフターサービス ${shown?.claim?.number ?? "の申請"} | 買付便` },
@@ -58,25 +70,32 @@ export async function action(args: ActionFunctionArgs) {
   return doClaimCommand(scope, number, form);
 }
 
+/** Those of a claim that have fields. */
+const claimForms = ["decline", "reply", "withdraw", "attach"];
+
 export default function ClaimDetailsPage() {
   const { claim, form } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const reply = result && "status" in result ? result : undefined;
-  const unplaced = unplacedProblem(reply, ["agree"]);
-  const problem = result && "problem" in result ? result.problem : unplaced;
+  const answer = useFormAnswer();
+  // The same object as long as nothing new is said: the forms take each new one up.
+  const { above, reply } = useMemo(
+    () => documentAnswer(claim ? answer : undefined, claimForms),
+    [claim, answer],
+  );
+  const { once } = useSending();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/user/deliveryList"), label: "配送依頼一覧" },
           { href: href("/user/aftersale"), label: "アフターサービス" },
         ]}
         here={claim?.number ?? "申請"}
       />
-      <main id="main" className="page-width document">
-        {problem && <Problem>{problem}</Problem>}
+      <main id="main" className="page-width document" onSubmitCapture={once}>
+        <UnsentProblem />
+        <AnswerSummary answer={above} title="変更していません" />
         {claim && <ClaimDocument shown={claim} reply={reply} />}
-        {form && <NewClaim shown={form} lastResult={reply} />}
+        {form && <NewClaim shown={form} lastResult={answer} />}
       </main>
     </>
   );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import { claimWords } from "#app/domain/trade/after-sales/claim-forms.schema.server.ts";
 
 /** Boxes times lines that one form can name. */
@@ -34,8 +35,8 @@ export const ClaimCommandForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("agree"),
     version: z
-      .string("ページを読み込み直してから、もう一度お試しください")
-      .regex(/^\d{1,6}$/, "ページを読み込み直してから、もう一度お試しください")
+      .string(refusalTexts.otherForm)
+      .regex(/^\d{1,6}$/, refusalTexts.otherForm)
       .transform(Number),
   }),
   z.object({ intent: z.literal("decline"), note: rules.passReason }),

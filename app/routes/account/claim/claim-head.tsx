@@ -5,7 +5,7 @@ import {
   claimStates,
 } from "#app/domain/trade/after-sales/claim.ts";
 import { Yen } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ExpectedAnswer } from "../expected-answer.tsx";
 import type { ShownClaim } from "./shown-claim.server.ts";
@@ -19,9 +19,9 @@ export function ClaimHead({ shown }: { shown: ShownClaim }) {
         <p className="note">アフターサービス</p>
         <h1 className="document-number number">{shown.number}</h1>
         <p className="cluster">
-          <State shape={shape} pill>
+          <Status shape={shape} pill>
             {ja}
-          </State>
+          </Status>
           <span className="note number">
             {shown.submittedAt && `申請 ${when(shown.submittedAt)} ・ `}
             <a href={shippingPage(shown.requestNumber)}>配送依頼 {shown.requestNumber}</a>

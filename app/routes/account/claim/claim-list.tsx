@@ -10,12 +10,12 @@ import {
 import { listClaims } from "#app/domain/trade/after-sales/claim-lists.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 import { ClaimFilters } from "./claim-filters.tsx";
 import { claimQuery, readClaimQuery } from "./claim-query.ts";
@@ -56,7 +56,7 @@ export default function ClaimListPage() {
   const { asked, counts, next, claims } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/user/deliveryList"), label: "配送依頼一覧" }]}
         here="アフターサービス"
       />
@@ -115,7 +115,7 @@ function ClaimRow({ claim }: { claim: Row }) {
         <small className="block">ご希望 {requestedRemedyNames[wish].ja}</small>
       </TableCell>
       <TableCell>
-        <State shape={shape}>{ja}</State>
+        <Status shape={shape}>{ja}</Status>
         {replyBy && <small className="block number">期限 {when(replyBy)}</small>}
       </TableCell>
       <TableCell>{outcomeOf(claim)}</TableCell>

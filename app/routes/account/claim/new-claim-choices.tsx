@@ -39,7 +39,7 @@ interface ChoicesProps extends ChoiceProps {
 
 function Choices({ legend, field, chosen, choices }: ChoicesProps) {
   return (
-    <fieldset id={field.id} className="stack small">
+    <fieldset id={field.id} tabIndex={-1} className="stack small">
       <legend className="heading">
         {legend} <span className="required">必須</span>
       </legend>

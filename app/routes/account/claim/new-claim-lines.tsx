@@ -25,7 +25,7 @@ export function NewClaimLines({ rows, field, typed }: NewClaimLinesProps) {
   const before = Array.isArray(typed) ? typed : undefined;
   const lines = field.getFieldList();
   return (
-    <section id={field.id} aria-labelledby="h-goods" className="stack small">
+    <section id={field.id} tabIndex={-1} aria-labelledby="h-goods" className="stack small">
       <h2 id="h-goods" className="heading">
         対象 <small>申請する商品の数だけ入れてください</small>
       </h2>

@@ -1,12 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { useState } from "react";
+import { limits } from "#app/domain/core/limits.ts";
 import { newClaimPage, shippingPage } from "#app/domain/core/page-links.ts";
+import { href } from "#app/href.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
+import { accepted, FileField } from "#app/ui/file-field.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { ClaimSteps } from "./claim-steps.tsx";
 import { ForwardedLosses } from "./forwarded-losses.tsx";
@@ -44,7 +47,7 @@ export function NewClaim({ shown, lastResult }: NewClaimProps) {
           </aside>
         </div>
       ) : (
-        <Empty title={until ? "申請期限を過ぎています" : "お受け取りのあとに申請できます"}>
+        <EmptyState title={until ? "申請期限を過ぎています" : "お受け取りのあとに申請できます"}>
           <p>
             {until
               ? `この配送依頼の申請は ${day(until)} までお受けしていました。`
@@ -52,7 +55,7 @@ export function NewClaim({ shown, lastResult }: NewClaimProps) {
             <a href={shippingPage(requestNumber)}>配送依頼へ戻る</a>
           </p>
           <ForwardedLosses numbers={shown.forwarded} />
-        </Empty>
+        </EmptyState>
       )}
     </>
   );
@@ -75,6 +78,7 @@ function ClaimForm({ shown, lastResult }: NewClaimProps) {
     defaultValue: typed,
   });
   const before = (lastResult?.initialValue ?? typed) as Record<string, unknown>;
+  const [busy, setBusy] = useState(false);
   const said = (name: string) => (typeof before[name] === "string" ? before[name] : "");
   return (
     <Form
@@ -99,15 +103,15 @@ function ClaimForm({ shown, lastResult }: NewClaimProps) {
         rows={5}
         required
       />
-      <Proof shown={shown} fields={fields} />
+      <Proof shown={shown} fields={fields} onBusy={setBusy} />
       <WishChoice field={fields.wish} chosen={said("wish")} />
       <div className="cluster">
-        <Button main name="intent" value="submit">
+        <SendButton main intent="submit" disabled={busy}>
           申請する
-        </Button>
-        <Button soft name="intent" value="save">
+        </SendButton>
+        <SendButton soft intent="save" disabled={busy}>
           一時保存
-        </Button>
+        </SendButton>
         <p className="note">
           一時保存では申請になりません。期限までに「申請する」を押してください。
         </p>
@@ -119,23 +123,29 @@ function ClaimForm({ shown, lastResult }: NewClaimProps) {
 interface ProofProps {
   shown: ShownNewClaim;
   fields: ReturnType<typeof useForm<ClaimFields>>[1];
+  onBusy: (busy: boolean) => void;
 }
 
 /** What shows the damage: pictures with the form, a film where it lies. */
-function Proof({ shown: { pictureIds, picturesMax }, fields }: ProofProps) {
+function Proof({ shown: { pictureIds, picturesMax }, fields, onBusy }: ProofProps) {
+  const room = picturesMax - pictureIds.length;
   return (
     <section className="stack small" aria-labelledby="h-pictures">
       <h2 id="h-pictures" className="heading">
         写真と動画
       </h2>
       <PhotoLinks ids={pictureIds} of="申請の写真" />
-      <FileField
-        field={fields.pictures}
-        label="写真"
-        multiple
-        accept="pictures"
-        hint={`${picturesMax - pictureIds.length}枚まで、1枚10MBまで。PNG・JPEG・WebP。外箱と商品の両方が写っていると早く進みます`}
-      />
+      {room > 0 && (
+        <FileField
+          field={fields.pictures}
+          label="写真"
+          accept={accepted.pictures}
+          limits={{ files: room, bytesEach: limits.imageBytesMax }}
+          sendTo={href("/user/uploads")}
+          onBusy={onBusy}
+          hint={`${room}枚まで、1枚10MBまで。PNG・JPEG・WebP。外箱と商品の両方が写っていると早く進みます`}
+        />
+      )}
       <TextField
         field={fields.filmUrl}
         label="動画のリンク"

@@ -1,10 +1,11 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { claimPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { saveClaim } from "#app/domain/trade/after-sales/save-claim.server.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -22,14 +23,17 @@ export async function saveClaimForm(
   if (submission.status !== "success") return invalid(submission);
   const { intent, lines, ...words } = submission.value;
   const claimed = lines.flatMap((line, index) => (line.quantity > 0 ? [{ ...line, index }] : []));
+  const pictures = await allUploadsOf(scope, store, sent, "pictures");
+  if (!pictures.ok)
+    return invalid(submission, undefined, { pictures: [fileRefusals.ja[pictures.reason]] });
   const saved = await saveClaim(scope, store, {
     ...words,
     requestNumber,
     lines: claimed.map(({ index: _, ...line }) => line),
-    pictures: await uploadsOf(sent, "pictures"),
+    pictures: pictures.value,
     submit: intent === "submit",
   });
-  if (saved.ok) return redirect(claimPage(saved.value.number), 303);
+  if (saved.ok) return redirectDocument(claimPage(saved.value.number), 303);
   switch (saved.reason) {
     case "forbidden":
       throw forbidden();

@@ -17,6 +17,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
 export function shownClaim({ actor, now }: Scope<Buyer>, found: Found) {
   const { claim, request, lines, worthYen, events, pictures, resendOrderNumber } = found;
   const mayAnswer = buyerMay(actor, "ship");
+  const moves = mayAnswer ? claimLifecycle.movesFrom(claim.state, actor) : [];
   return {
     number: claim.number,
     state: claim.state,
@@ -36,10 +37,11 @@ export function shownClaim({ actor, now }: Scope<Buyer>, found: Found) {
     outcome: claim.outcome,
     settledYen: claim.settledYen,
     resendOrderNumber,
-    worthYen,
+    /** What the page says beside an offer of money. */
+    worthYen: claim.offer === "refund" && moves.includes("agree") ? worthYen : null,
     requestNumber: request.number,
     mayAnswer,
-    moves: mayAnswer ? claimLifecycle.movesFrom(claim.state, actor) : [],
+    moves,
     lines: lines.map((line) => ({
       id: `${line.boxId} ${line.shippingLineId}`,
       boxNumber: line.boxNumber,

@@ -28,7 +28,7 @@ import { requireReauthentication } from "#app/http/session/reauthenticate.server
 import { described } from "#app/routes/frame/described.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import sheet from "#app/routes/guide/guide.css?url";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { answerMade, revokeSent } from "../identity/answer-made.server.ts";
 import { ApiTokenForm } from "../identity/api-token-form.tsx";
 import { ApiTokenList } from "../identity/api-token-list.tsx";
@@ -161,9 +161,9 @@ function ForMembers({ member, made, refusedToken, refusedSettings }: ForMembersP
               つないでいるブラウザー <span className="number">{tokens.length}</span>
             </h2>
             {tokens.length === 0 ? (
-              <Empty title="トークンはまだありません">
+              <EmptyState title="トークンはまだありません">
                 <p>ブラウザーごとに1つ作ると、使わなくなったものだけを取り消せます。</p>
-              </Empty>
+              </EmptyState>
             ) : (
               <ApiTokenList tokens={tokens} />
             )}

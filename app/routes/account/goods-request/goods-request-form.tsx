@@ -1,20 +1,21 @@
-import {
-  type FieldMetadata,
-  getFormProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import { goodsRequestLimits } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FieldConstraints } from "#app/ui/check-fields.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
+import { accepted, FileField } from "#app/ui/file-field.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useCheckedForm } from "#app/ui/use-checked-form.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 
 interface GoodsRequestFormProps {
+  /** What the browser checks of the fields. */
+  constraints: FieldConstraints;
   id: string;
   /** What a pasted text told already. */
   known: { pageUrl: string; title: string };
@@ -27,23 +28,26 @@ type Fields = Record<
 >;
 
 /** 依頼する: the goods in words and pictures, with or without an address. */
-export function GoodsRequestForm({ id, known, lastResult }: GoodsRequestFormProps) {
-  const [form, fields] = useForm<Fields>({
+export function GoodsRequestForm({ id, known, lastResult, constraints }: GoodsRequestFormProps) {
+  const { form, fields, props } = useCheckedForm<Fields>({
+    constraints,
     id: "goods",
-    ...(lastResult ? { lastResult } : {}),
+    lastResult,
     defaultValue: known,
   });
+  const { once } = useSending();
+  const [busy, setBusy] = useState(false);
   return (
     <Form
       method="post"
       action={href("/user/goodsRequests")}
       encType="multipart/form-data"
       className="panel stack narrow"
-      {...getFormProps(form)}
+      {...props}
+      onSubmitCapture={once}
     >
       <h2>依頼する</h2>
-      <ErrorSummary form={form} />
-      <input type="hidden" name="intent" value="ask" />
+      <AnswerSummary answer={lastResult} formId={form.id} />
       <input type="hidden" name="id" value={id} />
       <TextField
         field={fields.pageUrl}
@@ -55,13 +59,17 @@ export function GoodsRequestForm({ id, known, lastResult }: GoodsRequestFormProp
       <FileField
         field={fields.pictures}
         label="商品の写真"
-        multiple
-        accept="pictures"
+        accept={accepted.pictures}
+        limits={{ files: goodsRequestLimits.pictures, bytesEach: limits.imageBytesMax }}
+        sendTo={href("/user/uploads")}
+        onBusy={setBusy}
         hint={`${goodsRequestLimits.pictures}枚まで、1枚10MBまで。PNG・JPEG・WebP。アドレスがないときは1枚以上お選びください`}
       />
       <WishedFields fields={fields} />
       <p>
-        <Button main>依頼する</Button>
+        <SendButton main intent="ask" disabled={busy}>
+          依頼する
+        </SendButton>
       </p>
     </Form>
   );

@@ -8,7 +8,7 @@ import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
 interface Row {
@@ -49,9 +49,9 @@ export function GoodsRequestTable({ requests }: { requests: readonly Row[] }) {
             {one.wishedPriceFen === null ? "—" : `${yuan(one.wishedPriceFen)}元`}
           </TableCell>
           <TableCell>
-            <State shape={goodsRequestStates[one.state].shape}>
+            <Status shape={goodsRequestStates[one.state].shape}>
               {goodsRequestStates[one.state].ja}
-            </State>
+            </Status>
           </TableCell>
         </TableRow>
       ))}

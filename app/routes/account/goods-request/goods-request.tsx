@@ -25,14 +25,14 @@ import { shownGoodsRequest } from "#app/routes/frame/goods-request/shown-goods-r
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
 import { answerTo } from "#app/ui/answer-to.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError, TextAreaField } from "#app/ui/fields.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { doGoodsRequestCommand } from "./goods-request-commands.server.ts";
 
@@ -68,7 +68,7 @@ export default function GoodsRequestPage() {
   const [answered] = useForm({ id: String(lastResult?.initialValue?.intent), lastResult });
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/user/goodsRequests"), label: "商品手配の依頼" }]}
         here={shown.request.number}
       />
@@ -280,7 +280,7 @@ function GoodsRequestHead({ shown }: { shown: ShownGoodsRequest }) {
       <p className="note number">{request.number}</p>
       <h1>{request.title}</h1>
       <p className="cluster">
-        <State shape={shape}>{isOthers ? "依頼者のカートに入りました" : ja}</State>
+        <Status shape={shape}>{isOthers ? "依頼者のカートに入りました" : ja}</Status>
         <span className="note">{isOthers ? othersNext(mayOrder) : next[request.state]}</span>
       </p>
     </div>

@@ -1,13 +1,14 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { goodsRequestLimits } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import { askForGoods } from "#app/domain/catalog/goods-requests/goods-request-commands.server.ts";
 import { GoodsRequestForm } from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -17,15 +18,13 @@ const { openPerCompany, perDay } = goodsRequestLimits;
 /** 依頼する: answers with the page of the request, or with the form and what is wrong with it. */
 export async function sendGoodsRequest(scope: Scope<Buyer>, store: FileStore, form: FormData) {
   const submission = parseForm(form, { schema: GoodsRequestForm });
-  const pictures = await uploadsOf(form, "pictures");
-  // A browser does not keep the files of a form that came back.
-  const again: Record<string, string[]> =
-    pictures.length > 0 ? { pictures: ["写真はもう一度お選びください"] } : {};
-  if (submission.status !== "success") return invalid(submission, undefined, again);
+  if (submission.status !== "success") return invalid(submission);
   const { id, goods } = submission.value;
-  const asked = await askForGoods(scope, store, id, goods, pictures);
-  if (asked.ok) return redirect(goodsRequestPage(asked.value.number), 303);
   const wrong = (text: string) => invalid(submission, undefined, { pictures: [text] });
+  const pictures = await allUploadsOf(scope, store, form, "pictures");
+  if (!pictures.ok) return wrong(fileRefusals.ja[pictures.reason]);
+  const asked = await askForGoods(scope, store, id, goods, pictures.value);
+  if (asked.ok) return redirectDocument(goodsRequestPage(asked.value.number), 303);
   switch (asked.reason) {
     case "forbidden":
       throw forbidden();

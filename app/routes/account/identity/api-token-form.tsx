@@ -45,7 +45,7 @@ export function ApiTokenForm(props: ApiTokenFormProps) {
           required
           choices={tokenDays.map((days) => ({ value: String(days), label: `${days}日` }))}
         />
-        <fieldset className="stack small" id={fields.scopes.id}>
+        <fieldset className="stack small" id={fields.scopes.id} tabIndex={-1}>
           <legend>できること</legend>
           {fields.scopes.errors && <p className="field-error">{fields.scopes.errors.join(" ")}</p>}
           {note && <p className="note">{note}</p>}

@@ -4,7 +4,7 @@ import { extensionUseNames } from "#app/domain/customers/extension/extension.ts"
 import type { TokenKind, TokenScope } from "#app/domain/customers/token/token.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 
 interface ListedToken {
@@ -40,7 +40,7 @@ export function ApiTokenList({ tokens }: { tokens: readonly ListedToken[] }) {
             </small>
           </RowHeading>
           <TableCell>
-            <State shape={states[token.state].shape}>{states[token.state].ja}</State>
+            <Status shape={states[token.state].shape}>{states[token.state].ja}</Status>
             <small className="block note number">{day(token.expiresAt)}まで</small>
           </TableCell>
           <TableCell>{scopeText(token)}</TableCell>

@@ -15,7 +15,7 @@ import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { answerMade, revokeSent } from "./answer-made.server.ts";
 import { ApiTokenForm } from "./api-token-form.tsx";
 import { ApiTokenList } from "./api-token-list.tsx";
@@ -84,9 +84,9 @@ export default function ApiTokensPage() {
             作成済みのトークン <span className="number">{tokens.length}</span>
           </h2>
           {tokens.length === 0 ? (
-            <Empty title="トークンはまだありません">
+            <EmptyState title="トークンはまだありません">
               <p>プログラムごとに発行すると、利用元と日時を確認できます。</p>
-            </Empty>
+            </EmptyState>
           ) : (
             <ApiTokenList tokens={tokens} />
           )}

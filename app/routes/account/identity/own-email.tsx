@@ -1,5 +1,5 @@
 import { TextField } from "#app/ui/fields.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { CredentialsField } from "./credentials-field.tsx";
 import { type LastResult, UserDetailSection } from "./user-detail-section.tsx";
 
@@ -25,9 +25,9 @@ export function OwnEmail({ account, newEmail, lastResult }: OwnEmailProps) {
         <>
           <p>
             いまのアドレス {account.email}{" "}
-            <State shape={account.emailVerifiedAt ? "done" : "wait"}>
+            <Status shape={account.emailVerifiedAt ? "done" : "wait"}>
               {account.emailVerifiedAt ? "確認済み" : "未確認"}
-            </State>
+            </Status>
           </p>
           <TextField
             field={email!}

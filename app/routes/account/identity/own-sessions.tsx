@@ -5,7 +5,7 @@ import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import type { LastResult } from "./user-detail-section.tsx";
 
@@ -41,7 +41,7 @@ export function OwnSessions({ sessions, lastResult }: OwnSessionsProps) {
             <TableCell className="number">{when(createdAt)}</TableCell>
             <TableCell>
               {isThis ? (
-                <State shape="run">この端末</State>
+                <Status shape="run">この端末</Status>
               ) : (
                 <Form method="post">
                   <input type="hidden" name="session" value={tokenHash} />

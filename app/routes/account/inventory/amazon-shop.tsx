@@ -5,10 +5,10 @@ import { channelShopsQuery } from "#app/domain/channels/articles/article-queries
 import { shopStates } from "#app/domain/channels/shops/shop.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { keeperScope } from "../keeper-scope.server.ts";
 import { doArticleCommand } from "./article-commands.server.ts";
 import { askedQuery } from "./article-links.ts";
@@ -33,10 +33,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AmazonShopPage() {
   const { shops } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/accountSynchronization"), label: "販売先との連携" }]}
         here="Amazonショップ"
       />
@@ -52,10 +52,7 @@ export default function AmazonShopPage() {
             </a>
           </p>
         </div>
-        <ErrorList
-          title="操作を完了できませんでした"
-          problems={answered ? [{ text: answered.problem }] : []}
-        />
+        <AnswerSummary answer={answer} title="操作を完了できませんでした" />
         {shops.length === 0 && <NoShop channel="amazon" />}
         <div className="link-columns">
           {shops.map((shop) => (
@@ -81,7 +78,7 @@ function ShopCard({ shop }: { shop: Shop }) {
     <section className="panel stack small" aria-labelledby={`h-${shop.id}`}>
       <div className="cluster between">
         <h2 id={`h-${shop.id}`}>{shop.name}</h2>
-        <State shape={shape}>{ja}</State>
+        <Status shape={shape}>{ja}</Status>
       </div>
       <p className="note number">{shop.shopId}</p>
       <FetchedWords shop={shop} />

@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { labelledId } from "#app/domain/channels/articles/article.ts";
@@ -14,13 +15,14 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, otherForm } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { rowHash } from "#app/ui/row-place.ts";
 import { articleProblems } from "./article-texts.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
-type Problem = keyof typeof articleProblems;
+type Sent = Submission<unknown>;
 
 const ListForm = z.object({
   intent: z.enum(["fetch", "hours", "sure", "hide", "labels"]).optional(),
@@ -34,45 +36,42 @@ const ListForm = z.object({
 /** What the buttons of the lists do; each leads back to the list as it was asked for. */
 export async function doArticleCommand(scope: Scope<Buyer>, args: Args, form: FormData) {
   const submission = parseForm(form, { schema: ListForm });
-  if (submission.status !== "success") throw notFound();
+  if (submission.status !== "success") return invalid(submission);
   const { intent, accept, shop, hours, pick } = submission.value;
-  if (accept) return acceptOne(scope, args, accept);
+  if (accept) return acceptOne(scope, args, submission, accept);
   switch (intent) {
     case "fetch":
-      return fetchNow(scope, args, shop);
+      return fetchNow(scope, args, submission, shop);
     case "hours":
-      return saveHours(scope, args, shop, hours);
+      return saveHours(scope, args, submission, { shop, typed: hours });
     case "sure":
-      return bindSure(scope, args, shop);
+      return bindSure(scope, args, submission, shop);
     case "hide":
-      return hide(scope, args, pick);
+      return hide(scope, args, submission, pick);
     case "labels":
-      return toLabels(pick);
+      return toLabels(submission, pick);
     default:
-      throw notFound();
+      return otherForm(submission);
   }
 }
 
 /** The sheets of labels with the FNSKU of each of these, marked as new. */
-function toLabels(picked: readonly string[]) {
+function toLabels(submission: Sent, picked: readonly string[]) {
   const numbers = picked.filter((one) => /^\d{1,15}$/.test(one)).map(Number);
-  if (numbers.length === 0) return problem("nothing-chosen", 400);
+  if (numbers.length === 0) return invalid(submission, articleProblems["nothing-chosen"]);
   const query = new URLSearchParams({ kind: "fnsku", new: "on" });
   for (const number of numbers) query.append("pick", labelledId(number));
   return redirect(`${href("/commodityManagement/labels")}?${query}`, 303);
 }
 
-/** Leads back to the same list. */
-function back({ request, context }: Args, done: string | Flash) {
+/** Leads back to the same list, or to a row of it. */
+function back({ request, context }: Args, done: string | Flash, row?: number) {
   const { pathname, search } = new URL(request.url);
-  return redirectWithFlash(context, pathname + search, done);
+  const place = row === undefined ? "" : rowHash(row);
+  return redirectWithFlash(context, pathname + search + place, done);
 }
 
-function problem(reason: Problem, status = 409, hours?: string) {
-  return data({ problem: articleProblems[reason], hours }, { status });
-}
-
-async function fetchNow(scope: Scope<Buyer>, args: Args, shop: string) {
+async function fetchNow(scope: Scope<Buyer>, args: Args, submission: Sent, shop: string) {
   const { shops, seal } = args.context;
   const asking = { ports: shops, seal };
   const fetched = await fetchStockNow(scope, asking, shop);
@@ -83,24 +82,35 @@ async function fetchNow(scope: Scope<Buyer>, args: Args, shop: string) {
         text: "少し前に取得しています。1分ほど待ってからお試しください。",
         note: true,
       });
-    return problem(fetched.value, 503);
+    return unanswered(submission, articleProblems[fetched.value]);
   }
   if (fetched.reason === "forbidden" || fetched.reason === "not-found")
     throw denial(fetched.reason);
-  return problem(fetched.reason);
+  return changed(submission, articleProblems[fetched.reason]);
 }
 
-async function saveHours(scope: Scope<Buyer>, args: Args, shop: string, typed: string) {
+/** The marketplace did not answer: the form is shown again as one to be sent later. */
+function unanswered(submission: Sent, text: string) {
+  return data(submission.reply({ formErrors: [text] }), { status: 503 });
+}
+
+async function saveHours(
+  scope: Scope<Buyer>,
+  args: Args,
+  submission: Sent,
+  { shop, typed }: { shop: string; typed: string },
+) {
   const plain = typed.normalize("NFKC").trim();
   const hours = plain === "" ? null : /^\d{1,3}$/.test(plain) ? Number(plain) : Number.NaN;
   const saved = await setFetchHours(scope, shop, hours);
   if (saved.ok) return back(args, "取得の間隔を保存しました。");
-  if (saved.reason === "out-of-range") return problem("out-of-range", 400, typed.slice(0, 20));
+  if (saved.reason === "out-of-range")
+    return invalid(submission, undefined, { hours: [articleProblems["out-of-range"]] });
   if (saved.reason === "forbidden" || saved.reason === "not-found") throw denial(saved.reason);
-  return problem("moved-meanwhile");
+  return changed(submission, articleProblems["moved-meanwhile"]);
 }
 
-async function bindSure(scope: Scope<Buyer>, args: Args, shop: string) {
+async function bindSure(scope: Scope<Buyer>, args: Args, submission: Sent, shop: string) {
   const bound = await bindCertainMatches(scope, shop);
   if (bound.ok) {
     const { bound: count, left } = bound.value;
@@ -110,33 +120,31 @@ async function bindSure(scope: Scope<Buyer>, args: Args, shop: string) {
     return back(args, `${count}件を紐付けました。${more}`);
   }
   if (bound.reason === "forbidden" || bound.reason === "not-found") throw denial(bound.reason);
-  return problem("moved-meanwhile");
+  return changed(submission, articleProblems["moved-meanwhile"]);
 }
 
-async function acceptOne(scope: Scope<Buyer>, args: Args, accept: string) {
+async function acceptOne(scope: Scope<Buyer>, args: Args, submission: Sent, accept: string) {
   const [, number = "", productId = ""] = accept.match(/^(\d{1,15}):([\w-]{1,64})$/) ?? [];
   const bound = await bindArticle(scope, Number(number), productId);
-  if (bound.ok) return back(args, "自社商品と紐付けました。");
-  return refusedBinding(bound);
+  if (bound.ok) return back(args, "自社商品と紐付けました。", Number(number));
+  return refusedBinding(submission, bound);
 }
 
 /** Why an article was not bound; of a product that is another one's, which that is. */
-export function refusedBinding(refusal: { reason: string; by?: string }) {
+export function refusedBinding(submission: Sent, refusal: { reason: string; by?: string }) {
   const { reason, by } = refusal;
   if (reason === "forbidden" || reason === "not-found") throw denial(reason);
   if (reason === "product-held" && by)
-    return data(
-      { problem: `この自社商品は、同じショップの「${by}」と紐付いています`, hours: undefined },
-      { status: 409 },
-    );
-  const known = reason in articleProblems ? (reason as Problem) : "moved-meanwhile";
-  return problem(known);
+    return changed(submission, `この自社商品は、同じショップの「${by}」と紐付いています`);
+  const known = reason in articleProblems ? reason : "moved-meanwhile";
+  return changed(submission, articleProblems[known as keyof typeof articleProblems]);
 }
 
-async function hide(scope: Scope<Buyer>, args: Args, picked: readonly string[]) {
+async function hide(scope: Scope<Buyer>, args: Args, submission: Sent, picked: readonly string[]) {
   const numbers = picked.filter((one) => /^\d{1,15}$/.test(one)).map(Number);
   const hidden = await hideArticles(scope, numbers);
   if (hidden.ok) return back(args, "非表示にしました。非表示リストから、いつでも戻せます。");
-  if (hidden.reason === "nothing-chosen") return problem("nothing-chosen", 400);
+  if (hidden.reason === "nothing-chosen")
+    return invalid(submission, articleProblems["nothing-chosen"]);
   throw denial(hidden.reason);
 }

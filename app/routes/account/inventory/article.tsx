@@ -8,12 +8,12 @@ import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 import { keeperScope } from "../keeper-scope.server.ts";
 import { articleLists, listTitles } from "./article-links.ts";
@@ -52,12 +52,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ArticlePage() {
   const shown = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const { article, shop } = shown;
   const { channel } = shop;
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: articleLists[channel], label: listTitles[channel] }]}
         here={article.title || article.sku}
       />
@@ -68,10 +68,7 @@ export default function ArticlePage() {
             {shop.name} ・ <span className="number">{article.sku}</span>
           </p>
         </div>
-        <ErrorList
-          title="操作を完了できませんでした"
-          problems={answered ? [{ text: answered.problem }] : []}
-        />
+        <AnswerSummary answer={answer} title="操作を完了できませんでした" />
         <ArticleFigures shown={shown} />
         <ArticleBinding shown={shown} />
       </main>
@@ -251,12 +248,12 @@ function ArticleFigures({ shown }: { shown: ArticleShown }) {
             )}
             {article.goneAt && (
               <span className="block">
-                <State shape="stop">{`掲載終了 ${day(article.goneAt)}`}</State>
+                <Status shape="stop">{`掲載終了 ${day(article.goneAt)}`}</Status>
               </span>
             )}
             {article.odd && (
               <span className="block">
-                <State shape="trouble">在庫数がマイナス</State>
+                <Status shape="trouble">在庫数がマイナス</Status>
               </span>
             )}
           </span>

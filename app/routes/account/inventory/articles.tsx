@@ -1,3 +1,4 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import {
@@ -18,17 +19,19 @@ import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { answerTo, sentList } from "#app/ui/answer-to.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
-import { KeepPlace } from "#app/ui/keep-place.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { State } from "#app/ui/state.tsx";
+import { rowId } from "#app/ui/row-place.ts";
+import { Status } from "#app/ui/status.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { keeperScope } from "../keeper-scope.server.ts";
@@ -110,32 +113,33 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ArticlesPage() {
   const loaded = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const { channel, shop, rows, asked, next } = loaded;
-  const hours = answered?.hours === undefined ? undefined : answered;
+  const ofHours = answerTo(answer, { intent: "hours" });
   const here = articleLists[channel];
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/commodityManagement"), label: "商品管理" }]}
         here={listTitles[channel]}
       />
       <main id="main" className="page-width stack">
         <ShopHead loaded={loaded} />
-        <ErrorList
+        <AnswerSummary
+          answer={answer}
+          formId={ofHours && hoursFormId}
           title="操作を完了できませんでした"
-          problems={
-            answered ? [{ text: answered.problem, ...(hours ? { fieldId: "hours" } : {}) }] : []
-          }
         />
         <ChannelTabs channel={channel} />
         {shop === null ? (
           <NoShop channel={channel} />
         ) : (
           <>
-            {channel === "shopify" && <FetchHours shop={shop} refused={hours} />}
+            {channel === "shopify" && <FetchHours shop={shop} answer={ofHours} />}
             <ArticleFilter loaded={loaded} />
-            <div id="articles">{<ArticleTable loaded={loaded} />}</div>
+            <div id="articles">
+              <ArticleTable loaded={loaded} picked={sentList(answer, "pick")} />
+            </div>
             <Pager
               nextHref={next ? here + askedQuery(asked, { after: next }) : null}
               firstHref={asked.after ? here + askedQuery(asked) : null}
@@ -143,7 +147,6 @@ export default function ArticlesPage() {
             {rows.length > 0 && <Reckoning channel={channel} />}
           </>
         )}
-        <KeepPlace />
       </main>
     </>
   );
@@ -163,6 +166,8 @@ function Reckoning({ channel }: Pick<Articles, "channel">) {
 interface ArticleRowProps {
   row: ArticleRowShown;
   channel: Channel;
+  /** Whether it was ticked before the form was refused. */
+  picked: boolean;
   sure: Articles["sure"][number] | undefined;
   mayBind: boolean;
 }
@@ -170,7 +175,7 @@ interface ArticleRowProps {
 const pieces = (count: number) => grouped(String(count));
 
 /** An article of a marketplace with its product and its pieces. */
-function ArticleRow({ row, channel, sure, mayBind }: ArticleRowProps) {
+function ArticleRow({ row, channel, picked, sure, mayBind }: ArticleRowProps) {
   const { onHand, inbound, reserved, unsellable, product } = row;
   const below = [
     channel === "amazon" && `入庫中 ${pieces(inbound)}`,
@@ -178,9 +183,9 @@ function ArticleRow({ row, channel, sure, mayBind }: ArticleRowProps) {
     unsellable > 0 && `販売不可 ${pieces(unsellable)}`,
   ].filter((one) => one !== false);
   return (
-    <TableRow>
+    <TableRow id={rowId(row.number)}>
       <RowHeading>
-        <Named row={row} channel={channel} />
+        <Named row={row} channel={channel} picked={picked} />
       </RowHeading>
       <TableCell>
         {product ? (
@@ -213,11 +218,17 @@ function ArticleRow({ row, channel, sure, mayBind }: ArticleRowProps) {
   );
 }
 
-function Named({ row, channel }: Pick<ArticleRowProps, "row" | "channel">) {
+function Named({ row, channel, picked }: Pick<ArticleRowProps, "row" | "channel" | "picked">) {
   const { number, title, sku, asin, jan, picture, odd, goneAt, onHand } = row;
   return (
     <span className="pick-row">
-      <input type="checkbox" name="pick" value={number} aria-label={`${title || sku}を選ぶ`} />
+      <input
+        type="checkbox"
+        name="pick"
+        value={number}
+        defaultChecked={picked}
+        aria-label={`${title || sku}を選ぶ`}
+      />
       <span className="media-object small">
         <Picture src={picture} size={48} />
         <span>
@@ -225,16 +236,16 @@ function Named({ row, channel }: Pick<ArticleRowProps, "row" | "channel">) {
           <small className="block note number">
             {[sku, asin || jan].filter(Boolean).join(" ・ ")}
           </small>
-          {goneAt && <State shape="stop">{`掲載終了 ${day(goneAt)}`}</State>}
-          {!goneAt && odd && <State shape="trouble">在庫数がマイナス</State>}
-          {!goneAt && !odd && onHand === 0 && <State shape="due">在庫切れ</State>}
+          {goneAt && <Status shape="stop">{`掲載終了 ${day(goneAt)}`}</Status>}
+          {!goneAt && odd && <Status shape="trouble">在庫数がマイナス</Status>}
+          {!goneAt && !odd && onHand === 0 && <Status shape="due">在庫切れ</Status>}
         </span>
       </span>
     </span>
   );
 }
 
-function Unbound({ row, channel, sure, mayBind }: ArticleRowProps) {
+function Unbound({ row, channel, sure, mayBind }: Omit<ArticleRowProps, "picked">) {
   if (!mayBind) return <span className="muted">未紐付け</span>;
   if (sure)
     return (
@@ -280,17 +291,12 @@ function Cover({ row: { daysLeft, emptyOn } }: Pick<ArticleRowProps, "row">) {
 }
 
 /** The list itself: what each article is, where its pieces are, and how long they last. */
-function ArticleTable({ loaded }: { loaded: Articles }) {
+function ArticleTable({ loaded, picked }: { loaded: Articles; picked: readonly string[] }) {
   const { channel, rows, asked, shop, counts, mayBind } = loaded;
   if (rows.length === 0) return <Nothing loaded={loaded} />;
   const here = articleLists[channel];
   return (
-    <Form
-      method="post"
-      action={here + askedQuery(asked, { after: asked.after })}
-      className="stack"
-      data-keep-place
-    >
+    <Form method="post" action={here + askedQuery(asked, { after: asked.after })} className="stack">
       <input type="hidden" name="shop" value={shop!.id} />
       {mayBind && counts.unbound > 0 && (
         <div className="cluster">
@@ -318,6 +324,7 @@ function ArticleTable({ loaded }: { loaded: Articles }) {
             key={row.number}
             row={row}
             channel={channel}
+            picked={picked.includes(String(row.number))}
             sure={loaded.sure.find(({ article }) => article === row.number)}
             mayBind={mayBind}
           />
@@ -340,22 +347,22 @@ function ArticleTable({ loaded }: { loaded: Articles }) {
 function Nothing({ loaded: { channel, asked, shop } }: { loaded: Articles }) {
   if (asked.words || asked.part !== "sold")
     return (
-      <Empty title="この条件の商品はありません">
+      <EmptyState title="この条件の商品はありません">
         <p>
           <a href={articleLists[channel] + askedQuery(asked, { part: "sold", words: undefined })}>
             すべての商品を見る
           </a>
         </p>
-      </Empty>
+      </EmptyState>
     );
   return (
-    <Empty title="商品はまだ取得していません">
+    <EmptyState title="商品はまだ取得していません">
       <p>
         {shop?.state === "closed"
           ? "連携が切れています。もう一度連携すると取得を再開します。"
           : "「今すぐ取得」を押すか、翌朝までお待ちください。"}
       </p>
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -421,35 +428,36 @@ function ArticleFilter({ loaded }: { loaded: Articles }) {
 
 interface FetchHoursProps {
   shop: NonNullable<Articles["shop"]>;
-  refused: { problem: string; hours?: string | undefined } | undefined;
+  /** The answer to this form. */
+  answer: SubmissionResult | undefined;
 }
 
+const hoursFormId = "fetch";
+
 /** 取得の間隔: so many hours, or by night where nothing is typed. */
-function FetchHours({ shop, refused }: FetchHoursProps) {
+function FetchHours({ shop, answer }: FetchHoursProps) {
   const { hoursMin, hoursMax } = articleLimits;
+  const [form, { hours }] = useForm<{ hours: string }>({
+    id: hoursFormId,
+    lastResult: answer,
+    defaultValue: { hours: String(shop.fetchHours ?? "") },
+  });
   return (
-    <Form method="post" className="toolbar cluster">
+    <Form method="post" className="toolbar cluster" {...getFormProps(form)}>
       <input type="hidden" name="shop" value={shop.id} />
-      <label htmlFor="hours">在庫の取得間隔</label>
+      <label htmlFor={hours.id}>在庫の取得間隔</label>
       <span className="cluster">
         <NumberInput
-          id="hours"
-          name="hours"
-          defaultValue={refused ? refused.hours : (shop.fetchHours ?? "")}
-          aria-invalid={refused ? true : undefined}
-          aria-describedby={refused ? "wrong-hours hours-note" : "hours-note"}
+          {...getInputProps(hours, { type: "text", ariaDescribedBy: hours.descriptionId })}
+          key="hours"
         />
         時間ごと
       </span>
       <Button small soft name="intent" value="hours">
         保存
       </Button>
-      {refused && (
-        <span className="field-error" id="wrong-hours">
-          {refused.problem}
-        </span>
-      )}
-      <span className="note number" id="hours-note">
+      <FieldError id={hours.errorId} text={hours.errors?.[0]} />
+      <span className="note number" id={hours.descriptionId}>
         {hoursMin}〜{hoursMax}時間。空欄のときは毎日3時ごろ
       </span>
     </Form>

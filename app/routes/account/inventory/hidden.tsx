@@ -7,13 +7,13 @@ import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { refused } from "#app/http/respond.server.ts";
+import { invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -53,16 +53,17 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-const ShowForm = z.object({ intent: z.literal("show"), pick: z.array(z.string().max(64)).min(1) });
+const ShowForm = z.object({ pick: z.array(z.string().max(64)) });
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: ShowForm });
-  if (submission.status !== "success") return refused(articleProblems["nothing-chosen"], 400);
+  if (submission.status !== "success") return invalid(submission);
   const shown = await showArticles(scope, submission.value.pick);
   if (!shown.ok) {
-    if (shown.reason === "nothing-chosen") return refused(articleProblems["nothing-chosen"], 400);
+    if (shown.reason === "nothing-chosen")
+      return invalid(submission, articleProblems["nothing-chosen"]);
     throw denial(shown.reason);
   }
   const channel = channelOf(new URL(args.request.url).searchParams);
@@ -75,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function HiddenPage() {
   const { channel, count, rows, next, isFirst } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const here = href("/amazonHiddenList");
   const title =
     channel === "amazon" ? "Amazon非表示リスト" : `${marketplaceNames[channel]}の非表示リスト`;
@@ -86,17 +87,15 @@ export default function HiddenPage() {
   }));
   return (
     <>
-      <Crumbs way={[{ href: articleLists[channel], label: listTitles[channel] }]} here={title} />
+      <Breadcrumbs
+        way={[{ href: articleLists[channel], label: listTitles[channel] }]}
+        here={title}
+      />
       <ListPage
         title={title}
         count={<>{count}件</>}
         note="ここにある商品は、在庫の一覧・紐付けの候補・在庫アラートに表示しません。"
-        problem={
-          <ErrorList
-            title="操作を完了できませんでした"
-            problems={answered ? [{ text: answered.problem }] : []}
-          />
-        }
+        problem={<AnswerSummary answer={answer} title="操作を完了できませんでした" />}
         tools={<Tabs label="販売先" tabs={tabs} />}
         isEmpty={rows.length === 0}
         empty="非表示の商品はありません"

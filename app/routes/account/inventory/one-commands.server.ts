@@ -9,7 +9,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { otherForm } from "#app/http/respond.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { refusedBinding } from "./article-commands.server.ts";
 
@@ -27,7 +27,7 @@ export async function doOneCommand(
   form: FormData,
 ) {
   const submission = parseForm(form, { schema: OneForm });
-  if (submission.status !== "success") throw notFound();
+  if (submission.status !== "success") return otherForm(submission);
   const { value } = submission;
   switch (value.intent) {
     case "bind":
@@ -42,7 +42,7 @@ export async function doOneCommand(
   }
 
   function answer(bound: { ok: true } | { ok: false; reason: string; by?: string }, done: string) {
-    if (!bound.ok) return refusedBinding(bound);
+    if (!bound.ok) return refusedBinding(submission, bound);
     const { pathname, searchParams } = new URL(request.url);
     const query = new URLSearchParams({ item: searchParams.get("item") ?? "" });
     return redirectWithFlash(context, `${pathname}?${query}`, done);

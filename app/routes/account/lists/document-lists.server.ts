@@ -1,7 +1,8 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { invoiceNames } from "#app/domain/money/papers/invoice.ts";
 import { type ListedPaper, listPapers } from "#app/domain/money/papers/list-papers.server.ts";
+import { invoiceNames } from "#app/domain/money/papers/paper-kinds.ts";
+import { paperStates } from "#app/domain/money/papers/paper-state.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { orderLifecycle, orderStates } from "#app/domain/trade/orders/order.ts";
@@ -81,6 +82,8 @@ export const invoiceList = listFile<BuyerScope, ListedPaper, Place>({
     対象: ({ documentNumber }) => documentNumber,
     "金額（円）": ({ yen }) => yen,
     差し替え: ({ replaces }) => replaces,
+    状態: ({ state }) => paperStates[state].ja,
+    差替後の番号: ({ replacedBy }) => replacedBy ?? "",
   },
   async page(scope, query, after, limit) {
     const { kind, number, from, until } = readInvoiceQuery(query);

@@ -25,9 +25,9 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
 const ReserveForm = z.object({
@@ -117,7 +117,7 @@ export default function FileReservationsPage() {
         </Button>
       </Form>
       {files.length === 0 ? (
-        <Empty title="予約したファイルはありません" />
+        <EmptyState title="予約したファイルはありません" />
       ) : (
         <ul className="todo-list">
           {files.map((file) => (
@@ -132,7 +132,9 @@ export default function FileReservationsPage() {
 function ReservedFile({ file }: { file: Loaded["files"][number] }) {
   return (
     <li>
-      <State shape={reservationStates[file.state].shape}>{reservationStates[file.state].ja}</State>
+      <Status shape={reservationStates[file.state].shape}>
+        {reservationStates[file.state].ja}
+      </Status>
       <div>
         <b>{reservationKinds[file.kind].ja}</b>
         <p className="note number">

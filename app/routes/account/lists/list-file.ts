@@ -26,7 +26,7 @@ const lists = {
   products: { list: productList, right: "products" },
   ledger: { list: ledgerList, right: "wallet" },
   deposits: { list: depositList, right: "wallet" },
-  withdrawals: { list: withdrawalList, right: "wallet" },
+  withdrawals: { list: withdrawalList, right: ["withdraw", "wallet"] },
   coupons: { list: couponList, right: "wallet" },
   invoices: { list: invoiceList, right: "wallet" },
 } as const;

@@ -5,12 +5,11 @@ import {
   materialMarketNames,
   writerChoices,
 } from "#app/domain/catalog/material/material.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 
 const words = (label: string) =>
-  z
-    .string()
-    .trim()
+  freeText()
     .max(materialLimits.wordsMax, `${label}は${materialLimits.wordsMax}文字以内で入力してください`)
     .default("");
 

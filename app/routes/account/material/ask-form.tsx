@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import {
   materialKindNames,
   materialKinds,
@@ -9,13 +10,14 @@ import {
   writerChoices,
 } from "#app/domain/catalog/material/material.ts";
 import { href } from "#app/href.ts";
+import { sentList, sentText } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { limitText, MarketRulesShown } from "./market-rules-shown.tsx";
 import type { ShownAsk } from "./shown-ask.server.ts";
 
-export interface TypedAsk {
+interface TypedAsk {
   market: string;
   brand: string;
   avoid: string;
@@ -31,19 +33,37 @@ export interface TypedAsk {
 
 interface AskFormProps {
   ask: ShownAsk;
-  typed: TypedAsk | undefined;
-  problems: readonly { fieldId: string; text: string }[];
+  answer: SubmissionResult<string[]> | undefined;
+}
+
+/** The form as it was sent; undefined where another one of the page was. */
+function typedAsk(answer: SubmissionResult | undefined): TypedAsk | undefined {
+  if (sentText(answer, "intent") !== "ask") return undefined;
+  const text = (name: string) => sentText(answer, name) ?? "";
+  return {
+    market: text("market"),
+    brand: text("brand"),
+    avoid: text("avoid"),
+    goods: text("goods"),
+    each: text("each") || "1",
+    writer: text("writer") || "model",
+    kinds: sentList(answer, "kinds"),
+    pictureKinds: sentList(answer, "pictures"),
+    picked: [...sentList(answer, "pick"), ...sentList(answer, "goods_id")],
+    key: text("id"),
+  };
 }
 
 /** Which goods, for which marketplace, and what is to be made of them. */
-export function AskForm({ ask, typed, problems }: AskFormProps) {
+export function AskForm({ ask, answer }: AskFormProps) {
+  const typed = typedAsk(answer);
   const market = typed?.market ?? "amazon";
-  const problemOf = (name: string) => problems.find((one) => one.fieldId === name)?.text;
+  const problemOf = (name: string) => answer?.error?.[name]?.[0];
   return (
     <form method="post" action={href("/aiMaterial") + ask.query} className="panel stack">
       <input type="hidden" name="id" value={typed?.key || ask.key} />
       <Goods ask={ask} typed={typed} problem={problemOf("goods")} />
-      <fieldset className="stack small" id="market">
+      <fieldset className="stack small" id="market" tabIndex={-1}>
         <legend>掲載先</legend>
         <p className="cluster">
           {materialMarketNames.map((name) => (
@@ -93,7 +113,7 @@ function Goods({
   ask,
   typed,
   problem,
-}: Pick<AskFormProps, "ask" | "typed"> & { problem: string | undefined }) {
+}: Pick<AskFormProps, "ask"> & Typed & { problem: string | undefined }) {
   return (
     <>
       {ask.goods.length > 0 && (
@@ -144,11 +164,14 @@ function Goods({
   );
 }
 
-interface WordsProps {
+interface Typed {
+  typed: TypedAsk | undefined;
+}
+
+interface WordsProps extends Typed {
   name: "brand" | "avoid";
   label: string;
   hint: string;
-  typed: TypedAsk | undefined;
   problem: string | undefined;
 }
 
@@ -181,7 +204,7 @@ function Words({ name, label, hint, typed, problem }: WordsProps) {
 const writerNames = { model: "AIで作成する", rules: "規則と訳語表で作成する" } as const;
 
 /** By what texts are written: the choice is there where the shop has a model. */
-function WrittenBy({ ask, typed }: Pick<AskFormProps, "ask" | "typed">) {
+function WrittenBy({ ask, typed }: Pick<AskFormProps, "ask"> & Typed) {
   if (!ask.model) return <p className="note">文は規則と訳語表で、画像は画素の計算で作成します。</p>;
   return (
     <fieldset className="stack small" id="writer">
@@ -208,14 +231,11 @@ function WrittenBy({ ask, typed }: Pick<AskFormProps, "ask" | "typed">) {
 }
 
 /** Which texts are written and which pictures edited. */
-function AskKinds({
-  typed,
-  problem,
-}: Pick<AskFormProps, "typed"> & { problem: string | undefined }) {
+function AskKinds({ typed, problem }: Typed & { problem: string | undefined }) {
   const kinds = typed?.kinds ?? ["title", "bullets", "description"];
   return (
     <>
-      <fieldset className="stack small" id="kinds">
+      <fieldset className="stack small" id="kinds" tabIndex={-1}>
         <legend>作成する文</legend>
         <p className="cluster">
           {materialKindNames.map((name) => (
@@ -253,7 +273,7 @@ function AskKinds({
   );
 }
 
-function Each({ typed }: Pick<AskFormProps, "typed">) {
+function Each({ typed }: Typed) {
   return (
     <div className="field">
       <label htmlFor="each">

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { isFailing } from "#app/domain/catalog/material/pictures/picture-rules.ts";
 import { Button } from "#app/ui/button.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { BarSums, StickyBar } from "#app/ui/sticky-bar.tsx";
 import { jobPage } from "./material-links.ts";
 import { PictureState, pictureName } from "./picture-part.tsx";
@@ -41,13 +41,13 @@ function isTaken({ versions }: Counted["parts"][number] | Counted["pictures"][nu
 export function GoodsState(shown: Counted) {
   const { all, taken } = countsOf(shown);
   return taken === all ? (
-    <State shape="done" pill>
+    <Status shape="done" pill>
       すべて採用済み
-    </State>
+    </Status>
   ) : (
-    <State shape="run" pill>
+    <Status shape="run" pill>
       確認中
-    </State>
+    </Status>
   );
 }
 

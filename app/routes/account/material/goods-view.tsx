@@ -1,24 +1,25 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { materialMarkets } from "#app/domain/catalog/material/material.ts";
 import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
+import { sentList, sentText } from "#app/ui/answer-to.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { GoodsBar, GoodsStanding, GoodsState } from "./goods-standing.tsx";
 import { PicturePart } from "./picture-part.tsx";
-import type { TypedPictureSettings } from "./picture-wish-fields.tsx";
+import type { PictureSettingsDraft } from "./picture-wish-fields.tsx";
 import type { ShownGoods } from "./shown-job.server.ts";
 import { SourceSeen } from "./source-seen.tsx";
+import type { TextDraft } from "./text/text-edit.tsx";
 import { TextPart } from "./text/text-part.tsx";
 
 interface GoodsViewProps {
   shown: ShownGoods;
-  /** What was typed and not saved, by the field that it stands in. */
-  draft:
-    | { fieldId: string; typed: string | TypedPictureSettings | undefined; problem: string }
-    | undefined;
+  /** What was typed and not saved, and why. */
+  answer: SubmissionResult<string[]> | undefined;
 }
 
 /** What was written of goods beside what it was written from. */
-export function GoodsView({ shown, draft }: GoodsViewProps) {
+export function GoodsView({ shown, answer }: GoodsViewProps) {
   const { job, goods, parts, pictures } = shown;
   return (
     <>
@@ -32,16 +33,16 @@ export function GoodsView({ shown, draft }: GoodsViewProps) {
               job={job}
               goods={goods}
               drafts={{
-                text: textOf(draft, `text-${part.kind}`),
-                guidance: textOf(draft, `guidance-${part.kind}`),
+                text: textDraft(answer, "text", part.kind),
+                guidance: textDraft(answer, "guidance", part.kind),
               }}
               hasModel={shown.model !== undefined}
             />
           ))}
           {pictures.map((part) => {
             const id = `${part.kind}-${part.nth}`;
-            const own = draft?.fieldId === `picture-${id}` ? draft : undefined;
-            return <PicturePart key={id} part={part} job={job} goods={goods} draft={own} />;
+            const draft = pictureDraft(answer, id);
+            return <PicturePart key={id} part={part} job={job} goods={goods} draft={draft} />;
           })}
           <GoodsBar job={job} goods={goods} parts={parts} pictures={pictures} />
         </div>
@@ -86,8 +87,26 @@ function GoodsHead({ job, goods, parts, pictures }: ShownGoods) {
   );
 }
 
-function textOf(draft: GoodsViewProps["draft"], fieldId: string) {
-  if (draft?.fieldId !== fieldId) return undefined;
-  const { typed, problem } = draft;
-  return { text: typeof typed === "string" ? typed : undefined, problem };
+function textDraft(
+  answer: GoodsViewProps["answer"],
+  name: "text" | "guidance",
+  kind: string,
+): TextDraft | undefined {
+  const problem = answer?.error?.[`${name}-${kind}`]?.[0];
+  return problem === undefined ? undefined : { text: sentText(answer, name), problem };
+}
+
+function pictureDraft(
+  answer: GoodsViewProps["answer"],
+  id: string,
+): PictureSettingsDraft | undefined {
+  const problem = answer?.error?.[`picture-${id}`]?.[0];
+  if (problem === undefined) return undefined;
+  return {
+    words: sentList(answer, "words"),
+    tolerance: sentText(answer, "tolerance"),
+    margin: sentText(answer, "margin"),
+    source: sentText(answer, "source"),
+    problem,
+  };
 }

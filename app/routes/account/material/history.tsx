@@ -12,9 +12,9 @@ import { jobsQuery, jobsShown } from "#app/domain/catalog/material/material-quer
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { jobPage, materialZip } from "./material-links.ts";
@@ -81,11 +81,11 @@ export default function MaterialHistoryPage() {
         )}
       </p>
       {rows.length === 0 ? (
-        <Empty title="この条件の履歴はありません">
+        <EmptyState title="この条件の履歴はありません">
           <p>
             <a href={href("/aiMaterial")}>商品を選んで素材を作成する</a>
           </p>
-        </Empty>
+        </EmptyState>
       ) : (
         <CardTable
           label="依頼"
@@ -123,7 +123,7 @@ function JobRow({ row }: { row: Row }) {
         </small>
       </TableCell>
       <TableCell>
-        <State shape={shape}>{ja}</State>
+        <Status shape={shape}>{ja}</Status>
         <small className="block note number">
           <span className="cell-nowrap">
             {doneCount} / {goodsCount}商品

@@ -7,7 +7,7 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { jobPage, materialZip } from "./material-links.ts";
 import type { ShownJob } from "./shown-job.server.ts";
@@ -28,12 +28,12 @@ export function JobView({ job, goods }: ShownJob) {
           </p>
         </div>
         <p>
-          <State shape={shape} pill>
+          <Status shape={shape} pill>
             {ja}
-          </State>
+          </Status>
         </p>
       </div>
-      <div className="panel cluster between" id="job">
+      <div className="panel cluster between" id="job" tabIndex={-1}>
         <p className="number">
           {ended} / {job.goodsCount}商品
           {job.pictureCount > 0 && ` ・ 画像 ${job.picturesDone} / ${job.pictureCount}枚`}
@@ -91,7 +91,7 @@ function GoodsRow({ jobId, goods }: { jobId: string; goods: ShownJob["goods"][nu
         )}
       </TableCell>
       <TableCell>
-        <State shape={shape}>{ja}</State>
+        <Status shape={shape}>{ja}</Status>
         {problem && <small className="block note">{materialGoodsProblems[problem]}</small>}
         {notEdited > 0 && <small className="block note">編集できなかった画像 {notEdited}枚</small>}
       </TableCell>
@@ -100,8 +100,10 @@ function GoodsRow({ jobId, goods }: { jobId: string; goods: ShownJob["goods"][nu
       </TableCell>
       <TableCell>
         {state !== "done" && "—"}
-        {state === "done" && failing > 0 && <State shape="trouble">{`不適合 ${failing}件`}</State>}
-        {state === "done" && failing === 0 && <State shape="done">適合</State>}
+        {state === "done" && failing > 0 && (
+          <Status shape="trouble">{`不適合 ${failing}件`}</Status>
+        )}
+        {state === "done" && failing === 0 && <Status shape="done">適合</Status>}
       </TableCell>
     </TableRow>
   );

@@ -9,12 +9,13 @@ import { readNamedGoods } from "#app/domain/catalog/material/material-queries.se
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { formEntries, formText, formTexts } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { invalidFields } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { AskForm } from "./ask-form.schema.server.ts";
 import { jobPage } from "./material-links.ts";
 import { askRefusals, changeRefusals } from "./material-words.ts";
 import { doPictureCommand } from "./picture-commands.server.ts";
-import { type Pressed, problem, problems } from "./pressed.server.ts";
+import type { Pressed } from "./pressed.server.ts";
 import { acceptPassing, doTextCommand } from "./text-commands.server.ts";
 
 /** What the buttons of the form, of a job and of a text do. */
@@ -40,47 +41,39 @@ export async function doMaterialCommand(pressed: Pressed) {
     case "picture-drop":
       return doPictureCommand(pressed);
     default:
-      return problem("main", "操作を選んでください", 400);
+      return invalidFields({ "": ["操作を選んでください"] }, []);
   }
 }
 
 async function ask({ scope, form, hosts, later }: Pressed) {
   const submission = parseForm(form, { schema: AskForm });
-  const said = (name: string, usual = "") => formText(form, name) ?? usual;
+  const said = (name: string) => formText(form, name) ?? "";
   const picked = { products: formTexts(form, "pick"), offers: formTexts(form, "goods_id") };
   const kinds = materialKindNames.filter((kind) => formTexts(form, "kinds").includes(kind));
   const pictureKinds = pictureKindNames.filter((kind) =>
     formTexts(form, "pictures").includes(kind),
   );
   const all = [...picked.products, ...picked.offers];
-  const wishes = {
-    market: said("market"),
-    brand: said("brand"),
-    avoid: said("avoid"),
-    goods: said("goods"),
-    each: said("each", "1"),
-    writer: said("writer", "model"),
-  };
+  const goods = said("goods");
   // A key that is none cannot be mended by who typed the rest: the form gets one of its own.
   const isKey = fields.idempotencyKey.safeParse(said("id")).success;
   const key = isKey ? said("id") : crypto.randomUUID();
-  const typed = { ...wishes, kinds, pictureKinds, picked: all, key };
-  const named = await readNamedGoods(scope, wishes.goods, hosts);
-  const errors = (submission.status === "error" && submission.error) || {};
-  const wrong = Object.entries(errors).flatMap(([name, texts]) =>
-    (texts ?? []).map((text) => ({ fieldId: name === "id" ? "goods" : name, text })),
-  );
-  if (kinds.length + pictureKinds.length === 0)
-    wrong.push({ fieldId: "kinds", text: askRefusals["no-kind"] });
+  const named = await readNamedGoods(scope, goods, hosts);
+  const { id: wrongKey, ...rest } = (submission.status === "error" && submission.error) || {};
+  const errors = new Map(Object.entries(rest).map(([name, texts]) => [name, texts ?? []]));
+  const add = (name: string, texts: readonly string[]) =>
+    errors.set(name, [...(errors.get(name) ?? []), ...texts]);
   // A text that is too long is not looked at line by line.
-  const isRead = !errors.goods;
+  const isRead = !errors.has("goods");
+  if (wrongKey) add("goods", wrongKey);
+  if (kinds.length + pictureKinds.length === 0) add("kinds", [askRefusals["no-kind"]]);
   if (isRead && named.unknown.length > 0) {
     const some = named.unknown.slice(0, 5).map((line) => line.slice(0, 60));
-    wrong.push({ fieldId: "goods", text: `読み取れない商品があります: ${some.join("、")}` });
-  } else if (isRead && all.length === 0 && !wishes.goods.trim())
-    wrong.push({ fieldId: "goods", text: askRefusals["nothing-chosen"] });
-  if (submission.status !== "success" || wrong.length > 0)
-    return problems(inOrder(wrong), 400, typed);
+    add("goods", [`読み取れない商品があります: ${some.join("、")}`]);
+  } else if (isRead && all.length === 0 && !goods.trim())
+    add("goods", [askRefusals["nothing-chosen"]]);
+  if (submission.status !== "success" || errors.size > 0)
+    return invalidFields(inOrder(errors), withKey(form, key));
   const asked = await askMaterial(scope, {
     ...submission.value,
     kinds,
@@ -101,15 +94,21 @@ async function ask({ scope, form, hosts, later }: Pressed) {
   const missing = "missing" in asked ? asked.missing.slice(0, 5).join("、") : "";
   const text = askRefusals[reason] + (missing && `（${missing}）`);
   // What is sent once more after "known" is another wish: it gets a key of its own.
-  const again = { ...typed, key: reason === "known" ? crypto.randomUUID() : key };
-  return problem(reason === "no-kind" ? "kinds" : "goods", text, status, again);
+  const nextKey = reason === "known" ? crypto.randomUUID() : key;
+  const field = reason === "no-kind" ? "kinds" : "goods";
+  return invalidFields({ [field]: [text] }, withKey(form, nextKey), status);
+}
+
+/** The form as it was sent, under the key that it has from now on. */
+function withKey(form: FormData, key: string) {
+  return [...[...form].filter(([name]) => name !== "id"), ["id", key] as const];
 }
 
 /** As the page's fields come, which is not how they are read. */
 const fieldOrder = ["goods", "market", "kinds", "pictures", "each", "brand", "avoid", "writer"];
-function inOrder(wrong: readonly { fieldId: string; text: string }[]) {
-  const rank = ({ fieldId }: { fieldId: string }) => fieldOrder.indexOf(fieldId);
-  return [...wrong].sort((one, other) => rank(one) - rank(other));
+function inOrder(errors: ReadonlyMap<string, string[]>) {
+  const rank = ([name]: [string, string[]]) => fieldOrder.indexOf(name);
+  return Object.fromEntries([...errors].sort((one, other) => rank(one) - rank(other)));
 }
 
 async function changeJob({ scope, form, later }: Pressed) {
@@ -122,5 +121,5 @@ async function changeJob({ scope, form, later }: Pressed) {
   }
   if (changed.reason === "forbidden" || changed.reason === "not-found")
     throw denial(changed.reason);
-  return problem("job", changeRefusals[changed.reason], 409);
+  return invalidFields({ job: [changeRefusals[changed.reason]] }, [], 409);
 }

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -10,8 +11,8 @@ import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ErrorList, problemsByName } from "#app/ui/error-summary.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { AskForm } from "./ask-form.tsx";
 import { GoodsView } from "./goods-view.tsx";
@@ -60,14 +61,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function MaterialPage() {
   const { ask, listed, compared } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const problems = refused?.problems ?? [];
+  const answer = useActionData<SubmissionResult<string[]>>();
   const job = (listed ?? compared)?.job;
-  const [first] = problems;
-  const draft = first && { ...first, typed: refused?.draft, problem: first.text };
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/commodityManagement"), label: "商品管理" },
           ...(ask ? [] : [{ href: href("/aiMaterialHistory"), label: "AI最適化履歴" }]),
@@ -79,10 +77,10 @@ export default function MaterialPage() {
       />
       <main id="main" className="page-width stack large">
         {ask && <AskHead />}
-        <ErrorList problems={problems} />
-        {ask && <AskForm ask={ask} typed={refused?.typed} problems={problems} />}
+        <ErrorList problems={problemsByName(answer)} />
+        {ask && <AskForm ask={ask} answer={answer} />}
         {listed && <JobView {...listed} />}
-        {compared && <GoodsView shown={compared} draft={draft} />}
+        {compared && <GoodsView shown={compared} answer={answer} />}
       </main>
     </>
   );

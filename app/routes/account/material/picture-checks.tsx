@@ -5,7 +5,7 @@ import {
   type PictureFindingRule,
 } from "#app/domain/catalog/material/pictures/picture-rules.ts";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import type { PictureShown } from "./shown-job.server.ts";
 
 const number = (value: number) => grouped(String(value));
@@ -48,19 +48,19 @@ export function PictureChecks({ newest }: { newest: PictureShown["versions"][0] 
     <ul className="checks">
       {failing.map((finding) => (
         <li key={finding.rule}>
-          <State shape="trouble">不適合</State>
+          <Status shape="trouble">不適合</Status>
           <span>{pictureFindingText(finding)}</span>
         </li>
       ))}
       {told.map((finding) => (
         <li key={finding.rule}>
-          <State shape="wait">確認</State>
+          <Status shape="wait">確認</Status>
           <span>{pictureFindingText(finding)}</span>
         </li>
       ))}
       {findings.length === 0 && (
         <li>
-          <State shape="done">適合</State>
+          <Status shape="done">適合</Status>
           <span>大きさ、背景、商品の割合、文字、容量（目安）</span>
         </li>
       )}

@@ -14,12 +14,12 @@ import { saveUpload } from "#app/domain/core/files/save-upload.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { formText, formTexts } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { invalidFields } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { jobPage } from "./material-links.ts";
 import { changeRefusals } from "./material-words.ts";
 import { Wish, Words } from "./picture-wish.schema.server.ts";
-import type { TypedPictureSettings } from "./picture-wish-fields.tsx";
-import { type Pressed, problem } from "./pressed.server.ts";
+import type { Pressed } from "./pressed.server.ts";
 
 const whole = (max: number) => z.coerce.number().int().min(1).max(max);
 
@@ -45,34 +45,23 @@ export async function doPictureCommand(pressed: Pressed) {
       ? await acceptPicture(scope, which, version)
       : await unacceptPicture(scope, which);
     if (changed.ok) return redirect(jobPage(jobId, place, id), 303);
-    return refused(changed.reason, id);
+    return refused(form, changed.reason, id);
   }
-  const typed = typedWish(pressed);
   const wish = await wishOf(pressed, jobId, place);
-  if ("text" in wish) return problem(`picture-${id}`, wish.text, 400, undefined, typed);
+  if ("text" in wish) return invalidFields({ [`picture-${id}`]: [wish.text] }, form);
   const changed = await editAgain(scope, which, version, wish);
-  if (!changed.ok) return refused(changed.reason, id, typed);
+  if (!changed.ok) return refused(form, changed.reason, id);
   await later("edit-pictures");
   return redirect(jobPage(jobId, place, id), 303);
 }
 
 function refused(
+  form: FormData,
   reason: "forbidden" | "not-found" | keyof typeof changeRefusals,
   id: string,
-  typed?: TypedPictureSettings,
 ) {
   if (reason === "forbidden" || reason === "not-found") throw denial(reason);
-  return problem(`picture-${id}`, changeRefusals[reason], 409, undefined, typed);
-}
-
-/** What stands in the fields where something is wrong: nobody types the words of a picture a second time. */
-function typedWish({ form }: Pressed): TypedPictureSettings {
-  const [tolerance, margin, source] = [
-    formText(form, "tolerance"),
-    formText(form, "margin"),
-    formText(form, "source"),
-  ];
-  return { words: formTexts(form, "words"), tolerance, margin, source };
+  return invalidFields({ [`picture-${id}`]: [changeRefusals[reason]] }, form, 409);
 }
 
 const uploadRefusals = {

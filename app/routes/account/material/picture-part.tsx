@@ -2,7 +2,7 @@ import { pictureKinds } from "#app/domain/catalog/material/material.ts";
 import { isFailing } from "#app/domain/catalog/material/pictures/picture-rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { jobPage } from "./material-links.ts";
 import { PictureChecks } from "./picture-checks.tsx";
@@ -125,14 +125,14 @@ function madeText({ state, side, sizeBytes, fillPercent }: PictureShown["version
 
 /** Where a picture stands, in one word. */
 export function PictureState({ newest }: { newest: PictureShown["versions"][0] }) {
-  if (newest.state === "waiting") return <State shape="run">編集中</State>;
-  if (newest.state === "cancelled") return <State shape="stop">取り消し</State>;
-  if (newest.state === "failed") return <State shape="trouble">編集できませんでした</State>;
-  if (isFailing(newest)) return <State shape="trouble">不適合</State>;
+  if (newest.state === "waiting") return <Status shape="run">編集中</Status>;
+  if (newest.state === "cancelled") return <Status shape="stop">取り消し</Status>;
+  if (newest.state === "failed") return <Status shape="trouble">編集できませんでした</Status>;
+  if (isFailing(newest)) return <Status shape="trouble">不適合</Status>;
   return newest.acceptedAt ? (
-    <State shape="done">採用済み</State>
+    <Status shape="done">採用済み</Status>
   ) : (
-    <State shape="wait">未確認</State>
+    <Status shape="wait">未確認</Status>
   );
 }
 

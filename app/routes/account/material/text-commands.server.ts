@@ -12,10 +12,11 @@ import { materialKindNames, materialLimits } from "#app/domain/catalog/material/
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { formText, formTexts } from "#app/http/input/form-text.ts";
+import { invalidFields } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { jobPage } from "./material-links.ts";
 import { changeRefusals } from "./material-words.ts";
-import { type Pressed, problem } from "./pressed.server.ts";
+import type { Pressed } from "./pressed.server.ts";
 
 /** What the buttons of one text do. */
 export async function doTextCommand({ scope, form, later }: Pressed) {
@@ -31,12 +32,11 @@ export async function doTextCommand({ scope, form, later }: Pressed) {
   const intent = formText(form, "intent")!;
   const byModel = intent === "again-model";
   const field = byModel ? `guidance-${kind}` : `text-${kind}`;
-  const typed = byModel ? guidance : draft;
   if (byModel && guidance.length > materialLimits.guidanceMax)
-    return problem(field, changeRefusals["long-guidance"], 400, undefined, typed);
+    return invalidFields({ [field]: [changeRefusals["long-guidance"]] }, form);
   // Every button stands in the form of the field: what was typed there is saved first, or stays typed.
   if (intent !== "save" && form.has("text") && (await isUnsaved(scope, which, version, draft)))
-    return problem(`text-${kind}`, changeRefusals.unsaved, 400, undefined, draft);
+    return invalidFields({ [`text-${kind}`]: [changeRefusals.unsaved] }, form);
   const changed = byModel
     ? await writeAgain(scope, which, { writer: "model", guidance, seenVersion: version })
     : await change(scope, intent, which, version, draft);
@@ -46,9 +46,9 @@ export async function doTextCommand({ scope, form, later }: Pressed) {
     throw denial(changed.reason);
   // While a model writes, its field is away: what is wrong is said of the text as a whole.
   if (changed.reason === "still-waiting")
-    return problem(kind, changeRefusals["still-waiting"], 409);
+    return invalidFields({ [kind]: [changeRefusals["still-waiting"]] }, form, 409);
   const status = changed.reason === "empty" ? 400 : 409;
-  return problem(field, changeRefusals[changed.reason], status, undefined, typed);
+  return invalidFields({ [field]: [changeRefusals[changed.reason]] }, form, status);
 }
 
 function change(
@@ -78,7 +78,7 @@ export async function acceptPassing({ scope, form }: Pressed) {
   if (changed.ok) return redirect(jobPage(which.jobId, place), 303);
   if (changed.reason === "forbidden" || changed.reason === "not-found")
     throw denial(changed.reason);
-  return problem("main", changeRefusals[changed.reason], 409);
+  return invalidFields({ "": [changeRefusals[changed.reason]] }, [], 409);
 }
 
 const jobOf = (form: Pressed["form"]) => formText(form, "job")?.slice(0, 64) ?? "";

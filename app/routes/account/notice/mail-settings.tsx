@@ -9,12 +9,12 @@ import {
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { refused } from "#app/http/respond.server.ts";
+import { otherForm } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Problem } from "#app/ui/problem.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 
 const chosen = z.array(z.enum(noticeKindNames)).default([]);
 // An empty form would switch everything off, and no box ticked is a wish too: the button says which.
@@ -35,8 +35,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const submission = parseForm(await readForm(args.request), { schema: SettingsForm });
-  if (submission.status !== "success")
-    return refused("ページを読み込み直してから、もう一度お試しください", 400);
+  if (submission.status !== "success") return otherForm(submission);
   const { site, mail } = submission.value;
   await saveNoticeSettings(scope, { site, mail });
   return redirectWithFlash(
@@ -48,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function MailSettingsPage() {
   const { settings, email, verified } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack">
       <div className="page-head">
@@ -62,7 +61,7 @@ export default function MailSettingsPage() {
           メールアドレスの確認がお済みでないため、メールはまだお送りできません。
         </p>
       )}
-      {refusal && <Problem title="保存していません">{refusal.problem}</Problem>}
+      <AnswerSummary answer={answer} title="保存していません" />
       <Form method="post" className="stack" key={JSON.stringify(settings)}>
         <CardTable
           caption={

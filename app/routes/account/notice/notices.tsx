@@ -17,14 +17,15 @@ import { dayQuery, readDayRange } from "#app/http/day-range.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
-import { refused } from "#app/http/respond.server.ts";
+import { invalid, otherForm } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { noticeHref } from "#app/routes/frame/notice-href.ts";
+import { sentList } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { ListFilter } from "#app/ui/list-filter.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
-import { Problem } from "#app/ui/problem.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
 const ReadForm = z.object({
@@ -46,25 +47,24 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   const submission = parseForm(await readForm(args.request), { schema: ReadForm });
-  if (submission.status !== "success")
-    return refused("ページを読み込み直してから、もう一度お試しください", 400);
+  if (submission.status !== "success") return otherForm(submission);
   if (submission.value.intent === "all") {
     await readAllNotices(scope);
     return redirect(href("/user/inform"), 303);
   }
   const read = await readNotices(scope, submission.value.notice);
-  if (!read.ok) return refused("お知らせを1件以上選んでください", 400);
+  if (!read.ok) return invalid(submission, "お知らせを1件以上選んでください");
   return redirect(href("/user/inform"), 303);
 }
 
 export default function NoticesPage() {
   const { page, next, first, days } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   return (
     <ListPage
       title="お知らせ"
       actions={<a href={href("/user/emailNotificationManagement")}>メール通知設定</a>}
-      problem={refusal && <Problem>{refusal.problem}</Problem>}
+      problem={<AnswerSummary answer={answer} title="変更していません" />}
       tools={<ListFilter path={href("/user/inform")} days={{ label: "日付", ...days }} />}
       isEmpty={page.length === 0}
       empty="お知らせはまだありません"
@@ -84,7 +84,12 @@ export default function NoticesPage() {
           {page.map(({ notice, readAt }) => (
             <li key={notice.id}>
               <label className="checkbox">
-                <input type="checkbox" name="notice" value={notice.id} />
+                <input
+                  type="checkbox"
+                  name="notice"
+                  value={notice.id}
+                  defaultChecked={sentList(answer, "notice").includes(notice.id)}
+                />
                 <span className="visually-hidden">{notice.title}を選ぶ</span>
               </label>
               <div>
@@ -98,7 +103,7 @@ export default function NoticesPage() {
               <p className="when number">
                 <time dateTime={notice.publishedAt.toISOString()}>{when(notice.publishedAt)}</time>
               </p>
-              <State shape={readAt ? "done" : "wait"}>{readAt ? "既読" : "未読"}</State>
+              <Status shape={readAt ? "done" : "wait"}>{readAt ? "既読" : "未読"}</Status>
             </li>
           ))}
         </ul>

@@ -91,7 +91,7 @@ export default function SurveyPage() {
 
 function SalesChannels({ fields, channels }: { fields: TypedFields; channels: string[] }) {
   return (
-    <fieldset className="field" id={fields.channels.id}>
+    <fieldset className="field" id={fields.channels.id} tabIndex={-1}>
       <legend>販売先（いくつでも）</legend>
       <span className="cluster">
         {surveyChannels.map((channel) => (

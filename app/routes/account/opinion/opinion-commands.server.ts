@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { opinionPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -9,12 +10,12 @@ import {
   WithdrawOpinionForm,
 } from "#app/domain/trade/after-sales/opinion-forms.schema.server.ts";
 import { saveOpinion, withdrawOpinion } from "#app/domain/trade/after-sales/save-opinion.server.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { redirectDocumentWithFlash } from "#app/http/session/flash.server.ts";
 
 const movedOn =
   "この口コミは、ほかの操作で変わりました。ページを開き直し、いまの内容をご確認ください";
@@ -33,15 +34,17 @@ export function doOpinionCommand(
 
 async function save(context: AppLoadContext, scope: Scope<Buyer>, offerId: string, sent: FormData) {
   const submission = parseForm(sent, { schema: OpinionForm });
-  const pictures = await uploadsOf(sent, "pictures");
-  // A browser does not keep the files of a form that came back.
-  const again: Record<string, string[]> =
-    pictures.length > 0 ? { pictures: ["写真はもう一度お選びください"] } : {};
-  if (submission.status !== "success") return invalid(submission, undefined, again);
+  if (submission.status !== "success") return invalid(submission);
 
-  const saved = await saveOpinion(scope, context.files, offerId, { ...submission.value, pictures });
-  if (saved.ok) return redirectWithFlash(context, opinionPage(offerId), "口コミを保存しました。");
   const wrong = (text: string) => invalid(submission, undefined, { pictures: [text] });
+  const pictures = await allUploadsOf(scope, context.files, sent, "pictures");
+  if (!pictures.ok) return wrong(fileRefusals.ja[pictures.reason]);
+  const saved = await saveOpinion(scope, context.files, offerId, {
+    ...submission.value,
+    pictures: pictures.value,
+  });
+  if (saved.ok)
+    return redirectDocumentWithFlash(context, opinionPage(offerId), "口コミを保存しました。");
   switch (saved.reason) {
     case "forbidden":
       throw forbidden();
@@ -74,7 +77,7 @@ async function withdraw(
   if (submission.status !== "success") return invalid(submission);
   const withdrawn = await withdrawOpinion(scope, offerId, submission.value.version);
   if (withdrawn.ok)
-    return redirectWithFlash(
+    return redirectDocumentWithFlash(
       context,
       opinionPage(offerId),
       "口コミを取り下げました。商品ページには表示されません。",

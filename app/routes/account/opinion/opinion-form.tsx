@@ -1,19 +1,22 @@
-import {
-  type FieldMetadata,
-  getFormProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { useState } from "react";
+import { limits } from "#app/domain/core/limits.ts";
 import { opinionLimits } from "#app/domain/trade/after-sales/opinion.ts";
+import { href } from "#app/href.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FieldConstraints } from "#app/ui/check-fields.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextAreaField } from "#app/ui/fields.tsx";
-import { FileField } from "#app/ui/file-field.tsx";
+import { accepted, FileField } from "#app/ui/file-field.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useCheckedForm } from "#app/ui/use-checked-form.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 
 interface OpinionFormProps {
+  /** What the browser checks of the fields. */
+  constraints: FieldConstraints;
   id: string;
   opinion: { version: number; stars: number; comment: string; pictures: string[] } | undefined;
   lastResult: SubmissionResult<string[]> | undefined;
@@ -24,25 +27,28 @@ type Typed = Record<"stars" | "comment" | "pictures" | "withoutPictures", string
 const starNames = ["とても悪い", "悪い", "ふつう", "良い", "とても良い"];
 
 /** 口コミを書く, or write it anew. */
-export function OpinionForm({ id, opinion, lastResult }: OpinionFormProps) {
-  const [form, fields] = useForm<Typed>({
+export function OpinionForm({ id, opinion, lastResult, constraints }: OpinionFormProps) {
+  const { form, fields, props } = useCheckedForm<Typed>({
+    constraints,
     id: "opinion",
-    ...(lastResult ? { lastResult } : {}),
+    lastResult,
     defaultValue: { comment: opinion?.comment ?? "" },
   });
   const { initialValue } = lastResult ?? {};
   const chosen = String(initialValue ? (initialValue.stars ?? "") : (opinion?.stars ?? ""));
   const { commentShortest, commentLength } = opinionLimits;
+  const { once } = useSending();
+  const [busy, setBusy] = useState(false);
   return (
     <Form
       method="post"
       encType="multipart/form-data"
       className="panel stack narrow"
-      {...getFormProps(form)}
+      {...props}
+      onSubmitCapture={once}
     >
       <h2>{opinion ? "書き直す" : "口コミを書く"}</h2>
-      <ErrorSummary form={form} />
-      <input type="hidden" name="intent" value="save" />
+      <AnswerSummary answer={lastResult} formId={form.id} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={opinion?.version ?? 0} />
       <StarChoice field={fields.stars} chosen={chosen} />
@@ -53,9 +59,11 @@ export function OpinionForm({ id, opinion, lastResult }: OpinionFormProps) {
         hint={`素材、色、サイズ、縫製や動作など、次に買う会社の役に立つことをお書きください（${commentShortest}〜${grouped(String(commentLength))}文字）。会社名や連絡先は書かないでください`}
         rows={5}
       />
-      <PictureFields fields={fields} pictures={opinion?.pictures ?? []} />
+      <PictureFields fields={fields} pictures={opinion?.pictures ?? []} onBusy={setBusy} />
       <p>
-        <Button main>{opinion ? "書き直して保存する" : "口コミを投稿する"}</Button>
+        <SendButton main intent="save" disabled={busy}>
+          {opinion ? "書き直して保存する" : "口コミを投稿する"}
+        </SendButton>
       </p>
     </Form>
   );
@@ -63,7 +71,7 @@ export function OpinionForm({ id, opinion, lastResult }: OpinionFormProps) {
 
 function StarChoice({ field, chosen }: { field: FieldMetadata<string>; chosen: string }) {
   return (
-    <fieldset id={field.id} className="stack small">
+    <fieldset id={field.id} tabIndex={-1} className="stack small">
       <legend>
         星の数 <span className="required">必須</span>
       </legend>
@@ -88,9 +96,10 @@ function StarChoice({ field, chosen }: { field: FieldMetadata<string>; chosen: s
 interface PictureFieldsProps {
   fields: Record<"pictures" | "withoutPictures", FieldMetadata<string>>;
   pictures: readonly string[];
+  onBusy: (busy: boolean) => void;
 }
 
-function PictureFields({ fields, pictures }: PictureFieldsProps) {
+function PictureFields({ fields, pictures, onBusy }: PictureFieldsProps) {
   const replaced = pictures.length > 0 ? "。選ぶと、いまの写真と入れ替わります" : "";
   return (
     <>
@@ -103,8 +112,10 @@ function PictureFields({ fields, pictures }: PictureFieldsProps) {
       <FileField
         field={fields.pictures}
         label="写真"
-        multiple
-        accept="pictures"
+        accept={accepted.pictures}
+        limits={{ files: opinionLimits.pictures, bytesEach: limits.imageBytesMax }}
+        sendTo={href("/user/uploads")}
+        onBusy={onBusy}
         hint={`${opinionLimits.pictures}枚まで、1枚10MBまで。PNG・JPEG・WebP${replaced}`}
       />
     </>

@@ -1,21 +1,33 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { opinionStates } from "#app/domain/trade/after-sales/opinion.ts";
+import { OpinionForm as OpinionSchema } from "#app/domain/trade/after-sales/opinion-forms.schema.server.ts";
 import { findOwnOpinion } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
 import { withdrawalMove } from "#app/domain/trade/after-sales/save-opinion.server.ts";
 import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day } from "#app/ui/timeline.tsx";
+import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { doOpinionCommand } from "./opinion-commands.server.ts";
 import { OpinionForm } from "./opinion-form.tsx";
+
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `${shown?.goods?.titleJa ?? "商品"}の口コミ | 買付便` },
@@ -30,13 +42,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const goods = opinion ?? receipt;
   return {
     id: crypto.randomUUID(),
+    constraints: fieldConstraints(OpinionSchema),
     // Every goods page links here; a company that received none of the goods reads who may write.
     goods: goods && { titleJa: goods.titleJa, picture: goods.picture },
     productHref: `${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offerId })}`,
-    opinion,
+    opinion: opinion && toOpinionView(opinion),
     byOthers,
     mayWithdraw: opinion && withdrawalMove(opinion.state, scope.actor) !== undefined,
   };
+}
+
+/** The opinion as its company reads it, field by field. */
+function toOpinionView(
+  opinion: NonNullable<Awaited<ReturnType<typeof findOwnOpinion>>["opinion"]>,
+) {
+  const { version, state, stars, comment, pictures, writtenAt, changedAt, hiddenReason } = opinion;
+  return { version, state, stars, comment, pictures, writtenAt, changedAt, hiddenReason };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,13 +69,18 @@ export async function action(args: ActionFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function OpinionPage() {
-  const { id, goods, productHref, opinion, byOthers, mayWithdraw } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const { id, constraints, goods, productHref, opinion, byOthers, mayWithdraw } =
+    useLoaderData<typeof loader>();
+  const lastResult = useFormAnswer();
   if (!goods) return <NotReceived productHref={productHref} />;
   return (
     <>
-      <Crumbs way={[{ href: href("/user/goodsOpinions"), label: "商品の口コミ" }]} here="書く" />
+      <Breadcrumbs
+        way={[{ href: href("/user/goodsOpinions"), label: "商品の口コミ" }]}
+        here="書く"
+      />
       <main id="main" className="page-width stack">
+        <UnsentProblem />
         <h1>商品の口コミ</h1>
         <p className="media-object small">
           <Picture src={goods.picture} size={48} />
@@ -66,7 +92,12 @@ export default function OpinionPage() {
             この商品の口コミは、同じ会社のほかの方がすでに投稿しています。口コミは1つの商品につき、会社ごとに1件です。
           </p>
         ) : (
-          <OpinionForm id={id} opinion={opinion} lastResult={lastResult} />
+          <OpinionForm
+            id={id}
+            opinion={opinion}
+            constraints={constraints}
+            lastResult={lastResult}
+          />
         )}
         {opinion && mayWithdraw && (
           <Form method="post" className="panel sunk cluster between">
@@ -88,16 +119,19 @@ export default function OpinionPage() {
 function NotReceived({ productHref }: Pick<Loaded, "productHref">) {
   return (
     <>
-      <Crumbs way={[{ href: href("/user/goodsOpinions"), label: "商品の口コミ" }]} here="書く" />
+      <Breadcrumbs
+        way={[{ href: href("/user/goodsOpinions"), label: "商品の口コミ" }]}
+        here="書く"
+      />
       <main id="main" className="page-width stack">
         <h1>商品の口コミ</h1>
-        <Empty title="この商品の口コミは、まだ書けません">
+        <EmptyState title="この商品の口コミは、まだ書けません">
           <p>買付便で購入し、受け取りを済ませた商品だけに書けます。</p>
           <p className="cluster">
             <a href={productHref}>商品ページへ戻る</a>
             <a href={href("/user/goodsOpinions")}>口コミを書ける商品を見る</a>
           </p>
-        </Empty>
+        </EmptyState>
       </main>
     </>
   );
@@ -108,7 +142,7 @@ function Standing({ opinion }: { opinion: NonNullable<Loaded["opinion"]> }) {
   return (
     <section className="stack small" aria-label="いまの状態">
       <p className="cluster">
-        <State shape={shape}>{ja}</State>
+        <Status shape={shape}>{ja}</Status>
         <span className="note number">
           {day(opinion.writtenAt)}に投稿
           {opinion.changedAt && `、${day(opinion.changedAt)}に書き直し`}

@@ -12,10 +12,10 @@ import { readPlace } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Stars } from "#app/routes/frame/stars.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
 export const meta: MetaFunction = () => [{ title: "商品の口コミ | 買付便" }];
@@ -62,9 +62,9 @@ export default function OpinionsPage() {
           書いた口コミ
         </h2>
         {opinions.length === 0 ? (
-          <Empty title="まだ口コミはありません">
+          <EmptyState title="まだ口コミはありません">
             <p>商品を受け取ると、上の一覧か商品ページから書けます。</p>
-          </Empty>
+          </EmptyState>
         ) : (
           <Written opinions={opinions} />
         )}
@@ -126,7 +126,7 @@ function Written({ opinions }: Pick<Loaded, "opinions">) {
             {day(one.writtenAt)}
           </TableCell>
           <TableCell label="状態">
-            <State shape={opinionStates[one.state].shape}>{opinionStates[one.state].ja}</State>
+            <Status shape={opinionStates[one.state].shape}>{opinionStates[one.state].ja}</Status>
             {one.hiddenReason && <small className="block">{one.hiddenReason}</small>}
           </TableCell>
         </TableRow>

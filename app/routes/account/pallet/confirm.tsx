@@ -1,26 +1,41 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { listPalletGoods, palletName } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
-import { RowKeys } from "#app/ui/keep-place.tsx";
+import { answerTo, sentList } from "#app/ui/answer-to.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { StickyBar } from "#app/ui/sticky-bar.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useOneTimeKey } from "#app/ui/use-one-time-key.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 import { PickAll } from "../shared/pick-all.tsx";
+import { decisions } from "./decisions.ts";
 import { decideGoods } from "./goods-commands.server.ts";
 import { Files } from "./goods-files.tsx";
 import { GoodsTable, pickedOf } from "./goods-table.tsx";
 import { confirmHref, palletHref, placeIn } from "./pallet-links.ts";
-import { RefuseBar, type TypedRefusal } from "./refuse-bar.tsx";
+import { RefuseBar } from "./refuse-bar.tsx";
+import { formId, useDecisionForm } from "./use-decision-form.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { type GoodsView, toGoodsView } from "./view.server.ts";
+
+export {
+  revalidateAfterPost as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: "パレットの確認待ち | 買付便" }];
 
@@ -35,8 +50,10 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (palletId && name === undefined) throw notFound();
   return {
-    ...list,
-    first: after === undefined,
+    rows: list.rows.map(toGoodsView),
+    count: list.count,
+    next: list.next,
+    after,
     of: palletId && name !== undefined ? { id: palletId, name } : null,
     mayOrder: buyerMay(scope.actor, "order"),
     all: searchParams.has("all"),
@@ -45,19 +62,21 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
-  const palletId = new URL(args.request.url).searchParams.get("pallet") || undefined;
-  return decideGoods(args.context, scope, await readForm(args.request), confirmHref(palletId));
+  const { searchParams } = new URL(args.request.url);
+  const here = confirmHref(searchParams.get("pallet") || undefined, placeIn(searchParams));
+  return decideGoods(args.context, scope, await readForm(args.request), here);
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
-
 export default function ConfirmPage() {
-  const { rows, count, next, first, of, mayOrder, all } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const here = confirmHref(of?.id);
+  const { rows, count, next, after, of, mayOrder, all } = useLoaderData<typeof loader>();
+  const answer = useActionData<SubmissionResult<string[]>>();
+  const firstPage = confirmHref(of?.id);
+  const here = confirmHref(of?.id, after);
+  const shown = rows.map(({ goods }) => goods.number).join();
+  const keys = useRowKeys(shown);
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/productPlanningManagement"), label: "商品パレット" }]}
         here="確認待ち"
       />
@@ -74,77 +93,108 @@ export default function ConfirmPage() {
             <a href={confirmHref()}>すべての確認待ちを見る</a>
           </p>
         )}
-        <ErrorList problems={refused?.problems ?? []} />
+        <AnswerSummary answer={answer} formId={formId} />
         <div id="goods">
-          {rows.length === 0 ? (
-            <Empty title="確認待ちの商品はありません">
+          {rows.length === 0 && count > 0 ? (
+            <EmptyState title="このページの商品は、すべて処理しました">
+              <p>
+                <a href={firstPage}>確認待ちの商品を見る</a>
+              </p>
+            </EmptyState>
+          ) : rows.length === 0 ? (
+            <EmptyState title="確認待ちの商品はありません">
               <p>
                 「登録前に確認する」パレットの新着が、ここに並びます。
                 <a href={href("/productPlanningManagement")}>商品パレットを見る</a>
               </p>
-            </Empty>
+            </EmptyState>
           ) : (
             <WaitingForm
+              key={shown}
               rows={rows}
               mayOrder={mayOrder}
-              picked={refused?.picked ?? pickedOf(rows, all)}
-              all={all && !refused}
-              typed={refused?.typed}
-              problems={refused?.problems ?? []}
+              all={all}
+              answer={answer}
               here={here}
+              keys={keys}
             />
           )}
         </div>
-        <Pager nextHref={next ? confirmHref(of?.id, next) : null} firstHref={first ? null : here} />
+        <Pager
+          nextHref={next ? confirmHref(of?.id, next) : null}
+          firstHref={after === undefined ? null : firstPage}
+        />
       </main>
-      <RowKeys />
     </>
   );
 }
 
-interface WaitingFormProps extends Pick<Loaded, "rows" | "mayOrder" | "all"> {
-  picked: readonly string[];
-  typed: TypedRefusal;
-  problems: readonly { fieldId: string; text: string }[];
+interface WaitingFormProps {
+  rows: readonly GoodsView[];
+  mayOrder: boolean;
+  /** Whether the page was asked for with all of them ticked. */
+  all: boolean;
+  answer: SubmissionResult | undefined;
   here: string;
+  keys: ReturnType<typeof useRowKeys>;
 }
 
+const keyField = "decide-key";
+
 /** What waits, to be ticked and decided. */
-function WaitingForm({ rows, mayOrder, all, picked, typed, problems, here }: WaitingFormProps) {
+function WaitingForm({ rows, mayOrder, all, answer, here, keys }: WaitingFormProps) {
+  const [form, fields] = useDecisionForm(answer);
+  const decided = answerTo(answer, { intent: decisions });
+  const [key] = useOneTimeKey(keyField);
+  const { once } = useSending();
   return (
-    <Form method="post" action={here} className="stack" data-keys>
-      <OneTimeKey />
-      <KeysSaid />
-      <GoodsTable label="確認待ちの商品" rows={rows} named picked={picked} />
+    <Form
+      method="post"
+      action={here}
+      className="stack"
+      preventScrollReset
+      discover="none"
+      {...getFormProps(form)}
+      {...keys}
+      onSubmitCapture={once}
+    >
+      <input type="hidden" id={keyField} name="key" value={key} readOnly autoComplete="off" />
+      <KeysNote />
+      <GoodsTable
+        label="確認待ちの商品"
+        rows={rows}
+        named
+        picked={decided ? sentList(decided, "pick") : pickedOf(rows, all)}
+      />
       <StickyBar>
-        <PickAll picked={all} at="#goods" />
+        <PickAll picked={all && !decided} at="#goods" />
         <p className="note">選択した商品を</p>
-        <Button main name="intent" value="accept" data-key="y">
+        <SendButton main intent="accept" data-key="y">
           パレットに登録する
-        </Button>
+        </SendButton>
       </StickyBar>
       <p className="cluster">
-        <Button soft name="intent" value="accept-library" data-key="l">
+        <SendButton soft intent="accept-library" data-key="l">
           登録して商品ライブラリへ
-        </Button>
-        <Button soft name="intent" value="accept-cart" data-key="c">
+        </SendButton>
+        <SendButton soft intent="accept-cart" data-key="c">
           登録してカートに入れる
-        </Button>
+        </SendButton>
         {mayOrder && (
-          <Button soft name="intent" value="accept-sheet" data-key="s">
+          <SendButton soft intent="accept-sheet" data-key="s">
             登録して注文シートへ
-          </Button>
+          </SendButton>
         )}
       </p>
-      <RefuseBar typed={typed} problems={problems} />
+      <RefuseBar fields={fields} />
     </Form>
   );
 }
 
-/** Which keys decide, told where a script listens to them. */
-function KeysSaid() {
+/** Which keys decide, said once somebody listens to them. */
+function KeysNote() {
   return (
-    <p className="note" data-keyed hidden>
+    <p className="note keys-note" hidden={!useHydrated()}>
       一覧にフォーカスがあるとき: ↑↓ 移動 ・ Space 選択 ・ A すべて選択 ・ Y 登録 ・ L ライブラリ ・
       C カート ・ S 注文シート ・ 1〜4 対象外の理由
     </p>

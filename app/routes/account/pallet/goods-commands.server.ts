@@ -1,4 +1,5 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import {
   acceptGoods,
@@ -14,13 +15,44 @@ import {
 } from "#app/domain/catalog/pallets/pallet.ts";
 import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import { formEntries, formText, formTexts } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { grouped } from "#app/ui/money.tsx";
+import { decisions } from "./decisions.ts";
 import { palletRefusals } from "./pallet-links.ts";
+
+const { atOnceMax, wordLengthMax } = palletLimits;
+
+const DecisionForm = z
+  .object({
+    intent: z.enum(decisions, "操作を選んでください"),
+    // One more than may be: the command says that it is too many.
+    pick: z.array(z.string().max(20)).transform((all) => all.slice(0, atOnceMax + 1)),
+    reason: z.string().default(""),
+    word: freeText()
+      .max(wordLengthMax, `除外する言葉は${wordLengthMax}文字以内で入力してください`)
+      .default(""),
+    key: z.string().max(64).default(""),
+  })
+  .superRefine(({ intent, reason, word }, { addIssue }) => {
+    const wrong = (path: "reason" | "word", message: string) =>
+      addIssue({ code: "custom", path: [path], message });
+    if (intent === "refuse") {
+      if (!(reason in refusalReasons)) wrong("reason", "対象外にする理由を選んでください");
+      else if (word && reason !== "word")
+        wrong(
+          "word",
+          `言葉で除外するときは理由に「${refusalReasons.word}」を選び、ほかの理由では言葉を消してください`,
+        );
+      // Enter in the field of the word presses the first button of the form: nothing is taken by mistake.
+    } else if (word)
+      wrong("word", "対象外にするときは「対象外にする」を、ほかの操作では言葉を消してください");
+  });
 
 /** What ticked goods come to: taken into the pallet, the library or the cart, or refused. */
 export async function decideGoods(
@@ -29,22 +61,26 @@ export async function decideGoods(
   form: FormData,
   here: string,
 ) {
-  formEntries(form, "pick");
-  const pick = formTexts(form, "pick").slice(0, palletLimits.atOnceMax + 1);
+  const submission = parseForm(form, { schema: DecisionForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { intent, pick, reason, word, key } = submission.value;
   const numbers = [...new Set(pick.map(Number))].filter(Number.isSafeInteger);
-  const typed = { reason: formText(form, "reason"), word: formText(form, "word") };
-  const again = (text: string, status: number, fieldId = "goods") =>
-    data({ problems: [{ fieldId, text }], picked: pick, typed }, { status });
-  const stop = (reason: keyof typeof palletRefusals | "not-found" | "forbidden") => {
-    if (reason === "not-found" || reason === "forbidden") throw denial(reason);
-    const status = ["nothing-chosen", "too-many", "no-word"].includes(reason) ? 400 : 409;
-    return again(palletRefusals[reason], status, reason === "no-word" ? "word" : "goods");
+  const stop = (refusal: keyof typeof palletRefusals | "not-found" | "forbidden") => {
+    switch (refusal) {
+      case "not-found":
+      case "forbidden":
+        throw denial(refusal);
+      case "no-word":
+        return invalid(submission, undefined, { word: [palletRefusals[refusal]] });
+      case "nothing-chosen":
+      case "too-many":
+        return invalid(submission, palletRefusals[refusal]);
+      default:
+        return changed(submission, palletRefusals[refusal]);
+    }
   };
-  const intent = formText(form, "intent");
   if (intent === "refuse") {
-    const asked = refusalOf(typed);
-    if ("wrong" in asked) return again(asked.wrong, 400, asked.fieldId);
-    const refused = await refuseGoods(scope, numbers, asked);
+    const refused = await refuseGoods(scope, numbers, { reason: reason as RefusalReason, word });
     if (!refused.ok) return stop(refused.reason);
     const { count, taught, landedMaxYen } = refused.value;
     return redirectWithFlash(
@@ -53,51 +89,24 @@ export async function decideGoods(
       `${count}件を対象外にしました。${taughtText(taught, landedMaxYen)}`,
     );
   }
-  const [, accepts, to] = intent?.match(/^(accept)?-?(library|cart|sheet)?$/) ?? [];
-  if (!accepts && !to) return again("操作を選んでください", 400);
-  // Enter in the field of the word presses the first button of the form: nothing is taken by mistake.
-  if (typed.word?.trim())
-    return again(
-      "対象外にするときは「対象外にする」を、ほかの操作では言葉を消してください",
-      400,
-      "word",
-    );
-  const gone = to ? await goneAmong(scope, numbers.slice(0, palletLimits.atOnceMax)) : [];
+  const [, accepts, to] = intent.match(/^(accept)?-?(library|cart|sheet)?$/) ?? [];
+  const gone = to ? await goneAmong(scope, numbers.slice(0, atOnceMax)) : [];
   if (gone.length > 0)
-    return again(`掲載が終わった商品です。選択を外してください: ${gone.join("、")}`, 409);
+    return changed(submission, `掲載が終わった商品です。選択を外してください: ${gone.join("、")}`);
   if (accepts) {
     const accepted = await acceptGoods(scope, numbers);
     if (!accepted.ok) return stop(accepted.reason);
     const { count, offerIds, numbers: taken } = accepted.value;
-    const carried = await carry(scope, offerIds, taken, to, form);
+    const carried = await carry(scope, offerIds, taken, to, key);
     const text = `${count}件をパレットに登録しました。${carried?.text ?? ""}`;
     return redirectWithFlash(context, here, { ...carried, text, note: false });
   }
   if (numbers.length === 0) return stop("nothing-chosen");
-  if (numbers.length > palletLimits.atOnceMax) return stop("too-many");
+  if (numbers.length > atOnceMax) return stop("too-many");
   const chosen = (await offersOfGoods(scope, numbers)).map(({ offerId }) => offerId);
   if (chosen.length === 0) return stop("not-found");
-  const carried = await carry(scope, chosen, numbers, to, form);
+  const carried = await carry(scope, chosen, numbers, to, key);
   return carried ? redirectWithFlash(context, here, carried) : redirect(here, 303);
-}
-
-/** The reason and the word of a refusal, or what is wrong with one of them. */
-function refusalOf(
-  typed: Record<"reason" | "word", string | undefined>,
-): { reason: RefusalReason; word: string } | { wrong: string; fieldId: string } {
-  const reasons = Object.keys(refusalReasons) as RefusalReason[];
-  const reason = reasons.find((one) => one === typed.reason);
-  const word = (typed.word ?? "").trim();
-  const { wordLengthMax } = palletLimits;
-  if (!reason) return { wrong: "対象外にする理由を選んでください", fieldId: "refuse" };
-  if (word.length > wordLengthMax)
-    return { wrong: `除外する言葉は${wordLengthMax}文字以内で入力してください`, fieldId: "word" };
-  if (word && reason !== "word")
-    return {
-      wrong: `言葉で除外するときは理由に「${refusalReasons.word}」を選び、ほかの理由では言葉を消してください`,
-      fieldId: "word",
-    };
-  return { reason, word };
 }
 
 /** Puts goods into the library or the cart, one SKU of each, or names them for the order sheet; what is sold out or does not fit is counted as left. */
@@ -106,7 +115,7 @@ async function carry(
   offerIds: readonly string[],
   numbers: readonly number[],
   to: string | undefined,
-  form: FormData,
+  formKey: string,
 ): Promise<Flash | undefined> {
   if (!to) return undefined;
   if (to === "sheet")
@@ -131,7 +140,7 @@ async function carry(
     };
   }
   let put = 0;
-  const plain = { note: "", optionIds: [], formKey: formText(form, "key") };
+  const plain = { note: "", optionIds: [], formKey };
   for (const { offerId, skuId, minOrder, stock } of skus) {
     if (stock < minOrder) continue;
     const quantities = new Map([[skuId, minOrder]]);

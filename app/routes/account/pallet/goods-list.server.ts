@@ -4,7 +4,7 @@ import { listPalletGoods } from "#app/domain/catalog/pallets/pallet-queries.serv
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listFile } from "#app/http/files/list-file.server.ts";
-import type { ListedGoods } from "./goods-table.tsx";
+import type { ListedGoods } from "./view.server.ts";
 
 const rowsRead = 500;
 

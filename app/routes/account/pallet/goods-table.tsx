@@ -1,23 +1,21 @@
 import { notReckoned } from "#app/domain/catalog/offers/offer.ts";
 import { palletChanges } from "#app/domain/catalog/pallets/pallet.ts";
-import type { listPalletGoods } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { offerHref } from "#app/routes/shop/offer-card.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { palletHref } from "./pallet-links.ts";
-
-export type ListedGoods = Awaited<ReturnType<typeof listPalletGoods>>["rows"][number];
+import type { GoodsView } from "./view.server.ts";
 
 /** What is ticked where the page was asked for with all of them. */
-export function pickedOf(rows: readonly ListedGoods[], all: boolean) {
+export function pickedOf(rows: readonly GoodsView[], all: boolean) {
   return all ? rows.map(({ goods }) => String(goods.number)) : [];
 }
 
 interface GoodsTableProps {
   label: string;
-  rows: readonly ListedGoods[];
+  rows: readonly GoodsView[];
   /** Whose goods each are, where the list is of several pallets. */
   named?: boolean;
   picked: readonly string[];
@@ -42,7 +40,7 @@ export function GoodsTable({ label, rows, named = false, picked }: GoodsTablePro
   );
 }
 
-function GoodsRow({ row, named, picked }: { row: ListedGoods; named: boolean; picked: boolean }) {
+function GoodsRow({ row, named, picked }: { row: GoodsView; named: boolean; picked: boolean }) {
   const { goods, offer, palletName, landedYen, stock } = row;
   const difference = (offer?.priceFen ?? goods.priceFen) - goods.fromFen;
   return (

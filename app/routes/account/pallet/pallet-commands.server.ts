@@ -16,11 +16,11 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid, refused } from "#app/http/respond.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { PalletForm, wishOf } from "./pallet-form.schema.server.ts";
-import { palletHref, palletRefusals } from "./pallet-links.ts";
+import { palletCommands, palletHref, palletRefusals } from "./pallet-links.ts";
 
 /** Makes or changes the pallet of the address, or keeps what was typed as a template. */
 export async function savePallet(
@@ -73,7 +73,7 @@ const textOf = (reason: keyof typeof palletRefusals | "too-many") =>
   reason === "too-many" ? palletRefusals.full : palletRefusals[reason];
 
 const CommandForm = z.object({
-  intent: z.enum(["run", "rest", "go-on", "delete"]),
+  intent: z.enum(palletCommands, "操作を選んでください"),
   pallet: fields.id,
 });
 
@@ -85,7 +85,7 @@ export async function commandPallet(
   to?: string,
 ) {
   const submission = parseForm(form, { schema: CommandForm });
-  if (submission.status !== "success") return refused("操作を選んでください", 400);
+  if (submission.status !== "success") return invalid(submission);
   const { intent, pallet: id } = submission.value;
   const here = to ?? href("/productPlanningManagement");
   switch (intent) {
@@ -98,7 +98,7 @@ export async function commandPallet(
           `検索を終えました。新着は${run.value.fresh}件です。`,
         );
       if (run.reason === "forbidden" || run.reason === "not-found") throw denial(run.reason);
-      return refused(palletRefusals[run.reason]);
+      return changed(submission, palletRefusals[run.reason]);
     }
     case "rest":
     case "go-on": {

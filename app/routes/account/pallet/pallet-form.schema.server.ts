@@ -6,7 +6,7 @@ import {
   palletLimits,
 } from "#app/domain/catalog/pallets/pallet.ts";
 import type { PalletInput } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
-import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { freeText, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
 
@@ -17,7 +17,7 @@ const orNone = <Rule extends z.ZodType>(rule: Rule) =>
 const whole = (label: string, most: number, unit = "", least = 1) =>
   orNone(wholeNumber(label, least, most, unit));
 const short = (label: string, most: number) =>
-  z.string().trim().max(most, `${label}は${most}文字以内で入力してください`).default("");
+  freeText().max(most, `${label}は${most}文字以内で入力してください`).default("");
 
 const shape = {
   purpose: short("目的", purposeMax),
@@ -101,9 +101,7 @@ export const PalletForm = z
       .optional()
       .catch(undefined),
     intent: z.enum(["save", "template", "share"]).default("save"),
-    name: z
-      .string("パレット名を入力してください")
-      .trim()
+    name: freeText("パレット名を入力してください")
       .min(1, "パレット名を入力してください")
       .max(nameMax, `パレット名は${nameMax}文字以内で入力してください`),
     ...shape,

@@ -1,19 +1,22 @@
+import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { PickAll } from "../shared/pick-all.tsx";
 import { Files } from "./goods-files.tsx";
-import { GoodsTable, type ListedGoods } from "./goods-table.tsx";
+import { GoodsTable } from "./goods-table.tsx";
 import { confirmHref, palletHref } from "./pallet-links.ts";
-import { RefuseBar, type TypedRefusal } from "./refuse-bar.tsx";
+import { RefuseBar } from "./refuse-bar.tsx";
+import type { useDecisionForm } from "./use-decision-form.ts";
+import type { GoodsView } from "./view.server.ts";
 
 interface PalletGoodsProps {
   pallet: { id: string; waiting: number };
   goods: {
-    rows: readonly ListedGoods[];
+    rows: readonly GoodsView[];
     count: number;
     next: number | null;
     state: "listed" | "refused";
@@ -22,8 +25,7 @@ interface PalletGoodsProps {
   picked: readonly string[];
   /** Whether the page was asked for with all of them ticked. */
   all: boolean;
-  typed: TypedRefusal;
-  problems: readonly { fieldId: string; text: string }[];
+  decision: ReturnType<typeof useDecisionForm>;
   mayOrder: boolean;
 }
 
@@ -33,8 +35,7 @@ export function PalletGoods({
   goods,
   picked,
   all,
-  typed,
-  problems,
+  decision: [form, fields],
   mayOrder,
 }: PalletGoodsProps) {
   const { rows, count, next, state, first } = goods;
@@ -60,19 +61,24 @@ export function PalletGoods({
         }))}
       />
       {rows.length === 0 ? (
-        <Empty
+        <EmptyState
           title={state === "listed" ? "登録済みの商品はまだありません" : "対象外の商品はありません"}
         >
           <p>検索で見つかり、登録した商品がここに並びます。</p>
-        </Empty>
+        </EmptyState>
       ) : (
-        <Form method="post" action={palletHref({ pallet: pallet.id })} className="stack">
+        <Form
+          method="post"
+          action={palletHref({ pallet: pallet.id })}
+          className="stack"
+          {...getFormProps(form)}
+        >
           <OneTimeKey />
           <GoodsTable label="パレットの商品" rows={rows} picked={picked} />
           {state === "listed" && (
             <>
               <Ways mayOrder={mayOrder} all={all} />
-              <RefuseBar typed={typed} problems={problems} />
+              <RefuseBar fields={fields} />
             </>
           )}
         </Form>

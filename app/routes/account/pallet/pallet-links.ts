@@ -21,6 +21,9 @@ export function placeIn(params: URLSearchParams) {
   return Number.isSafeInteger(after) && after > 0 ? after : undefined;
 }
 
+/** What the buttons of a pallet do with it as a whole. */
+export const palletCommands = ["run", "rest", "go-on", "delete"] as const;
+
 /** Why buttons of pallets do nothing, in the buyer's words. */
 export const palletRefusals = {
   "nothing-chosen": "商品を選んでください",

@@ -8,10 +8,10 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { commandPallet } from "./pallet-commands.server.ts";
 import { confirmHref, palletHref } from "./pallet-links.ts";
 
@@ -33,7 +33,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 
 export default function PalletListPage() {
   const { rows } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack">
       <div className="page-head cluster between">
@@ -54,14 +54,14 @@ export default function PalletListPage() {
           </a>
         </p>
       </div>
-      <ErrorList problems={refused ? [{ text: refused.problem }] : []} />
+      <AnswerSummary answer={answer} />
       {rows.length === 0 ? (
-        <Empty title="商品パレットはまだありません">
+        <EmptyState title="商品パレットはまだありません">
           <p>
             <a href={href("/palletTemplate")}>テンプレート</a>
             から始めると、条件を少し直すだけで使えます。
           </p>
-        </Empty>
+        </EmptyState>
       ) : (
         <CardTable
           three
@@ -92,7 +92,7 @@ function PalletRow({ row: { pallet, waiting, listed, last } }: { row: Row }) {
         <small className="note block">{pallet.purpose || pallet.conditions.words}</small>
       </RowHeading>
       <TableCell>
-        <State shape={pallet.active ? "run" : "stop"}>{pallet.active ? "有効" : "停止中"}</State>
+        <Status shape={pallet.active ? "run" : "stop"}>{pallet.active ? "有効" : "停止中"}</Status>
         {pallet.active && (
           <small className="block note number">次 {formatDay(pallet.dueOn)} 0:00</small>
         )}
@@ -115,7 +115,7 @@ function LastNight({ last }: { last: NonNullable<Row["last"]> }) {
   const { ja, shape } = palletNightStates[last.state];
   return (
     <>
-      <State shape={shape}>{ja}</State> <span className="number">{formatDay(last.night)}</span>
+      <Status shape={shape}>{ja}</Status> <span className="number">{formatDay(last.night)}</span>
       <small className="block note">
         {last.postponed
           ? "問い合わせ枠を使い切り、続きは明日の夜に行います"

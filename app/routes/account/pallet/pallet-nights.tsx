@@ -4,7 +4,7 @@ import type { findPallet } from "#app/domain/catalog/pallets/pallet-queries.serv
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPallet>>>;
 const count = (value: number) => grouped(String(value));
@@ -61,7 +61,7 @@ function NightRow({ night }: { night: Found["nights"][number] }) {
         <small className="note">{night.turn === 0 ? "夜間" : "手動"}</small>
       </RowHeading>
       <TableCell>
-        <State shape={shape}>{ja}</State>
+        <Status shape={shape}>{ja}</Status>
         {night.postponed && (
           <small className="block note">
             取引先への問い合わせ枠を使い切り、続きは明日の夜に行います

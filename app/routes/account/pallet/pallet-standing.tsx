@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { palletHref } from "./pallet-links.ts";
 
 interface PalletStandingProps {
@@ -11,9 +11,9 @@ interface PalletStandingProps {
 export function PalletStanding({ pallet }: PalletStandingProps) {
   return (
     <div className="cluster">
-      <State shape={pallet.active ? "run" : "stop"} pill>
+      <Status shape={pallet.active ? "run" : "stop"} pill>
         {pallet.active ? "自動検索 有効" : "自動検索 停止中"}
-      </State>
+      </Status>
       <span className="note number">
         登録 {pallet.listed}件 ・ 確認待ち {pallet.waiting}件
       </span>

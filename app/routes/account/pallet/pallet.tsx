@@ -12,19 +12,22 @@ import { href } from "#app/href.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { answerTo, sentList } from "#app/ui/answer-to.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
+import { AnswerSummary, ErrorSummary } from "#app/ui/error-summary.tsx";
+import { decisions } from "./decisions.ts";
 import { decideGoods } from "./goods-commands.server.ts";
 import { pickedOf } from "./goods-table.tsx";
 import { commandPallet, savePallet } from "./pallet-commands.server.ts";
 import { PalletFields } from "./pallet-fields.tsx";
 import { PalletGoods } from "./pallet-goods.tsx";
-import { palletHref } from "./pallet-links.ts";
+import { palletCommands, palletHref } from "./pallet-links.ts";
 import { PalletNights } from "./pallet-nights.tsx";
 import { PalletStanding } from "./pallet-standing.tsx";
 import { shownPallet } from "./shown-pallet.server.ts";
 import { TriedResult } from "./tried-result.tsx";
+import { useDecisionForm } from "./use-decision-form.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `${shown?.pallet?.name ?? "新しい商品パレット"} | 買付便` },
@@ -68,11 +71,12 @@ export default function PalletPage() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pallet, goods } = shown;
-  const refused = answer && "problems" in answer ? answer : undefined;
-  const problem = answer && "problem" in answer ? answer.problem : undefined;
+  const decision = useDecisionForm(answer);
+  const decided = answerTo(answer, { intent: decisions });
+  const commanded = answerTo(answer, { intent: palletCommands });
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/productPlanningManagement"), label: "商品パレット" }]}
         here={pallet?.name ?? "新しいパレット"}
       />
@@ -95,18 +99,18 @@ export default function PalletPage() {
             <a href="#nights">検索履歴</a>
           </p>
         )}
-        <ErrorList problems={refused?.problems ?? (problem ? [{ text: problem }] : [])} />
-        <Settings shown={shown} result={answer && "status" in answer ? answer : undefined} />
+        <AnswerSummary answer={commanded} />
+        <ErrorSummary form={decision[0]} />
+        <Settings shown={shown} result={decided || commanded ? undefined : answer} />
         {pallet && goods && (
           <>
             <PalletGoods
               mayOrder={shown.mayOrder}
               pallet={pallet}
               goods={goods}
-              picked={refused?.picked ?? pickedOf(goods.rows, shown.all)}
-              all={shown.all && !refused}
-              typed={refused?.typed}
-              problems={refused?.problems ?? []}
+              picked={decided ? sentList(decided, "pick") : pickedOf(goods.rows, shown.all)}
+              all={shown.all && !decided}
+              decision={decision}
             />
             <section className="stack" aria-labelledby="nights">
               <h2 id="nights">検索履歴</h2>

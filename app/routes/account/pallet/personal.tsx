@@ -17,16 +17,16 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { refused } from "#app/http/respond.server.ts";
+import { changed, otherForm } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { readSeen } from "#app/http/session/seen-goods.server.ts";
 import { OfferCards } from "#app/routes/shop/offer-list.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { palletHref, palletRefusals } from "./pallet-links.ts";
 
 export const meta: MetaFunction = () => [{ title: "御社へのおすすめ | 買付便" }];
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: PersonalForm });
-  if (submission.status !== "success") return refused("操作を選んでください", 400);
+  if (submission.status !== "success") return otherForm(submission);
   const { value } = submission;
   if (value.intent !== "make") {
     const of = value.intent.startsWith("seen") ? "seen" : "company";
@@ -87,8 +87,8 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (made.reason === "forbidden" || made.reason === "not-found") throw denial(made.reason);
   if (made.reason === "no-such-reason")
-    return refused("このおすすめは変わりました。いまのおすすめから選んでください");
-  return refused(palletRefusals[made.reason === "too-many" ? "full" : made.reason]);
+    return changed(submission, "このおすすめは変わりました。いまのおすすめから選んでください");
+  return changed(submission, palletRefusals[made.reason === "too-many" ? "full" : made.reason]);
 }
 
 export default function PersonalPage() {
@@ -96,7 +96,7 @@ export default function PersonalPage() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/recommendedPallet"), label: "おすすめパレット" }]}
         here="御社へのおすすめ"
       />
@@ -107,7 +107,7 @@ export default function PersonalPage() {
             買付した商品、商品ライブラリ、最近見た商品をもとに選びます。お持ちの商品、パレットにある商品、ブラックリストの商品は除いています。
           </p>
         </div>
-        <ErrorList problems={answer ? [{ text: answer.problem }] : []} />
+        <AnswerSummary answer={answer} />
         {list.length === 0 && <NoneYet off={off.company} />}
         {list.map(({ id, key, why, categoryJa, offers }) => (
           <section
@@ -139,7 +139,7 @@ export default function PersonalPage() {
 
 function NoneYet({ off }: { off: boolean }) {
   return (
-    <Empty
+    <EmptyState
       title={
         off ? "会社の設定で、おすすめを表示していません" : "おすすめできる商品がまだありません"
       }
@@ -149,7 +149,7 @@ function NoneYet({ off }: { off: boolean }) {
         <a href={href("/CommoditySearch")}>商品を探す</a>{" "}
         <a href={href("/recommendedPallet")}>おすすめパレットを見る</a>
       </p>
-    </Empty>
+    </EmptyState>
   );
 }
 

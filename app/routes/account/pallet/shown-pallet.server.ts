@@ -20,6 +20,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { fieldsOf, TryForm, wishOf } from "./pallet-form.schema.server.ts";
 import { palletRefusals, placeIn } from "./pallet-links.ts";
 import type { Tried } from "./tried-result.tsx";
+import { toGoodsView } from "./view.server.ts";
 
 const blank = {
   name: "",
@@ -55,7 +56,12 @@ export async function shownPallet(scope: Scope<Buyer>, params: URLSearchParams) 
       nights: found.nights,
       changes: found.changes,
     },
-    goods: goods && { ...goods, state, first: after === undefined },
+    goods: goods && {
+      ...goods,
+      rows: goods.rows.map(toGoodsView),
+      state,
+      first: after === undefined,
+    },
     withoutSuppliers: settings.conditions.withoutSuppliers,
     ...(params.has("try")
       ? await tried(scope, params, settings.conditions)

@@ -13,9 +13,9 @@ import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { palletHref } from "./pallet-links.ts";
 
 export const meta: MetaFunction = () => [{ title: "パレットテンプレート | 買付便" }];
@@ -65,7 +65,7 @@ export default function TemplatesPage() {
   const { ours, own } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/productPlanningManagement"), label: "商品パレット" }]}
         here="テンプレート"
       />
@@ -77,9 +77,9 @@ export default function TemplatesPage() {
         <section className="stack" aria-labelledby="own">
           <h2 id="own">自分と社内のテンプレート</h2>
           {own.length === 0 ? (
-            <Empty title="保存したテンプレートはまだありません">
+            <EmptyState title="保存したテンプレートはまだありません">
               <p>パレットの条件の画面で「テンプレートにする」を押すと、ここに並びます。</p>
-            </Empty>
+            </EmptyState>
           ) : (
             own.map((one) => (
               <Template key={one.id} template={one}>

@@ -12,7 +12,7 @@ import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 import { WayFilters } from "./way-filters.tsx";
 import { readWayQuery, wayQuery } from "./way-query.ts";
@@ -82,7 +82,7 @@ function WayRow({ way }: { way: Loaded["page"][number] }) {
         <small className="block number">{way.chinaTracking || "発送待ち"}</small>
       </TableCell>
       <TableCell>
-        <State shape={state.shape}>{state.ja}</State>
+        <Status shape={state.shape}>{state.ja}</Status>
       </TableCell>
       <TableCell>
         {grouped(String(way.arrivedPieces))} / {grouped(String(way.pieces))}

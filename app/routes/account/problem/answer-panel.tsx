@@ -37,6 +37,7 @@ export function AnswerPanel({ shown, lastResult }: AnswerPanelProps) {
         <fieldset
           className="stack small"
           id={fields.choice.id}
+          tabIndex={-1}
           disabled={!mayAnswer}
           aria-describedby={fields.choice.errors && fields.choice.errorId}
         >
@@ -65,7 +66,7 @@ export function AnswerPanel({ shown, lastResult }: AnswerPanelProps) {
                 この内容で回答する
               </Button>
               <p className="note">
-                回答のあとは変更できません。返金は作業の完了後、残高に入ります。
+                回答のあとは変更できません。返金がある場合は、作業の完了後に残高に入ります。
               </p>
             </div>
           </>

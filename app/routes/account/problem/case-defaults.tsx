@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import { caseDefaultsQuery, setCaseDefaults } from "#app/domain/trade/floor/answer-case.server.ts";
 import {
   type CaseKind,
@@ -17,8 +18,8 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/fields.tsx";
 
@@ -29,7 +30,7 @@ const choice = z
   .transform((answer) => answer ?? null);
 const DefaultsForm = z.object({
   // An empty form would take every answer away, and none chosen is a wish too: the button says which.
-  intent: z.literal("save", "ページを読み込み直してから、もう一度お試しください"),
+  intent: z.literal("save", refusalTexts.otherForm),
   ...(Object.fromEntries(caseKinds.map((kind) => [kind, choice])) as Record<
     CaseKind,
     typeof choice
@@ -67,7 +68,7 @@ export default function CaseDefaultsPage() {
   });
   return (
     <>
-      <Crumbs way={[{ href: href("/user"), label: "マイページ" }]} here="問題商品の既定" />
+      <Breadcrumbs way={[{ href: href("/user"), label: "マイページ" }]} here="問題商品の既定" />
       <main id="main" className="page-width stack">
         <div className="page-head">
           <h1>問題商品の既定</h1>

@@ -17,7 +17,8 @@ import { query } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { AnswerForm } from "./answer-form.schema.server.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
@@ -70,7 +71,7 @@ export default function CaseDetailPage() {
   const lastResult = useActionData<typeof action>();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/user/order"), label: "注文一覧" },
           { href: href("/user/issueOrder"), label: "問題商品" },
@@ -78,6 +79,9 @@ export default function CaseDetailPage() {
         here={shown.number}
       />
       <main id="main" className="page-width document">
+        {shown.quotes.length === 0 && (
+          <AnswerSummary answer={lastResult} title="回答は記録していません" />
+        )}
         <CaseHead shown={shown} />
         <div className="columns aside-end">
           <div className="stack large">

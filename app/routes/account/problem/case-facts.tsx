@@ -23,7 +23,7 @@ export function CaseFacts({ shown }: { shown: ShownCase }) {
           <dt>対象</dt>
           <dd className="number">
             <b>{quantity.toLocaleString("ja-JP")}個</b>
-            （注文 {lineQuantity.toLocaleString("ja-JP")}個）
+            （現在の注文数 {lineQuantity.toLocaleString("ja-JP")}個）
           </dd>
           {here && lot.good + lot.bad > 0 && (
             <>
@@ -46,7 +46,7 @@ export function CaseFacts({ shown }: { shown: ShownCase }) {
               <dd>{shown.offerNote}</dd>
             </>
           )}
-          {returnBy && (
+          {returnBy && shown.quotes.length > 0 && (
             <>
               <dt>返品期限</dt>
               <dd className="number">

@@ -1,7 +1,7 @@
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { awaitsAnswer, isClosed } from "#app/domain/trade/case-state.ts";
 import { caseAnswerName, caseKindNames, caseStates } from "#app/domain/trade/floor/problem-case.ts";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ExpectedAnswer } from "../expected-answer.tsx";
 import { CaseYen } from "./case-yen.tsx";
@@ -17,9 +17,9 @@ export function CaseHead({ shown }: { shown: ShownCase }) {
         <p className="note">問題商品</p>
         <h1 className="document-number number">{shown.number}</h1>
         <p className="cluster">
-          <State shape={shape} pill>
+          <Status shape={shape} pill>
             {ja}
-          </State>
+          </Status>
           <span className="note number">
             登録 {when(shown.openedAt)} ・{" "}
             <a href={orderPage(shown.orderNumber)}>注文 {shown.orderNumber}</a>

@@ -7,7 +7,7 @@ import { listCases } from "#app/domain/trade/floor/case-lists.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { answerPicked, type PartlyAnswered } from "./answer-picked.server.ts";
@@ -72,7 +72,7 @@ export default function CaseListPage() {
   const { pick = [], together = "" } = lastResult?.initialValue ?? {};
   return (
     <>
-      <Crumbs way={[{ href: href("/user/order"), label: "注文一覧" }]} here="問題商品" />
+      <Breadcrumbs way={[{ href: href("/user/order"), label: "注文一覧" }]} here="問題商品" />
       <ListPage
         title="問題商品"
         note={<>ご回答が必要な項目 {counts.awaiting_reply}件</>}

@@ -12,7 +12,7 @@ import {
 } from "#app/domain/trade/floor/problem-case.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { StockItem } from "../stock/stock-item.tsx";
 import { yenText } from "./case-yen.tsx";
@@ -131,7 +131,7 @@ function CaseRow({ one, now, mayAnswer, picked, chosen }: CaseRowProps) {
         </small>
       </TableCell>
       <TableCell>
-        <State shape={shape}>{ja}</State>
+        <Status shape={shape}>{ja}</Status>
         {open && (
           <small className={one.replyBy < now ? "block overdue number" : "block number"}>
             期限 {when(one.replyBy)}

@@ -1,20 +1,31 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { tagLengthMax } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
+import { sentText } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { PickAll } from "../shared/pick-all.tsx";
+
+/** Ids of the fields of a list's form begin with it. */
+export const productsFormId = "products";
 
 /** What may be done with the products that are ticked. */
 export function BulkBar({
   query,
   all,
+  answer,
   children,
 }: {
   query: string;
   /** Whether the page was asked for with all of them ticked. */
   all: boolean;
+  /** The answer to the form that this stands in. */
+  answer: SubmissionResult | undefined;
   children: ReactNode;
 }) {
+  const tagId = `${productsFormId}-tag`;
+  const problem = answer?.error?.tag?.[0];
   return (
     <div className="panel stack small">
       <p className="cluster between">
@@ -28,16 +39,20 @@ export function BulkBar({
         </span>
       </p>
       <p className="cluster">
-        <label className="note" htmlFor="bulk-tag">
+        <label className="note" htmlFor={tagId}>
           選択した商品のタグ
         </label>
         <input
           className="input small auto-width"
-          id="bulk-tag"
+          id={tagId}
           name="tag"
           size={12}
           maxLength={tagLengthMax * 2}
+          defaultValue={sentText(answer, "tag")}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${tagId}-error` : undefined}
         />
+        <FieldError id={`${tagId}-error`} text={problem} />
         <Button small soft name="intent" value="tag">
           付ける
         </Button>

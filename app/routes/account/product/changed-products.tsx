@@ -1,7 +1,7 @@
 import type { changedProducts } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ChangeNote, productActName } from "./product-acts.tsx";
 import { productPage } from "./product-query.ts";
@@ -12,7 +12,7 @@ export function ChangedProducts({
 }: {
   changes: Awaited<ReturnType<typeof changedProducts>>;
 }) {
-  if (changes.length === 0) return <Empty title="変更履歴はありません" />;
+  if (changes.length === 0) return <EmptyState title="変更履歴はありません" />;
   return (
     <CardTable label="変更履歴" columns={["日時", "商品", "内容", "変更した人"]}>
       {changes.map(({ id, name, managementNumber, move, note, at, byName }) => (

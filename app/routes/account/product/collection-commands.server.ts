@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { type Again, orderAgain } from "#app/domain/catalog/cart/order-again.server.ts";
 import {
@@ -13,22 +14,24 @@ import { comparedMax, limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { saveOrderedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
 import { href } from "#app/href.ts";
-import { formEntries, formText, formTexts } from "#app/http/input/form-text.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
+import { readRows } from "#app/http/input/read-rows.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { addedToCart } from "#app/routes/frame/added-to-cart.ts";
+import { rowHash } from "#app/ui/row-place.ts";
 import { againText } from "./again-texts.ts";
 import { productRefusals } from "./product-texts.ts";
 
-interface Problem {
-  fieldId: string;
-  text: string;
-}
+/** Sentences by the name of their field. */
+type FieldErrors = Record<string, string[]>;
 
 interface Pressed {
   context: AppLoadContext;
   scope: Scope<Buyer>;
   form: FormData;
+  submission: Submission<unknown>;
   /** The list as it was filtered. */
   here: string;
   picked: readonly string[];
@@ -41,17 +44,21 @@ export async function doCollectionCommand(
   form: FormData,
   here: string,
 ) {
-  // Whatever is pressed: a field that came twice is no page of ours.
-  formEntries(form, "pick", "sku", "merge");
+  const submission = readProducts(form);
   const picked = formTexts(form, "pick").slice(0, ownProductLimits.atOnceMax + 1);
-  const pressed = { context, scope, form, here, picked };
+  const pressed = { context, scope, form, submission, here, picked };
   switch (formText(form, "intent")) {
     case "tag":
       return tag(pressed, "add");
     case "untag":
       return tag(pressed, "remove");
     case "delete":
-      return settled(pressed, await deleteOwnProducts(scope, picked), "件を削除しました。");
+      return settled(
+        pressed,
+        await deleteOwnProducts(scope, picked),
+        "件を削除しました。",
+        "#library",
+      );
     case "cart":
       return cart(pressed);
     case "compare":
@@ -63,7 +70,7 @@ export async function doCollectionCommand(
     case "line":
       return kept(pressed, await saveOrderedGoods(scope, formText(form, "line") ?? ""));
     default:
-      return again(pressed, [{ fieldId: "library", text: "操作を選んでください" }], 400);
+      return invalid(submission, "操作を選んでください");
   }
 }
 
@@ -73,41 +80,35 @@ function chosenSkus(form: FormData) {
     .map((skuId) => ({ skuId }));
 }
 
-/** The page as it was, with what is wrong; `accepts` are prices that are asked about. */
-function again(
-  { form, picked }: Pressed,
-  problems: Problem[],
-  status: number,
-  accepts: Record<string, number> = {},
-) {
-  const typed = Object.fromEntries(
-    formEntries(form, "pick", "sku").filter(
-      ([name, value]) => /^(qty|source)-/.test(name) && value.length < 80,
-    ),
-  );
-  return data({ problems, picked: [...picked], typed, accepts }, { status });
+/** A form of the lists of own products, to be shown again with what is wrong. */
+export function readProducts(form: FormData) {
+  return readRows(form, {
+    fields: ["qty", "source"],
+    lists: ["pick", "sku", "merge"],
+    single: ["tag"],
+  });
 }
 
 async function tag(pressed: Pressed, way: "add" | "remove") {
-  const { scope, form, picked } = pressed;
+  const { scope, form, submission, picked } = pressed;
   const typed = fields.favouriteTag.safeParse(formText(form, "tag") ?? "");
-  const wrong = (text: string) => again(pressed, [{ fieldId: "bulk-tag", text }], 400);
+  const wrong = (text: string) => invalid(submission, undefined, { tag: [text] });
   if (!typed.success) return wrong(typed.error.issues[0]!.message);
   if (!typed.data || /[,、]/.test(typed.data)) return wrong("タグを1つ入力してください");
   return settled(
     pressed,
     await tagOwnProducts(scope, picked, typed.data, way),
     "件のタグを変更しました。",
+    rowHash(picked[0] ?? ""),
   );
 }
 
 async function cart(pressed: Pressed) {
-  const { scope, form, picked } = pressed;
-  const problems: Problem[] = [];
+  const { scope, form, submission, picked } = pressed;
+  const wrong: FieldErrors = {};
   const wanted = picked.map((productId): Again => {
     const quantity = fields.quantity.safeParse(formText(form, `qty-${productId}`) ?? "");
-    if (!quantity.success)
-      problems.push({ fieldId: `qty-${productId}`, text: quantity.error.issues[0]!.message });
+    if (!quantity.success) wrong[`qty-${productId}`] = [quantity.error.issues[0]!.message];
     const accepted = Number(formText(form, `accept-${productId}`));
     return {
       productId,
@@ -116,23 +117,22 @@ async function cart(pressed: Pressed) {
       acceptedFen: Number.isSafeInteger(accepted) ? accepted : undefined,
     };
   });
-  if (problems.length > 0) return again(pressed, problems, 400);
+  if (Object.keys(wrong).length > 0) return invalid(submission, undefined, wrong);
   const put = await orderAgain(scope, wanted, formText(form, "key"));
   if (put.ok) return redirectWithFlash(pressed.context, href("/cart"), addedToCart);
   if (put.reason !== "problems") return refused(pressed, put.reason);
-  const said = put.problems.map((problem) => ({
-    fieldId: `qty-${problem.productId}`,
-    text: againText(problem),
-  }));
+  const said = put.problems.map((problem) => [`qty-${problem.productId}`, [againText(problem)]]);
   const asked = put.problems.filter(({ trouble }) => trouble === "above-cap");
   const accepts = asked.map(({ productId, priceFen }) => [productId, priceFen] as const);
-  return again(pressed, said, 409, Object.fromEntries(accepts));
+  const answer = submission.reply({ fieldErrors: Object.fromEntries(said) });
+  // Prices that are asked about: who presses once more agrees to them.
+  return data({ ...answer, accepts: Object.fromEntries(accepts) }, { status: 409 });
 }
 
 /** What the ticked products are bought as, side by side. */
 async function compare(pressed: Pressed) {
-  const { scope, form, picked } = pressed;
-  const wrong = (text: string) => again(pressed, [{ fieldId: "library", text }], 400);
+  const { scope, form, submission, picked } = pressed;
+  const wrong = (text: string) => invalid(submission, text);
   if (picked.length === 0) return wrong(productRefusals["nothing-chosen"]);
   if (picked.length > comparedMax) return wrong(`一度に比較できるのは${comparedMax}件までです`);
   const found = await sourcesQuery(scope, picked, picked.length);
@@ -147,10 +147,8 @@ async function compare(pressed: Pressed) {
 }
 
 /** On to the page that writes texts of the ticked products. */
-function material(pressed: Pressed) {
-  const { picked } = pressed;
-  const wrong = (text: string) => again(pressed, [{ fieldId: "library", text }], 400);
-  if (picked.length === 0) return wrong(productRefusals["nothing-chosen"]);
+function material({ submission, picked }: Pressed) {
+  if (picked.length === 0) return invalid(submission, productRefusals["nothing-chosen"]);
   const query = new URLSearchParams(picked.map((id) => ["pick", id]));
   return redirect(`${href("/aiMaterial")}?${query}`, 303);
 }
@@ -158,16 +156,18 @@ function material(pressed: Pressed) {
 type Reason = keyof typeof productRefusals | "not-found" | "forbidden";
 type Outcome<Value> = { ok: true; value: Value } | { ok: false; reason: Reason };
 
-function refused(pressed: Pressed, reason: Reason) {
+function refused({ submission }: Pressed, reason: Reason) {
   if (reason === "not-found" || reason === "forbidden") throw denial(reason);
-  const status = reason === "nothing-chosen" ? 400 : 409;
-  return again(pressed, [{ fieldId: "library", text: productRefusals[reason] }], status);
+  return reason === "nothing-chosen"
+    ? invalid(submission, productRefusals[reason])
+    : changed(submission, productRefusals[reason]);
 }
 
-function settled(pressed: Pressed, result: Outcome<unknown>, done: string) {
+/** Back to the list where what was changed stands. */
+function settled(pressed: Pressed, result: Outcome<unknown>, done: string, place: string) {
   if (!result.ok) return refused(pressed, result.reason);
   const { context, here, picked } = pressed;
-  return redirectWithFlash(context, here, picked.length + done);
+  return redirectWithFlash(context, here + place, picked.length + done);
 }
 
 function kept(pressed: Pressed, result: Outcome<{ added: number; known: number }>) {

@@ -1,27 +1,34 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { sentText } from "#app/ui/answer-to.ts";
 import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
+import { rowId } from "#app/ui/row-place.ts";
 import { day } from "#app/ui/timeline.tsx";
+import { productsFormId } from "./bulk-bar.tsx";
 import { PickedProduct } from "./picked-product.tsx";
 import type { CollectionRowShown } from "./shown-product-row.ts";
 
 interface CollectionRowProps {
   row: CollectionRowShown;
   picked: boolean;
-  typed: Record<string, string>;
+  /** The answer to the form of the list. */
+  answer: SubmissionResult | undefined;
   /** The price above the cap that is asked about. */
   acceptFen: number | undefined;
-  problem: string | undefined;
 }
 
 type Source = CollectionRowShown["sources"][number];
 
 /** A product of the library: what it costs now beside what it cost, and how many to order. */
-export function CollectionRow({ row, picked, typed, acceptFen, problem }: CollectionRowProps) {
+export function CollectionRow({ row, picked, answer, acceptFen }: CollectionRowProps) {
   const { id, name, sources, priceCapFen } = row;
-  const chosen = sources.find(({ skuId }) => skuId === typed[`source-${id}`]) ?? sources[0];
+  const named = sentText(answer, `source-${id}`);
+  const chosen = sources.find(({ skuId }) => skuId === named) ?? sources[0];
+  const field = { name: `qty-${id}`, id: `${productsFormId}-qty-${id}` };
+  const problem = answer?.error?.[field.name]?.[0];
   return (
-    <TableRow className={problem ? "invalid" : undefined}>
+    <TableRow id={rowId(id)} className={problem ? "invalid" : undefined}>
       <RowHeading>
         <Named row={row} picked={picked} />
       </RowHeading>
@@ -44,16 +51,15 @@ export function CollectionRow({ row, picked, typed, acceptFen, problem }: Collec
       </TableCell>
       <TableCell label="数量">
         <NumberInput
-          id={`qty-${id}`}
-          name={`qty-${id}`}
+          {...field}
           aria-label={`${name} 数量`}
-          defaultValue={typed[`qty-${id}`] ?? againOf(chosen)}
+          defaultValue={sentText(answer, field.name) ?? againOf(chosen)}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `wrong-qty-${id}` : undefined}
+          aria-describedby={problem ? `${field.id}-error` : undefined}
         />
         {acceptFen !== undefined && <input type="hidden" name={`accept-${id}`} value={acceptFen} />}
         {problem && (
-          <small className="block field-error" id={`wrong-qty-${id}`}>
+          <small className="block field-error" id={`${field.id}-error`}>
             {problem}
           </small>
         )}

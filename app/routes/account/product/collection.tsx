@@ -8,13 +8,13 @@ import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
+import { sentList } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
-import { KeepPlace } from "#app/ui/keep-place.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
+import { BulkBar, productsFormId } from "./bulk-bar.tsx";
 import { doCollectionCommand } from "./collection-commands.server.ts";
 import { CollectionRow } from "./collection-row.tsx";
 import { KeepGoods } from "./keep-goods.tsx";
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CollectionPage() {
   const { rows, asked, tags, next, goods, all } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const here = href("/collection");
   const narrowed = Boolean(asked.words || asked.tag);
   return (
@@ -76,21 +76,20 @@ export default function CollectionPage() {
           </a>
         </p>
       </div>
-      <ErrorList problems={refused?.problems ?? []} />
+      <AnswerSummary answer={answer} formId={productsFormId} />
       {goods && <KeepGoods goods={goods} />}
       <ProductFilter path={here} asked={asked} tags={tags} />
       <div id="library">
         {rows.length === 0 ? (
           <Nothing narrowed={narrowed} />
         ) : (
-          <LibraryForm rows={rows} asked={asked} refused={refused} all={all && !refused} />
+          <LibraryForm rows={rows} asked={asked} answer={answer} all={all && !answer} />
         )}
       </div>
       <Pager
         nextHref={next ? here + productQuery(asked, { after: next }) : null}
         firstHref={asked.after ? here + productQuery(asked) : null}
       />
-      <KeepPlace />
     </main>
   );
 }
@@ -98,16 +97,17 @@ export default function CollectionPage() {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 interface LibraryFormProps extends Pick<Loaded, "rows" | "asked" | "all"> {
-  refused: ReturnType<typeof useActionData<typeof action>>;
+  answer: ReturnType<typeof useActionData<typeof action>>;
 }
 
-function LibraryForm({ rows, asked, all, refused }: LibraryFormProps) {
+function LibraryForm({ rows, asked, all, answer }: LibraryFormProps) {
+  const accepts = (answer && "accepts" in answer ? answer.accepts : {}) as Record<string, number>;
+  const picked = sentList(answer, "pick");
   return (
     <Form
       method="post"
       action={href("/collection") + productQuery(asked, { after: asked.after })}
       className="stack"
-      data-keep-place
     >
       <OneTimeKey />
       <CardTable
@@ -118,14 +118,13 @@ function LibraryForm({ rows, asked, all, refused }: LibraryFormProps) {
           <CollectionRow
             key={row.id}
             row={row}
-            picked={refused?.picked.includes(row.id) ?? all}
-            typed={refused?.typed ?? {}}
-            acceptFen={refused?.accepts[row.id]}
-            problem={refused?.problems.find(({ fieldId }) => fieldId === `qty-${row.id}`)?.text}
+            picked={answer ? picked.includes(row.id) : all}
+            answer={answer}
+            acceptFen={accepts[row.id]}
           />
         ))}
       </CardTable>
-      <BulkBar query={productQuery(asked)} all={all}>
+      <BulkBar query={productQuery(asked)} all={all} answer={answer}>
         <Button fill name="intent" value="cart">
           選択した商品をカートに入れる
         </Button>
@@ -143,18 +142,18 @@ function LibraryForm({ rows, asked, all, refused }: LibraryFormProps) {
 function Nothing({ narrowed }: { narrowed: boolean }) {
   if (narrowed)
     return (
-      <Empty title="この条件の商品はありません">
+      <EmptyState title="この条件の商品はありません">
         <p>
           <a href={href("/collection")}>すべての商品を見る</a>
         </p>
-      </Empty>
+      </EmptyState>
     );
   return (
-    <Empty title="商品ライブラリはまだ空です">
+    <EmptyState title="商品ライブラリはまだ空です">
       <p>
         <a href={href("/CommoditySearch")}>商品のページ</a>
         や注文の明細の「商品ライブラリに登録」を押すと、ここに並びます。
       </p>
-    </Empty>
+    </EmptyState>
   );
 }

@@ -7,7 +7,7 @@ import { ordersSearched } from "#app/domain/trade/floor/own-goods.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { day } from "#app/ui/timeline.tsx";
@@ -16,9 +16,9 @@ import { day } from "#app/ui/timeline.tsx";
 export function GoodsNotKept({ goods }: { goods: Awaited<ReturnType<typeof unsavedGoods>> }) {
   if (goods.length === 0)
     return (
-      <Empty title="未登録の商品はありません">
+      <EmptyState title="未登録の商品はありません">
         <p>直近{ordersSearched}件の注文の商品は、すべて登録済みです。</p>
-      </Empty>
+      </EmptyState>
     );
   return (
     <section className="stack" aria-label="未登録の注文商品">

@@ -1,7 +1,7 @@
+import type { SubmissionResult } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -21,23 +21,25 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { unsavedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
 import { href } from "#app/href.ts";
-import { formEntries, formText, formTexts } from "#app/http/input/form-text.ts";
+import { formText, formTexts } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { sentList } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
-import { KeepPlace } from "#app/ui/keep-place.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { State } from "#app/ui/state.tsx";
+import { rowId } from "#app/ui/row-place.ts";
+import { Status } from "#app/ui/status.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
+import { BulkBar, productsFormId } from "./bulk-bar.tsx";
 import { ChangedProducts } from "./changed-products.tsx";
-import { doCollectionCommand } from "./collection-commands.server.ts";
+import { doCollectionCommand, readProducts } from "./collection-commands.server.ts";
 import { GoodsNotKept } from "./goods-not-kept.tsx";
 import { MergeChoice } from "./merge-choice.tsx";
 import { PickedProduct } from "./picked-product.tsx";
@@ -102,7 +104,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const asked = readProductQuery(new URL(args.request.url).searchParams);
   const here = href("/commodityManagement");
-  formEntries(form, "pick", "merge");
+  // A field that came twice is answered here, whichever button was pressed.
+  readProducts(form);
   if (formText(form, "intent") === "merge") return chooseMerge(form);
   if (formText(form, "intent") === "labels") return chooseLabels(form);
   if (formText(form, "intent") === "merge-now") return merge(args.context, scope, form);
@@ -120,16 +123,14 @@ function chooseMerge(form: FormData) {
     const query = new URLSearchParams(picked.map((id) => ["merge", id.slice(0, 64)]));
     return redirect(`${href("/commodityManagement")}?${query}`, 303);
   }
-  const problems = [{ fieldId: "library", text: "統合する商品を2件選んでください" }];
-  return data({ problems, picked, typed: {}, accepts: {} }, { status: 400 });
+  return invalid(readProducts(form), "統合する商品を2件選んでください");
 }
 
 function chooseLabels(form: FormData) {
   const picked = formTexts(form, "pick").slice(0, ownProductLimits.atOnceMax);
   const query = new URLSearchParams(picked.map((id) => ["pick", id.slice(0, 64)]));
   if (picked.length > 0) return redirect(`${href("/commodityManagement/labels")}?${query}`, 303);
-  const problems = [{ fieldId: "library", text: productRefusals["nothing-chosen"] }];
-  return data({ problems, picked, typed: {}, accepts: {} }, { status: 400 });
+  return invalid(readProducts(form), productRefusals["nothing-chosen"]);
 }
 
 async function merge(context: AppLoadContext, scope: Scope<Buyer>, form: FormData) {
@@ -144,13 +145,12 @@ async function merge(context: AppLoadContext, scope: Scope<Buyer>, form: FormDat
       "2件を1つの商品にまとめました。",
     );
   if (merged.reason === "not-found" || merged.reason === "forbidden") throw denial(merged.reason);
-  const problems = [{ fieldId: "merge", text: productRefusals[merged.reason] }];
-  return data({ problems, picked: [] as string[], typed: {}, accepts: {} }, { status: 409 });
+  return changed(readProducts(form), productRefusals[merged.reason]);
 }
 
 export default function ManagementPage() {
   const { view, asked, all, listed, bought, changes, merge } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const here = href("/commodityManagement");
   const tab = (label: string, query: string, current: boolean) => ({
     label,
@@ -181,7 +181,7 @@ export default function ManagementPage() {
           </a>
         </p>
       </div>
-      <ErrorList problems={refused?.problems ?? []} />
+      <AnswerSummary answer={answer} formId={productsFormId} />
       <Tabs
         label="商品管理"
         tabs={[
@@ -197,8 +197,8 @@ export default function ManagementPage() {
           listed={listed}
           asked={asked}
           here={here}
-          all={all && !refused}
-          picked={refused?.picked}
+          all={all && !answer}
+          answer={answer}
         />
       )}
       {view === "bought" && <GoodsNotKept goods={bought} />}
@@ -210,15 +210,16 @@ export default function ManagementPage() {
 interface ManagedListProps {
   listed: { rows: readonly ManagedRow[]; tags: readonly string[]; next: number | undefined };
   asked: OwnProductQuery;
-  /** As a refused form came back with. */
-  picked: readonly string[] | undefined;
+  /** The answer to the form of the list. */
+  answer: SubmissionResult | undefined;
   /** Whether the page was asked for with all of them ticked. */
   all: boolean;
   here: string;
 }
 
 /** The company's products with their numbers and what they still lack. */
-function ManagedList({ listed, asked, picked, all, here }: ManagedListProps) {
+function ManagedList({ listed, asked, answer, all, here }: ManagedListProps) {
+  const picked = sentList(answer, "pick");
   const { rows, tags, next } = listed;
   return (
     <>
@@ -231,17 +232,20 @@ function ManagedList({ listed, asked, picked, all, here }: ManagedListProps) {
             method="post"
             action={here + productQuery(asked, { after: asked.after })}
             className="stack"
-            data-keep-place
           >
             <CardTable
               label="自社商品"
               columns={["商品", "番号", "HSコード", { right: "重量" }, "状態", "最終更新"]}
             >
               {rows.map((row) => (
-                <ManagedProduct key={row.id} row={row} picked={picked?.includes(row.id) ?? all} />
+                <ManagedProduct
+                  key={row.id}
+                  row={row}
+                  picked={answer ? picked.includes(row.id) : all}
+                />
               ))}
             </CardTable>
-            <BulkBar query={productQuery(asked)} all={all}>
+            <BulkBar query={productQuery(asked)} all={all} answer={answer}>
               <Button small soft name="intent" value="merge">
                 選択した2件を統合
               </Button>
@@ -256,7 +260,6 @@ function ManagedList({ listed, asked, picked, all, here }: ManagedListProps) {
         nextHref={next ? here + productQuery(asked, { after: next }) : null}
         firstHref={asked.after ? here + productQuery(asked) : null}
       />
-      <KeepPlace />
     </>
   );
 }
@@ -264,21 +267,21 @@ function ManagedList({ listed, asked, picked, all, here }: ManagedListProps) {
 function Nothing({ asked }: Pick<ManagedListProps, "asked">) {
   if (asked.words || asked.tag)
     return (
-      <Empty title="この条件の商品はありません">
+      <EmptyState title="この条件の商品はありません">
         <p>
           <a href={href("/commodityManagement")}>すべての商品を見る</a>
         </p>
-      </Empty>
+      </EmptyState>
     );
-  if (asked.part === "lacking") return <Empty title="情報の不足している商品はありません" />;
+  if (asked.part === "lacking") return <EmptyState title="情報の不足している商品はありません" />;
   return (
-    <Empty title="自社商品はまだありません">
+    <EmptyState title="自社商品はまだありません">
       <p>
         <a href={href("/commodityInformationMaintenance")}>商品を登録する</a>か、
         <a href={`${href("/commodityManagement")}?view=bought`}>注文した商品から登録</a>
         してください。
       </p>
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -286,7 +289,7 @@ function Nothing({ asked }: Pick<ManagedListProps, "asked">) {
 function ManagedProduct({ row, picked }: { row: ManagedRow; picked: boolean }) {
   const { hsCode, weightGrams, lacking, changedAt, changedByName } = row;
   return (
-    <TableRow>
+    <TableRow id={rowId(row.id)}>
       <RowHeading>
         <PickedProduct
           product={row}
@@ -302,10 +305,10 @@ function ManagedProduct({ row, picked }: { row: ManagedRow; picked: boolean }) {
       <TableCell>{weightGrams === null ? "—" : `${grouped(String(weightGrams))}g`}</TableCell>
       <TableCell>
         {lacking.length === 0 ? (
-          <State shape="done">登録済み</State>
+          <Status shape="done">登録済み</Status>
         ) : (
           <>
-            <State shape="wait">情報不足</State>
+            <Status shape="wait">情報不足</Status>
             <small className="block note">{lacking.join("、")}</small>
           </>
         )}

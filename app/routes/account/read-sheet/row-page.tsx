@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -42,7 +42,7 @@ export function RowPage<State extends string>(props: RowPageProps<State>) {
           ),
         ]}
       />
-      {rows.length === 0 ? <Empty title="この状態の行はありません" /> : children}
+      {rows.length === 0 ? <EmptyState title="この状態の行はありません" /> : children}
       <Pager
         nextHref={next === null ? null : readSheetHref(page, { id, show, after: next })}
         firstHref={after > 0 ? readSheetHref(page, { id, show }) : null}

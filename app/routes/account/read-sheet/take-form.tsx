@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { readSheetHref } from "./read-sheet-href.ts";
 
 interface TakeFormProps {
@@ -28,7 +28,7 @@ export function TakeForm({ page, sheet, some, take, takeRight, children }: TakeF
       <p>{children}</p>
       {counts.wrong > 0 && (
         <p>
-          <State shape="trouble">{`エラー ${grouped(String(counts.wrong))}行`}</State>{" "}
+          <Status shape="trouble">{`エラー ${grouped(String(counts.wrong))}行`}</Status>{" "}
           表を直して読み込み直すと、すべて登録できます。
         </p>
       )}

@@ -27,7 +27,7 @@ export default function AmazonGoodsPage() {
       title="補充商品メンテナンス（Amazon）"
       here={href("/replenishmentGoodsMaintenance")}
       shown={useLoaderData<typeof loader>()}
-      refused={useActionData<typeof action>()}
+      answer={useActionData<typeof action>()}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import {
   type ReplenishmentSettings,
@@ -6,11 +7,12 @@ import {
 } from "#app/domain/channels/replenishment/replenishment.ts";
 import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
+import { sentList, sentText } from "#app/ui/answer-to.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -18,25 +20,25 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import { goodsQuery } from "./goods-query.ts";
 import type { ShownGoods } from "./shown-goods.server.ts";
 
-interface RefusedGoods {
-  problems: { fieldId: string; text: string }[];
-  picked: string[];
-  typed: Record<string, string>;
-}
+/** Ids of the form's fields begin with it. */
+const formId = "goods";
 
 interface GoodsPageProps {
   title: string;
   here: string;
   shown: ShownGoods;
-  refused: RefusedGoods | undefined;
+  answer: SubmissionResult | undefined;
 }
 
 /** The articles of a channel's shop: what each is bought as, and how it is bought again. */
-export function GoodsPage({ title, here, shown, refused }: GoodsPageProps) {
+export function GoodsPage({ title, here, shown, answer }: GoodsPageProps) {
   const { asked, next, shops, shop } = shown;
   return (
     <>
-      <Crumbs way={[{ href: href("/inventoryWarning"), label: "在庫アラート" }]} here={title} />
+      <Breadcrumbs
+        way={[{ href: href("/inventoryWarning"), label: "在庫アラート" }]}
+        here={title}
+      />
       <main id="main" className="page-width stack">
         <div className="page-head">
           <h1>{title}</h1>
@@ -44,7 +46,7 @@ export function GoodsPage({ title, here, shown, refused }: GoodsPageProps) {
             商品ごとに、仕入先のリンク（3件まで。既定の1件が必要です）と、注文の単位や日数を決めます。在庫アラートの発注期限と数量は、この設定で計算します。
           </p>
         </div>
-        <ErrorList problems={refused?.problems ?? []} />
+        <AnswerSummary answer={answer} formId={formId} />
         {shops.length > 1 && (
           <Tabs
             label="ショップ"
@@ -57,7 +59,7 @@ export function GoodsPage({ title, here, shown, refused }: GoodsPageProps) {
         )}
         {shop && <SkuFilter here={here} asked={asked} />}
         <div id="goods">
-          <Goods here={here} shown={shown} refused={refused} />
+          <Goods here={here} shown={shown} answer={answer} />
         </div>
         <Pager
           nextHref={next ? here + goodsQuery(asked, { after: next }) : null}
@@ -88,36 +90,36 @@ function SkuFilter({ here, asked }: { here: string; asked: ShownGoods["asked"] }
   );
 }
 
-function Goods({ here, shown, refused }: Omit<GoodsPageProps, "title">) {
+function Goods({ here, shown, answer }: Omit<GoodsPageProps, "title">) {
   const { rows, asked, shop, mayChange } = shown;
   if (!shop)
     return (
-      <Empty title="連携中のショップがありません">
+      <EmptyState title="連携中のショップがありません">
         <p>
           <a href={href("/accountSynchronization")}>販売先との連携</a>
           でショップを連携すると、商品がここに並びます。
         </p>
-      </Empty>
+      </EmptyState>
     );
   if (rows.length === 0)
     return (
-      <Empty title={asked.sku ? "この条件の商品はありません" : "商品はまだ取得されていません"}>
+      <EmptyState title={asked.sku ? "この条件の商品はありません" : "商品はまだ取得されていません"}>
         <p>販売先の商品は、毎晩自動で取得します。</p>
-      </Empty>
+      </EmptyState>
     );
   return (
     <Form method="post" action={here + goodsQuery(asked, { after: asked.after })} className="stack">
       <CardTable label="補充商品" columns={["商品", "仕入先のリンク", "補充の設定"]}>
         {rows.map((row) => (
-          <GoodsRow key={row.number} row={row} mayChange={mayChange} refused={refused} />
+          <GoodsRow key={row.number} row={row} mayChange={mayChange} answer={answer} />
         ))}
       </CardTable>
-      {mayChange && <Save refused={refused} />}
+      {mayChange && <Save answer={answer} />}
     </Form>
   );
 }
 
-function Save({ refused }: Pick<GoodsPageProps, "refused">) {
+function Save({ answer }: Pick<GoodsPageProps, "answer">) {
   return (
     <>
       <p className="cluster">
@@ -134,7 +136,7 @@ function Save({ refused }: Pick<GoodsPageProps, "refused">) {
             .join("、")}
           ）。
         </p>
-        <SettingFields of="all" label="選択した商品" values={{}} refused={refused} />
+        <SettingFields of="all" label="選択した商品" values={{}} answer={answer} />
         <p>
           <Button small fill name="intent" value="bulk">
             選択した商品に設定する
@@ -150,20 +152,20 @@ type Row = ShownGoods["rows"][number];
 interface GoodsRowProps {
   row: Row;
   mayChange: boolean;
-  refused: RefusedGoods | undefined;
+  answer: SubmissionResult | undefined;
 }
 
 /** An article of the shop with the product that it is; one that is none yet says so. */
-function GoodsRow({ row, mayChange, refused }: GoodsRowProps) {
+function GoodsRow({ row, mayChange, answer }: GoodsRowProps) {
   const { product, settings, orderBy } = row;
   return (
     <TableRow>
       <RowHeading>
-        <Named row={row} mayChange={mayChange} picked={refused?.picked ?? []} />
+        <Named row={row} mayChange={mayChange} picked={sentList(answer, "pick")} />
       </RowHeading>
       <TableCell>
         {product ? (
-          <Links row={row} mayChange={mayChange} chosen={refused?.typed[`link-${product.id}`]} />
+          <Links row={row} mayChange={mayChange} chosen={sentText(answer, `link-${product.id}`)} />
         ) : (
           <span className="muted">自社商品にまだ紐付けられていません</span>
         )}
@@ -173,12 +175,7 @@ function GoodsRow({ row, mayChange, refused }: GoodsRowProps) {
           <>
             <input type="hidden" name="row" value={product.id} />
             <input type="hidden" name={`name-${product.id}`} value={product.name} />
-            <SettingFields
-              of={product.id}
-              label={product.name}
-              values={settings}
-              refused={refused}
-            />
+            <SettingFields of={product.id} label={product.name} values={settings} answer={answer} />
           </>
         )}
         {orderBy && <small className="block note number">発注期限 {orderBy}</small>}
@@ -267,16 +264,17 @@ interface SettingFieldsProps {
   of: string;
   label: string;
   values: Partial<ReplenishmentSettings>;
-  refused: RefusedGoods | undefined;
+  answer: SubmissionResult | undefined;
 }
 
 /** 補充の設定, a field each. */
-function SettingFields({ of, label, values, refused }: SettingFieldsProps) {
+function SettingFields({ of, label, values, answer }: SettingFieldsProps) {
   return (
     <div className="settings-row">
       {settingFields.map((field) => {
-        const id = `${field}-${of}`;
-        const problem = refused?.problems.find(({ fieldId }) => fieldId === id)?.text;
+        const name = `${field}-${of}`;
+        const id = `${formId}-${name}`;
+        const problem = answer?.error?.[name]?.[0];
         return (
           <div className="field" key={field}>
             <label htmlFor={id}>
@@ -286,19 +284,19 @@ function SettingFields({ of, label, values, refused }: SettingFieldsProps) {
             <input
               className="input small"
               id={id}
-              name={id}
+              name={name}
               {...(field === "mutedUntil"
                 ? { type: "date" }
                 : {
                     inputMode: "numeric" as const,
                     placeholder: of === "all" ? "変更しない" : empty[field],
                   })}
-              defaultValue={refused?.typed[id] ?? values[field] ?? ""}
+              defaultValue={sentText(answer, name) ?? values[field] ?? ""}
               aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? `wrong-${id}` : undefined}
+              aria-describedby={problem ? `${id}-error` : undefined}
             />
             {problem && (
-              <small className="field-error" id={`wrong-${id}`}>
+              <small className="field-error" id={`${id}-error`}>
                 {problem}
               </small>
             )}

@@ -7,16 +7,13 @@ import {
   settingRanges,
 } from "#app/domain/channels/replenishment/replenishment.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { formText } from "#app/http/input/form-text.ts";
-
-interface Problem {
-  fieldId: string;
-  text: string;
-}
 
 interface Read {
   changes: Partial<ReplenishmentSettings>;
-  problems: Problem[];
+  /** Sentences by the name of their field. */
+  fieldErrors: Record<string, string[]>;
 }
 
 /**
@@ -27,14 +24,15 @@ export function readSettings(
   form: FormData,
   { of, label, many, now }: { of: string; label: string; many: boolean; now: Date },
 ): Read {
-  const read: Read = { changes: {}, problems: [] };
+  const read: Read = { changes: {}, fieldErrors: {} };
   for (const field of settingFields) {
-    const fieldId = `${field}-${of}`;
-    const typed = formText(form, fieldId)?.normalize("NFKC").replaceAll(",", "").trim();
+    const name = `${field}-${of}`;
+    const text = formText(form, name)?.normalize("NFKC").trim();
+    const typed = text === undefined ? undefined : withoutGrouping(text);
     if (typed === undefined || (many && typed === "")) continue;
     const value = field === "mutedUntil" ? readDay(typed, now) : readWhole(typed, field);
     if (value === undefined)
-      read.problems.push({ fieldId, text: `${label}の${settingNames[field].ja}${rule(field)}` });
+      read.fieldErrors[name] = [`${label}の${settingNames[field].ja}${rule(field)}`];
     else Object.assign(read.changes, { [field]: value });
   }
   return read;

@@ -28,7 +28,7 @@ export default function ShopifyGoodsPage() {
       title="補充商品メンテナンス（Shopify）"
       here={href("/shopifyMaintenanceRestockedGoods")}
       shown={useLoaderData<typeof loader>()}
-      refused={useActionData<typeof action>()}
+      answer={useActionData<typeof action>()}
     />
   );
 }

@@ -7,14 +7,15 @@ import {
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
+import { sentList, sentText } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { Estimate, grouped, yuan } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { keeperScope } from "../keeper-scope.server.ts";
@@ -55,7 +56,7 @@ const partNames: Record<WarningPart, string> = {
 
 export default function WarningsPage() {
   const { rows, counts, reckonedAt, next, asked } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const here = href("/inventoryWarning");
   return (
     <main id="main" className="page-width stack">
@@ -76,7 +77,7 @@ export default function WarningsPage() {
           </a>
         </p>
       </div>
-      <ErrorList problems={refused?.problems ?? []} />
+      <AnswerSummary answer={answer} formId={formId} />
       <Tabs
         label="発注期限"
         tabs={(["all", "late", "soon", "later"] as const).map((part) => ({
@@ -86,7 +87,7 @@ export default function WarningsPage() {
           count: grouped(String(counts[part])),
         }))}
       />
-      <div id="warnings">{rows.length === 0 ? <Nothing /> : <WarningForm refused={refused} />}</div>
+      <div id="warnings">{rows.length === 0 ? <Nothing /> : <WarningForm answer={answer} />}</div>
       <Pager
         nextHref={next ? here + warningQuery(asked.part, next) : null}
         firstHref={asked.after ? here + warningQuery(asked.part) : null}
@@ -96,8 +97,13 @@ export default function WarningsPage() {
   );
 }
 
-function WarningForm({ refused }: { refused: ReturnType<typeof useActionData<typeof action>> }) {
+/** Ids of the form's fields begin with it. */
+const formId = "warning";
+
+function WarningForm({ answer }: { answer: ReturnType<typeof useActionData<typeof action>> }) {
   const { rows, asked, mayOrder, maySend, id } = useLoaderData<typeof loader>();
+  const accepts = (answer && "accepts" in answer ? answer.accepts : {}) as Record<string, number>;
+  const picked = sentList(answer, "pick");
   return (
     <Form
       method="post"
@@ -115,10 +121,10 @@ function WarningForm({ refused }: { refused: ReturnType<typeof useActionData<typ
             row={row}
             mayOrder={mayOrder}
             maySend={maySend}
-            picked={refused ? refused.picked.includes(row.id) : isUrgent(row)}
-            typed={refused?.typed[`qty-${row.id}`]}
-            acceptFen={refused?.accepts[row.id]}
-            problem={refused?.problems.find(({ fieldId }) => fieldId === `qty-${row.id}`)?.text}
+            picked={answer ? picked.includes(row.id) : isUrgent(row)}
+            typed={sentText(answer, `qty-${row.id}`)}
+            acceptFen={accepts[row.id]}
+            problem={answer?.error?.[`qty-${row.id}`]?.[0]}
           />
         ))}
       </CardTable>
@@ -143,12 +149,12 @@ function isUrgent({ toOrder, draft, reckoned }: Warning) {
 
 function Nothing() {
   return (
-    <Empty title="この条件の商品はありません">
+    <EmptyState title="この条件の商品はありません">
       <p>
         販売先の商品に自社商品を紐付けると、翌朝から発注期限を計算します。
         <a href={href("/accountSynchronization")}>販売先との連携</a>
       </p>
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -194,7 +200,7 @@ function WarningRow(shown: WarningRowProps) {
         />
       </RowHeading>
       <TableCell>
-        <State shape={shape}>{ja}</State>
+        <Status shape={shape}>{ja}</Status>
         <span className="block number">{row.orderBy}</span>
         <small className="block note number">{row.left}</small>
         {row.toSend > 0 && <ToSend count={row.toSend} maySend={shown.maySend} />}
@@ -273,12 +279,12 @@ function Order({ row, mayOrder, typed, acceptFen, problem }: WarningRowProps) {
       {mayOrder && (
         <>
           <NumberInput
-            id={`qty-${id}`}
+            id={`${formId}-qty-${id}`}
             name={`qty-${id}`}
             aria-label={`${name} 注文数`}
             defaultValue={typed ?? (reckoned.suggested || "")}
             aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `wrong-qty-${id}` : undefined}
+            aria-describedby={problem ? `${formId}-qty-${id}-error` : undefined}
           />
           <input type="hidden" name={`version-${id}`} value={version} />
           {acceptFen !== undefined && (
@@ -296,7 +302,7 @@ function Order({ row, mayOrder, typed, acceptFen, problem }: WarningRowProps) {
         </>
       )}
       {problem && (
-        <small className="field-error" id={`wrong-qty-${id}`}>
+        <small className="field-error" id={`${formId}-qty-${id}-error`}>
           {problem}
         </small>
       )}

@@ -1,9 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { type Message, Messages } from "#app/ui/messages.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+
+/** Why a page that the browser has kept sends no second message. */
+export const anotherTextSent =
+  "この画面からは、別の内容のメッセージを送信済みです。続けて送るには、もう一度「送信する」を押してください";
 
 interface OrderMessagesProps {
   messages: readonly Message[];
@@ -34,11 +38,12 @@ export function OrderMessages(shown: OrderMessagesProps) {
       />
       <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} />
-        <input type="hidden" name="intent" value="message" />
         <input type="hidden" name="id" value={messageId} />
         <TextAreaField field={fields.body} label="担当者へのメッセージ" required />
         <p>
-          <Button soft>送信する</Button>
+          <SendButton soft intent="message">
+            送信する
+          </SendButton>
         </p>
       </Form>
     </section>

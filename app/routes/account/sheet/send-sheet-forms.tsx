@@ -1,12 +1,14 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { useState } from "react";
+import { sheetFileLimits } from "#app/domain/core/sheet-file/sheet-table.ts";
 import { href } from "#app/href.ts";
-import { SheetFileField } from "#app/routes/account/sheet-file-field.tsx";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
-import { SendProgress } from "#app/ui/send-progress.tsx";
+import { accepted, FileField } from "#app/ui/file-field.tsx";
+import { useSending } from "#app/ui/use-sending.ts";
 
 interface SendSheetProps {
   ids: readonly [string, string];
@@ -15,16 +17,19 @@ interface SendSheetProps {
 
 /** The two ways of sending a sheet: its file, or rows copied from it. */
 export function SendSheet({ ids: [fileForm, pasteForm], lastResult }: SendSheetProps) {
+  const sending = useSending();
+  const ofFile = answerTo(lastResult, { intent: ["file", ""] });
+  const ofPaste = answerTo(lastResult, { intent: "paste" });
   return (
     <div className="link-columns">
       <section className="panel stack small" aria-labelledby="h-file">
         <h2 id="h-file">ファイルから読み込む</h2>
-        <FileForm id={fileForm} lastResult={answerTo(lastResult, { intent: ["file", ""] })} />
+        <FileForm id={fileForm} lastResult={ofFile} sending={sending} />
         <TemplateLinks />
       </section>
       <section className="panel stack small" aria-labelledby="h-paste">
         <h2 id="h-paste">シートから貼り付ける</h2>
-        <PasteForm id={pasteForm} lastResult={answerTo(lastResult, { intent: "paste" })} />
+        <PasteForm id={pasteForm} lastResult={ofPaste} sending={sending} />
       </section>
     </div>
   );
@@ -34,9 +39,11 @@ interface FormProps {
   /** The form's one-time key. */
   id: string;
   lastResult: SubmissionResult | undefined;
+  sending: ReturnType<typeof useSending>;
 }
 
-function FileForm({ id, lastResult }: FormProps) {
+function FileForm({ id, lastResult, sending }: FormProps) {
+  const [busy, setBusy] = useState(false);
   const [form, { sheet }] = useForm<{ sheet: string }>({ id: "file", lastResult });
   return (
     <Form
@@ -44,26 +51,38 @@ function FileForm({ id, lastResult }: FormProps) {
       encType="multipart/form-data"
       className="stack small"
       {...getFormProps(form)}
+      onSubmitCapture={sending.once}
     >
       <ErrorSummary form={form} />
       <input type="hidden" name="id" value={id} key={id} />
-      <SheetFileField field={sheet}>
-        見出しは日本語・中国語のどちらでも、どの順でも読み取ります。計算式は、保存されている結果を使います
-      </SheetFileField>
-      <SendProgress />
+      <FileField
+        field={sheet}
+        label="Excel・CSVファイル"
+        hint="見出しは日本語・中国語のどちらでも、どの順でも読み取ります。計算式は、保存されている結果を使います"
+        accept={accepted.sheets}
+        limits={{ files: 1, bytesEach: sheetFileLimits.bytesMax }}
+        sendTo={href("/user/uploads")}
+        onBusy={setBusy}
+        required
+      />
       <p>
-        <Button fill name="intent" value="file">
-          読み込む
+        <Button fill name="intent" value="file" disabled={busy}>
+          {sending.intent === "file" ? "読み取っています…" : "読み込む"}
         </Button>
       </p>
     </Form>
   );
 }
 
-function PasteForm({ id, lastResult }: FormProps) {
+function PasteForm({ id, lastResult, sending }: FormProps) {
   const [form, { pasted }] = useForm<{ pasted: string }>({ id: "paste", lastResult });
   return (
-    <Form method="post" className="stack small" {...getFormProps(form)}>
+    <Form
+      method="post"
+      className="stack small"
+      {...getFormProps(form)}
+      onSubmitCapture={sending.once}
+    >
       <ErrorSummary form={form} />
       <input type="hidden" name="id" value={id} key={id} />
       <TextAreaField
@@ -75,7 +94,7 @@ function PasteForm({ id, lastResult }: FormProps) {
       />
       <p>
         <Button fill name="intent" value="paste">
-          貼り付けた行を読み込む
+          {sending.intent === "paste" ? "読み取っています…" : "貼り付けた行を読み込む"}
         </Button>
       </p>
     </Form>

@@ -1,7 +1,7 @@
 import { sheetLimits } from "#app/domain/trade/orders/sheets/sheet.ts";
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { sheetPage } from "./sheet-links.ts";
@@ -32,9 +32,9 @@ export function SheetList({ sheets, next, first }: SheetListProps) {
         日後に削除します。注文した行の記録は残ります。
       </p>
       {sheets.length === 0 ? (
-        <Empty title="読み込んだシートはまだありません">
+        <EmptyState title="読み込んだシートはまだありません">
           <p>上でファイルを選ぶか、シートの行を貼り付けると、ここに並びます。</p>
-        </Empty>
+        </EmptyState>
       ) : (
         <CardTable
           label="読み込んだシート"

@@ -14,7 +14,7 @@ import { sheetFields } from "#app/domain/trade/orders/sheets/sheet.ts";
 import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
 import { formEntries } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, otherForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { sheetPage } from "./sheet-links.ts";
@@ -43,13 +43,12 @@ export async function doSheetCommand(
   form: FormData,
 ) {
   const submission = parseForm(form, { schema: SheetForm });
-  if (submission.status !== "success")
-    return refused("ページを読み込み直してから、もう一度お試しください", 400);
+  if (submission.status !== "success") return otherForm(submission);
   const { key, revision, total, how, intent, leave, take } = submission.value;
   const sheet = await readSheetRows(scope, asked.id);
   if (!sheet) throw notFound();
   const changes = typedChanges(form, sheet.rows);
-  if (!changes) return refused(tooLong, 400);
+  if (!changes) return invalid(submission, tooLong);
   const moved = [
     ...(leave ? [{ row: leave, typed: {}, leftOut: true }] : []),
     ...(take ? [{ row: take, typed: {}, leftOut: false }] : []),
@@ -90,18 +89,21 @@ export async function doSheetCommand(
     case "not-found":
       throw notFound();
     case "has-errors":
-      return refused("エラーの行を修正するか、外してから注文してください", 400);
+      return invalid(submission, "エラーの行を修正するか、外してから注文してください");
     case "nothing-chosen":
-      return refused("注文できる行がありません。エラーの行を修正してください", 400);
+      return invalid(submission, "注文できる行がありません。エラーの行を修正してください");
     case "too-much":
-      return refused(
+      return invalid(
+        submission,
         `1回の注文は${limits.paymentYenMax.toLocaleString("ja-JP")}円までです。行を外して、分けて注文してください`,
-        400,
       );
     case "amounts-changed":
-      return refused("価格や在庫が変わり、金額が変わりました。最新の内容をご確認ください");
+      return changed(
+        submission,
+        "価格や在庫が変わり、金額が変わりました。最新の内容をご確認ください",
+      );
     case "sheet-changed":
-      return refused("シートの内容が変わりました。最新の内容をご確認ください");
+      return changed(submission, "シートの内容が変わりました。最新の内容をご確認ください");
   }
 }
 

@@ -7,10 +7,9 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AnswerSummary, ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { Problem } from "#app/ui/problem.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { SheetEstimate } from "./sheet-estimate.tsx";
 import { sheetPage } from "./sheet-links.ts";
@@ -45,7 +44,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function SheetPreviewPage() {
   const shown = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const { sheet, counts, show, asked, next, first, problems } = shown;
   return (
     <main id="main" className="page-width">
@@ -66,7 +65,7 @@ export default function SheetPreviewPage() {
         </p>
       </div>
       <div className="stack">
-        {refused && <Problem title="注文していません">{refused.problem}</Problem>}
+        <AnswerSummary answer={answer} title="注文していません" />
         {sheet.clearedAt && (
           <p className="note">
             読み込みから{sheetLimits.keptDays}
@@ -103,7 +102,7 @@ function SheetForm({ shown }: { shown: Shown }) {
       <div className="columns aside-end">
         <div className="stack small">
           {rows.length === 0 ? (
-            <Empty title="この条件の行はありません" />
+            <EmptyState title="この条件の行はありません" />
           ) : (
             <>
               <p className="cluster between">

@@ -2,15 +2,18 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
+  redirectDocument,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import { listSheets } from "#app/domain/trade/orders/sheets/check-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { templateHelp } from "#app/domain/trade/orders/sheets/sheet.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
@@ -20,14 +23,17 @@ import { SendSheet, SheetHelp } from "./send-sheet-forms.tsx";
 import { sheetPage } from "./sheet-links.ts";
 import { SheetList } from "./sheet-list.tsx";
 import { sheetRefusals } from "./sheet-refusals.ts";
+import { toSheetsView } from "./view.server.ts";
 
 const pageSize = 20;
 
 const SendForm = z.object({
   id: rules.idempotencyKey,
-  intent: z.enum(["file", "paste"], "ページを読み込み直してから、もう一度お試しください"),
+  intent: z.enum(["file", "paste"], refusalTexts.otherForm),
   pasted: z.string().max(100_000, "貼り付けられるのは10万文字までです").default(""),
 });
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: "Excel注文 | 買付便" }];
 
@@ -35,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const after = readPlace(new URL(args.request.url).searchParams);
   const { page, next } = await listSheets(scope, after, pageSize);
-  return { page, next, first: !after, ids: [crypto.randomUUID(), crypto.randomUUID()] as const };
+  return toSheetsView({ page, next, first: !after });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,19 +53,17 @@ export async function action(args: ActionFunctionArgs) {
   const wrong = (text: string) =>
     invalid(submission, undefined, { [intent === "file" ? "sheet" : "pasted"]: [text] });
   const hosts = args.context.sites.flatMap((site) => site.hosts);
-  const sent = intent === "file" ? await chosenFile(form) : { pasted };
-  if (!sent) return wrong(sheetRefusals["no-file"]);
-  if ("pasted" in sent && pasted.trim() === "")
+  if (intent === "paste" && pasted.trim() === "")
     return wrong("シートからコピーした行を貼り付けてください");
+  const chosen = await allUploadsOf(scope, args.context.files, form, "sheet");
+  if (!chosen.ok) return wrong(fileRefusals.ja[chosen.reason]);
+  const [file] = chosen.value;
+  if (intent === "file" && !file) return wrong(sheetRefusals["no-file"]);
+  const sent = intent === "file" && file ? { file } : { pasted };
   const taken = await sendSheet(scope, args.context, hosts, { id, sent });
-  if (taken.ok) return redirect(sheetPage(taken.value.id), 303);
+  if (taken.ok) return redirectDocument(sheetPage(taken.value.id), 303);
   if (taken.reason === "forbidden") throw forbidden();
   return wrong(sheetRefusals[taken.reason]);
-}
-
-async function chosenFile(form: FormData) {
-  const [file] = await uploadsOf(form, "sheet");
-  return file && { file };
 }
 
 export default function SheetsPage() {

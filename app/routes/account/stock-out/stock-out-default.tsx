@@ -13,8 +13,8 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PlanFieldset, type TypedPlan, typedPlan } from "./plan-fields.tsx";
 
@@ -51,7 +51,7 @@ export default function StockOutDefaultPage() {
   });
   return (
     <>
-      <Crumbs way={[{ href: href("/user"), label: "マイページ" }]} here="欠品時の対応の既定" />
+      <Breadcrumbs way={[{ href: href("/user"), label: "マイページ" }]} here="欠品時の対応の既定" />
       <main id="main" className="page-width stack">
         <div className="page-head">
           <h1>欠品時の対応の既定</h1>

@@ -13,7 +13,7 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PlanFieldset, type TypedPlan, typedPlan } from "./plan-fields.tsx";
 
@@ -78,7 +78,7 @@ export default function StockOutPlansPage() {
         </p>
       </div>
       {lines.length === 0 ? (
-        <Empty title="これから買付する商品はありません" />
+        <EmptyState title="これから買付する商品はありません" />
       ) : (
         <Plans lines={lines} lastResult={lastResult} />
       )}

@@ -14,13 +14,13 @@ import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
-import { invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Yen } from "#app/ui/money.tsx";
-import { OrderMessages } from "../shared/document-messages.tsx";
+import { anotherTextSent, OrderMessages } from "../shared/document-messages.tsx";
 import { StockItem } from "./stock-item.tsx";
 import { PaidStorageNote, StorageWords } from "./storage-words.tsx";
 
@@ -53,7 +53,8 @@ export async function action(args: ActionFunctionArgs) {
     href: lotPage(lot.id),
   };
   const sent = await sendMessage(scope, document, submission.value);
-  if (!sent.ok && sent.reason !== "sent-before") throw notFound();
+  if (!sent.ok && sent.reason === "another-text") return changed(submission, anotherTextSent);
+  if (!sent.ok) throw notFound();
   return redirect(`${lotPage(lot.id)}#messages`, 303);
 }
 
@@ -63,7 +64,7 @@ export default function StockLotPage() {
   const { storage } = lot;
   return (
     <>
-      <Crumbs way={[{ href: href("/warehouse"), label: "倉庫在庫" }]} here={lot.orderNumber} />
+      <Breadcrumbs way={[{ href: href("/warehouse"), label: "倉庫在庫" }]} here={lot.orderNumber} />
       <main id="main" className="page-width stack large">
         <h1>在庫の保管料と備考</h1>
         <StockItem {...lot} />

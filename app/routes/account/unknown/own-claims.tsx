@@ -4,7 +4,7 @@ import {
 } from "#app/domain/trade/after-sales/parcel-claim.ts";
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
 interface OwnClaimsProps {
@@ -40,7 +40,7 @@ export function OwnClaims({ claims }: OwnClaimsProps) {
               {orderNumber && <small className="block note number">注文 {orderNumber}</small>}
             </TableCell>
             <TableCell>
-              <State shape={parcelClaimStates[state].shape}>{parcelClaimStates[state].ja}</State>
+              <Status shape={parcelClaimStates[state].shape}>{parcelClaimStates[state].ja}</Status>
               {answer && <small className="block">{answer}</small>}
               {state === "accepted" && (
                 <a className="block" href={href("/forwardToWarehouse")}>

@@ -2,9 +2,15 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Money, yuan } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { rowId } from "#app/ui/row-place.ts";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { KeptGoods } from "../kept-goods.tsx";
+
+/** What tells a watch from others of the company. */
+export function watchId({ offerId, skuId }: Pick<ShownWatch, "offerId" | "skuId">) {
+  return skuId ? `${offerId}-${skuId}` : offerId;
+}
 
 interface ShownWatch {
   offerId: string;
@@ -22,10 +28,10 @@ interface ShownWatch {
 }
 
 /** Something watched: what is waited for, what it costs now, and whether the company was told. */
-export function WatchRow(one: ShownWatch) {
+export function WatchRow(one: ShownWatch & { beside: string }) {
   const { now, toldAt } = one;
   return (
-    <TableRow>
+    <TableRow id={rowId(watchId(one))}>
       <KeptGoods {...one} now={now} />
       <TableCell label="条件">
         {one.thresholdFen !== null && (
@@ -45,11 +51,11 @@ export function WatchRow(one: ShownWatch) {
       <TableCell label="状態">
         {toldAt ? (
           <>
-            <State shape="done">通知済み</State>{" "}
+            <Status shape="done">通知済み</Status>{" "}
             <small className="block note number">{when(toldAt)}</small>
           </>
         ) : (
-          <State shape="wait">待機中</State>
+          <Status shape="wait">待機中</Status>
         )}
       </TableCell>
       <TableCell label="操作">
@@ -59,12 +65,18 @@ export function WatchRow(one: ShownWatch) {
   );
 }
 
-function WatchActions(one: Pick<ShownWatch, "offerId" | "skuId" | "titleJa" | "toldAt">) {
+type WatchActionsProps = Pick<ShownWatch, "offerId" | "skuId" | "titleJa" | "toldAt"> & {
+  /** Whose row is shown once this one is removed. */
+  beside: string;
+};
+
+function WatchActions(one: WatchActionsProps) {
   const { toldAt } = one;
   return (
-    <Form method="post" className="cluster" data-keep-place>
+    <Form method="post" className="cluster">
       <input type="hidden" name="goods_id" value={one.offerId} />
       <input type="hidden" name="sku" value={one.skuId} />
+      <input type="hidden" name="beside" value={one.beside} />
       {toldAt && (
         <Button
           small

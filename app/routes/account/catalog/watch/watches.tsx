@@ -1,9 +1,9 @@
 import { useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -27,17 +27,19 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { KeepPlace } from "#app/ui/keep-place.tsx";
+import { besideOf, rowHash } from "#app/ui/row-place.ts";
 import { FavouriteTabs } from "../favourite-tabs.tsx";
 import { WatchForm } from "./watch-form.tsx";
-import { WatchRow } from "./watch-row.tsx";
+import { WatchRow, watchId } from "./watch-row.tsx";
 
 const RowForm = z.object({
   intent: z.enum(["again", "remove"]),
   goods_id: rules.id,
   sku: z.string().max(80).default(""),
+  /** The row beside one that is removed. */
+  beside: z.string().max(140).default(""),
 });
 
 export const meta: MetaFunction = () => [{ title: "価格・在庫の通知 | 買付便" }];
@@ -74,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const form = await readForm(args.request);
   const intent = formText(form, "intent");
-  if (intent === "again" || intent === "remove") return changeRow(scope, form);
+  if (intent === "again" || intent === "remove") return changeRow(args.context, scope, form);
   const submission = parseForm(form, { schema: WatchSchema });
   if (submission.status !== "success") return invalid(submission);
   const { goods_id: offerId, sku: skuId, threshold, back: backInStock } = submission.value;
@@ -95,13 +97,17 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function changeRow(scope: Scope<Buyer>, form: FormData) {
+async function changeRow(context: AppLoadContext, scope: Scope<Buyer>, form: FormData) {
   const submission = parseForm(form, { schema: RowForm });
   if (submission.status !== "success") return invalid(submission);
-  const { intent, goods_id: offerId, sku: skuId } = submission.value;
+  const { intent, goods_id: offerId, sku: skuId, beside } = submission.value;
   const written = await (intent === "again" ? watchAgain : unwatchGoods)(scope, { offerId, skuId });
   if (!written.ok) throw denial(written.reason);
-  return redirect(href("/user/watches"), 303);
+  const [row, text] =
+    intent === "again"
+      ? [watchId({ offerId, skuId }), "もう一度通知します。"]
+      : [beside, "通知を削除しました。"];
+  return redirectWithFlash(context, href("/user/watches") + rowHash(row), text);
 }
 
 export default function WatchesPage() {
@@ -124,23 +130,23 @@ export default function WatchesPage() {
       <ErrorSummary form={form} />
       {offer && <WatchForm offer={offer} kinds={kinds} form={form} fields={fields} />}
       {list.length === 0 ? (
-        <Empty title="通知を登録した商品はまだありません">
+        <EmptyState title="通知を登録した商品はまだありません">
           <p>
             <a href={href("/CommoditySearch")}>商品を探して</a>
             、商品のページの「価格・在庫を通知」を押してください。
           </p>
-        </Empty>
+        </EmptyState>
       ) : (
         <CardTable
           label="通知を登録した商品"
           columns={["商品", "条件", { right: "現在" }, "状態", "操作"]}
         >
-          {list.map((one) => (
-            <WatchRow key={one.offerId + one.skuId} {...one} />
-          ))}
+          {list.map((one, place) => {
+            const next = besideOf(list, place);
+            return <WatchRow key={watchId(one)} {...one} beside={next ? watchId(next) : ""} />;
+          })}
         </CardTable>
       )}
-      <KeepPlace />
     </main>
   );
 }

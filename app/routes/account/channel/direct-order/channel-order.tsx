@@ -24,13 +24,13 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { articleLists } from "#app/routes/account/inventory/article-links.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { Estimate, grouped, Yen } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { BuyerReturnTable } from "../direct-return/return-table.tsx";
 import { doOrderCommand } from "./order-commands.server.ts";
@@ -95,12 +95,12 @@ type ShownOrder = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ChannelOrderPage() {
   const shown = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const { shop, name, state } = shown;
   const list = `${href("/shopifyOrders")}?shop=${shop.id}`;
   return (
     <>
-      <Crumbs way={[{ href: list, label: `${shopKind(shop)}の注文` }]} here={name} />
+      <Breadcrumbs way={[{ href: list, label: `${shopKind(shop)}の注文` }]} here={name} />
       <main id="main" className="page-width document stack large">
         <div className="document-head">
           <div>
@@ -109,19 +109,16 @@ export default function ChannelOrderPage() {
             </p>
             <h1 className="document-number number">{name}</h1>
             <p className="cluster">
-              <State shape={channelOrderStates[state].shape} pill>
+              <Status shape={channelOrderStates[state].shape} pill>
                 {channelOrderStates[state].ja}
-              </State>
+              </Status>
               <span className="note number">
                 注文 {when(shown.orderedAt)} ・ 更新 {when(shown.changedAt)}
               </span>
             </p>
           </div>
         </div>
-        <ErrorList
-          title="発注できませんでした"
-          problems={refused ? [{ text: refused.problem }] : []}
-        />
+        <AnswerSummary answer={answer} title="発注できませんでした" />
         <PurchasePanel shown={shown} />
         <LineTable shown={shown} />
         <ReceiverFacts shown={shown} />

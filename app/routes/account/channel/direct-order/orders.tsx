@@ -15,16 +15,16 @@ import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { articleLists } from "#app/routes/account/inventory/article-links.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { FilterChoice, FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { buyTicked } from "./order-commands.server.ts";
@@ -55,12 +55,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ChannelOrdersPage() {
   const shown = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const { asked, shop, orders, next } = shown;
   const here = href("/shopifyOrders");
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/accountSynchronization"), label: "販売先との連携" }]}
         here="販売先の注文"
       />
@@ -75,11 +75,8 @@ export default function ChannelOrdersPage() {
         {shop ? (
           <div className="stack">
             <OrderFilters shown={shown} />
-            <ErrorList
-              title="発注できなかった注文があります"
-              problems={(answered?.problems ?? []).map((text) => ({ text }))}
-            />
-            <Bought count={answered?.bought ?? 0} />
+            <AnswerSummary answer={answer} title="発注できなかった注文があります" />
+            <Bought count={answer && "bought" in answer ? Number(answer.bought) : 0} />
             {orders.length === 0 ? <NoOrders shown={shown} /> : <OrderTable shown={shown} />}
             <Pager
               nextHref={next ? here + orderQuery(asked, { after: next }) : null}
@@ -91,7 +88,7 @@ export default function ChannelOrdersPage() {
             </p>
           </div>
         ) : (
-          <Empty title="連携しているショップがありません">
+          <EmptyState title="連携しているショップがありません">
             <p>
               <a href={href("/accountSynchronization")}>販売先と連携する</a>
               と、お客様からのご注文が1時間ごとにここに届きます。
@@ -103,7 +100,7 @@ export default function ChannelOrdersPage() {
                 できます。
               </p>
             )}
-          </Empty>
+          </EmptyState>
         )}
       </main>
     </>
@@ -149,20 +146,20 @@ function NoOrders({ shown: { asked, shop, fetchedAt } }: { shown: Shown }) {
   const isNarrowed = asked.state || asked.binding || asked.words;
   if (isNarrowed)
     return (
-      <Empty title="この条件の注文はありません">
+      <EmptyState title="この条件の注文はありません">
         <p>
           <a href={`${href("/shopifyOrders")}?shop=${shop?.id ?? ""}`}>すべての注文を見る</a>
         </p>
-      </Empty>
+      </EmptyState>
     );
   return (
-    <Empty title="まだ注文はありません">
+    <EmptyState title="まだ注文はありません">
       <p>
         {fetchedAt
           ? "お客様からご注文が入ると、1時間以内にここに並びます。"
           : "最初の取得では、過去60日の注文を読み込みます。"}
       </p>
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -227,9 +224,9 @@ function List({ orders, ticks, shop }: ListProps) {
             <Possible order={order} shop={shop} />
           </TableCell>
           <TableCell>
-            <State shape={channelOrderStates[order.state].shape}>
+            <Status shape={channelOrderStates[order.state].shape}>
               {channelOrderStates[order.state].ja}
-            </State>
+            </Status>
           </TableCell>
         </TableRow>
       ))}

@@ -20,8 +20,8 @@ import { invalid, notFound } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { keeperScope } from "#app/routes/account/keeper-scope.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField } from "#app/ui/fields.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
@@ -78,7 +78,7 @@ export default function RulesPage() {
   const name = shopKind(shop);
   return (
     <>
-      <Crumbs way={[{ href: list, label: `${name}の注文` }]} here="自動発注の設定" />
+      <Breadcrumbs way={[{ href: list, label: `${name}の注文` }]} here="自動発注の設定" />
       <main id="main" className="page-width stack">
         <div className="page-head">
           <h1>

@@ -9,12 +9,13 @@ import { findChannelOrder } from "#app/domain/channels/orders/channel-order-quer
 import { mayRecordReturn } from "#app/domain/channels/orders/direct-return.ts";
 import { ReturnForm, recordReturn } from "#app/domain/channels/orders/record-return.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ReturnFields } from "./return-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "返品を記録する | 買付便" }];
@@ -64,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
         quantity: ["これまでの返品と合わせて、注文の数量を超えます"],
       });
     case "noted-meanwhile":
-      return invalid(submission, "ページを読み込み直してから、もう一度お試しください");
+      return invalid(submission, refusalTexts.otherForm);
   }
 }
 
@@ -73,7 +74,7 @@ export default function NoteReturnPage() {
   const lastResult = useActionData<typeof action>();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/shopifyOrders"), label: "販売先の注文" },
           { href: href("/shopifyOrders/:number", { number: String(number) }), label: name },

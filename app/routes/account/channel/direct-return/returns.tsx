@@ -4,7 +4,7 @@ import { listReturns } from "#app/domain/channels/orders/return-queries.server.t
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { BuyerReturnTable } from "./return-table.tsx";
@@ -23,7 +23,7 @@ export default function ReturnsPage() {
   const { rows, next, count, pieces, after } = useLoaderData<typeof loader>();
   return (
     <>
-      <Crumbs way={[{ href: href("/shopifyOrders"), label: "販売先の注文" }]} here="返品" />
+      <Breadcrumbs way={[{ href: href("/shopifyOrders"), label: "販売先の注文" }]} here="返品" />
       <ListPage
         title="直送の返品"
         note={count > 0 && `${grouped(String(count))}件、${grouped(String(pieces))}個`}

@@ -2,7 +2,7 @@ import { manualRowStates } from "#app/domain/channels/orders/manual-sheet.ts";
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { RowPage } from "../../read-sheet/row-page.tsx";
 import { TakeForm } from "../../read-sheet/take-form.tsx";
 import type { ShownManualSheet } from "./shown-manual-sheet.server.ts";
@@ -47,7 +47,7 @@ function Rows({ rows }: Pick<ShownManualSheet, "rows">) {
             {goods || "—"} × <span className="number">{figure(quantity)}</span>
           </TableCell>
           <TableCell>
-            <State shape={shapes[state]}>{manualRowStates[state]}</State>
+            <Status shape={shapes[state]}>{manualRowStates[state]}</Status>
             {[...new Set(problems)].map((text) => (
               <span className="block field-error" key={text}>
                 {text}

@@ -4,9 +4,9 @@ import {
   type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
+  redirectDocument,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { manualColumns, mayUploadOrders } from "#app/domain/channels/orders/manual-sheet.ts";
 import {
@@ -15,16 +15,21 @@ import {
 } from "#app/domain/channels/orders/manual-sheets.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { readSheetHref } from "../../read-sheet/read-sheet-href.ts";
 import { SheetColumns } from "../../sheet-columns.tsx";
 import { ManualSheetSeen } from "./manual-sheet-seen.tsx";
@@ -35,10 +40,17 @@ import { showManualSheet } from "./shown-manual-sheet.server.ts";
 const TakeForm = z.object({
   id: rules.idempotencyKey,
   seen: z.string().max(64).default(""),
-  intent: z.enum(["take", "take-right"], "ページを読み込み直してから、もう一度お試しください"),
+  intent: z.enum(["take", "take-right"], refusalTexts.otherForm),
 });
 
 const SendForm = z.object({ id: rules.idempotencyKey, intent: z.literal("send") });
+
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: "シートから直送の注文を登録 | 買付便" }];
 
@@ -68,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
   const { id, seen, intent } = submission.value;
   const wanted = { id, onlyRight: intent === "take-right", seen };
   const taken = await importManualSheet(scope, seal, hostsOf(args), wanted);
-  if (taken.ok) return redirect(readSheetHref(href("/shopifyOrders/sheet"), { id }), 303);
+  if (taken.ok) return redirectDocument(readSheetHref(href("/shopifyOrders/sheet"), { id }), 303);
   if (taken.reason === "not-found" || taken.reason === "forbidden") throw denial(taken.reason);
   return changed(submission, manualTakeRefusals[taken.reason]);
 }
@@ -77,21 +89,24 @@ async function send(scope: Scope<Buyer>, context: AppLoadContext, form: FormData
   const submission = parseForm(form, { schema: SendForm });
   if (submission.status !== "success") return invalid(submission);
   const { id } = submission.value;
-  const [file] = await uploadsOf(form, "sheet");
-  if (!file) return invalid(submission, undefined, { sheet: [manualSheetRefusals["no-file"]] });
+  const wrong = (text: string) => invalid(submission, undefined, { sheet: [text] });
+  const files = await allUploadsOf(scope, context.files, form, "sheet");
+  if (!files.ok) return wrong(fileRefusals.ja[files.reason]);
+  const [file] = files.value;
+  if (!file) return wrong(manualSheetRefusals["no-file"]);
   const sent = await uploadManualSheet(scope, context, id, file);
-  if (sent.ok) return redirect(readSheetHref(href("/shopifyOrders/sheet"), { id }), 303);
+  if (sent.ok) return redirectDocument(readSheetHref(href("/shopifyOrders/sheet"), { id }), 303);
   if (sent.reason === "forbidden") throw denial("forbidden");
-  return invalid(submission, undefined, { sheet: [manualSheetRefusals[sent.reason]] });
+  return wrong(manualSheetRefusals[sent.reason]);
 }
 
 export default function ManualSheetPage() {
   const { key, shown } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useFormAnswer();
   const [form, fields] = useForm<{ sheet: string }>({ id: "sheet", lastResult });
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[{ href: href("/shopifyOrders"), label: "販売先の注文" }]}
         here="シートから登録"
       />
@@ -102,6 +117,7 @@ export default function ManualSheetPage() {
             お客様の注文をExcel・CSVでまとめて登録し、中国から1件ずつ直送します。連携していない販売先の注文にも使えます。
           </p>
         </div>
+        <UnsentProblem />
         <ErrorSummary form={form} />
         {shown ? (
           <ManualSheetSeen shown={shown} />

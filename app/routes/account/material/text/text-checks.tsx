@@ -1,5 +1,5 @@
 import { leftOutText, productNameMax } from "#app/domain/catalog/material/material.ts";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { findingText } from "../material-words.ts";
 import type { Part } from "../shown-job.server.ts";
 
@@ -16,19 +16,19 @@ export function TextChecks({ newest, hasNoRoom }: TextChecksProps) {
     <ul className="checks">
       {findings.map((finding) => (
         <li key={finding.rule}>
-          <State shape="trouble">不適合</State>
+          <Status shape="trouble">不適合</Status>
           <span>{findingText(finding)}</span>
         </li>
       ))}
       {findings.length === 0 && (
         <li>
-          <State shape="done">適合</State>
+          <Status shape="done">適合</Status>
           <span>長さ、禁止された表現、根拠、数値、訳語</span>
         </li>
       )}
       {leftOut.length > 0 && (
         <li>
-          <State shape="stop">除外</State>
+          <Status shape="stop">除外</Status>
           <span>
             もとの情報から使わなかった語:{" "}
             {leftOut.map((word) => leftOutText(kind, word)).join("、")}
@@ -37,7 +37,7 @@ export function TextChecks({ newest, hasNoRoom }: TextChecksProps) {
       )}
       {hasNoRoom && (
         <li>
-          <State shape="stop">反映なし</State>
+          <Status shape="stop">反映なし</Status>
           <span>{productNameMax}文字を超えるため、採用しても自社商品の商品名は変わりません。</span>
         </li>
       )}

@@ -3,7 +3,7 @@ import { materialKinds, productNameMax } from "#app/domain/catalog/material/mate
 import { isForModel } from "#app/domain/catalog/material/model/ask-model.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { jobPage } from "../material-links.ts";
 import type { Part, ShownGoods } from "../shown-job.server.ts";
 import { TextChecks } from "./text-checks.tsx";
@@ -26,7 +26,7 @@ export function TextPart({ part, job, goods, drafts, hasModel }: TextPartProps) 
   const hasNoRoom =
     goods.productId !== "" && kind === "title" && newest.text.length > productNameMax;
   return (
-    <section className="part" id={kind} aria-labelledby={`h-${kind}`}>
+    <section className="part" id={kind} tabIndex={-1} aria-labelledby={`h-${kind}`}>
       <div className="cluster between">
         <h2 id={`h-${kind}`}>
           {name}{" "}
@@ -104,7 +104,7 @@ export function TextState({ versions }: Pick<Part, "versions">) {
   const [newest] = versions;
   const accepted = versions.find(({ acceptedAt }) => acceptedAt)?.version;
   if (newest.findings.length > 0)
-    return <State shape="trouble">{`不適合 ${newest.findings.length}件`}</State>;
-  if (newest.acceptedAt) return <State shape="done">採用済み</State>;
-  return <State shape="wait">{accepted ? `第${accepted}版を採用中` : "未確認"}</State>;
+    return <Status shape="trouble">{`不適合 ${newest.findings.length}件`}</Status>;
+  if (newest.acceptedAt) return <Status shape="done">採用済み</Status>;
+  return <Status shape="wait">{accepted ? `第${accepted}版を採用中` : "未確認"}</Status>;
 }

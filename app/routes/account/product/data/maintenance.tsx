@@ -6,9 +6,12 @@ import { href } from "#app/href.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { answerTo } from "#app/ui/answer-to.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { doFileCommand, isFileCommand } from "../../attached-file-commands.server.ts";
 import { AttachedFiles } from "../../attached-files.tsx";
+import { documentAnswer } from "../../document-answer.ts";
 import { doMaterialCommand, isMaterialCommand } from "../material/material-commands.server.ts";
 import { ProductMaterials } from "../material/product-materials.tsx";
 import { fieldTexts } from "./product-defaults.ts";
@@ -47,34 +50,28 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const form = await readForm(args.request);
   const id = new URL(args.request.url).searchParams.get("id")?.slice(0, 64);
-  if (id && isFileCommand(form)) {
-    const { files, direct } = args.context;
-    return doFileCommand(scope, { files, direct }, "product", id, form);
-  }
+  if (id && isFileCommand(form)) return doFileCommand(scope, args.context, "product", id, form);
   if (id && isSourceCommand(form)) return doSourceCommand(scope, id, form);
   if (id && isMaterialCommand(form)) return doMaterialCommand(scope, id, form);
   if (formText(form, "intent") === "hs") return findHsCodes(scope, form);
   return saveProduct(args.context, scope, id, form);
 }
 
-/** Which of the page's forms was sent back. */
-function answered(answer: ReturnType<typeof useActionData<typeof action>>) {
-  if (!answer || "fileProblem" in answer) return {};
-  if ("sourceProblem" in answer) return { problem: answer.sourceProblem };
-  if ("materialProblem" in answer) return { materialProblem: answer.materialProblem };
-  return "tariffs" in answer
-    ? { lastResult: answer.lastResult, tariffs: answer }
-    : { lastResult: answer };
-}
+const sourceCommands = ["bind", "unbind", "prefer"];
+const materialCommands = ["bind-material", "unbind-material"];
+const fileCommands = ["attach", "detach"];
 
 export default function MaintenancePage() {
   const { product, bind, options, key, empty } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const here = href("/commodityManagement");
-  const { lastResult, tariffs, problem, materialProblem } = answered(answer);
+  const ofSources = answerTo(answer, { intent: sourceCommands });
+  const ofMaterials = answerTo(answer, { intent: materialCommands });
+  const ofFiles = answerTo(answer, { intent: fileCommands });
+  const lastResult = ofSources || ofMaterials || ofFiles ? undefined : answer;
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/"), label: "トップ" },
           { href: here, label: "商品管理" },
@@ -83,6 +80,10 @@ export default function MaintenancePage() {
       />
       <main id="main" className="page-width stack large">
         {product ? <ProductHead product={product} /> : <NewProductHead />}
+        <AnswerSummary
+          answer={documentAnswer(ofFiles, ["attach"]).above}
+          title="変更していません"
+        />
         <ProductFields
           key={product?.head.version ?? key}
           values={product ? product.texts : empty}
@@ -90,7 +91,7 @@ export default function MaintenancePage() {
           formKey={key}
           options={options}
           lastResult={lastResult}
-          tariffs={tariffs}
+          tariffs={answer && "tariffs" in answer ? answer : undefined}
           tariffName={product?.tariffName ?? null}
         />
         {product && (
@@ -99,13 +100,13 @@ export default function MaintenancePage() {
               id={product.head.id}
               sources={product.sources}
               bind={bind}
-              problem={problem}
+              answer={ofSources}
             />
             <ProductMaterials
               id={product.head.id}
               uses={product.uses}
               materials={product.materials}
-              problem={materialProblem}
+              answer={ofMaterials}
             />
             <AttachedFiles {...product.attached} title="書類（証明書・取扱説明書・仕様書）" />
             <ProductRecord product={product} />

@@ -6,7 +6,7 @@ import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts"
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 import { ChangeNote, productActName } from "../product-acts.tsx";
 import type { ShownProduct } from "./shown-product.server.ts";
@@ -67,7 +67,7 @@ function Bought({
             <TableCell>{grouped(String(quantity))}</TableCell>
             <TableCell>{grouped(String(receivedQuantity))}</TableCell>
             <TableCell>
-              <State shape={orderStates[state].shape}>{orderStates[state].ja}</State>
+              <Status shape={orderStates[state].shape}>{orderStates[state].ja}</Status>
             </TableCell>
           </TableRow>
         ),
@@ -94,7 +94,7 @@ function Sent({
           </RowHeading>
           <TableCell>{grouped(String(quantity))}</TableCell>
           <TableCell>
-            <State shape={shippingStates[state].shape}>{shippingStates[state].ja}</State>
+            <Status shape={shippingStates[state].shape}>{shippingStates[state].ja}</Status>
           </TableCell>
         </TableRow>
       ))}

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
@@ -5,7 +6,7 @@ import { goodsPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { productPage } from "../product-query.ts";
@@ -17,17 +18,17 @@ interface ProductSourcesProps {
   id: string;
   sources: ShownProduct["sources"];
   bind: Bind;
-  problem: string | undefined;
+  answer: SubmissionResult | undefined;
 }
 
 /** The offers that the product is bought as, the default first. */
-export function ProductSources({ id, sources, bind, problem }: ProductSourcesProps) {
+export function ProductSources({ id, sources, bind, answer }: ProductSourcesProps) {
   return (
     <section id="sources" className="panel stack small" aria-labelledby="h-sources">
       <h2 id="h-sources">
         仕入先 <small className="note">{ownProductLimits.sourcesMax}件まで。先頭が既定です</small>
       </h2>
-      <ErrorList problems={problem ? [{ fieldId: "sources", text: problem }] : []} />
+      <AnswerSummary answer={answer} />
       {sources.length > 0 && (
         <CardTable
           label="仕入先"

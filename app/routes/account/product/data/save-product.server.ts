@@ -67,7 +67,7 @@ export async function findHsCodes(scope: Scope<Buyer>, form: FormData) {
   const words = (formText(form, "hsWords") ?? "").slice(0, 60);
   const { tariffs } = words.trim() ? await searchTariff(scope, words) : { tariffs: [] };
   return {
-    lastResult: submission.reply({ fieldErrors: {}, formErrors: [] }),
+    ...submission.reply({ fieldErrors: {}, formErrors: [] }),
     tariffs: tariffs.slice(0, 12).map(({ code, nameJa }) => ({ code, nameJa })),
     words,
   };

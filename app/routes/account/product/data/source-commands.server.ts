@@ -1,4 +1,5 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import {
   bindSource,
   preferSource,
@@ -7,9 +8,17 @@ import {
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { productPage } from "../product-query.ts";
 import { productRefusals } from "../product-texts.ts";
+
+const noSku = "種類を選んでください";
+const SourceForm = z.object({
+  intent: z.enum(["bind", "unbind", "prefer"]),
+  sku: z.string(noSku).min(1, noSku).max(64),
+});
 
 const commands = { bind: bindSource, unbind: unbindSource, prefer: preferSource };
 
@@ -20,19 +29,11 @@ export function isSourceCommand(form: FormData) {
 
 /** Binds, unbinds or prefers the SKU that the form names. */
 export async function doSourceCommand(scope: Scope<Buyer>, id: string, form: FormData) {
-  const skuId = formText(form, "sku");
-  if (!skuId) return problem("種類を選んでください", 400);
-  const changed = await commands[formText(form, "intent") as keyof typeof commands](
-    scope,
-    id,
-    skuId,
-  );
-  if (changed.ok) return redirect(`${productPage(id)}#sources`, 303);
-  if (changed.reason === "forbidden" || changed.reason === "not-found")
-    throw denial(changed.reason);
-  return problem(productRefusals[changed.reason], 409);
-}
-
-function problem(sourceProblem: string, status: number) {
-  return data({ sourceProblem }, { status });
+  const submission = parseForm(form, { schema: SourceForm });
+  if (submission.status !== "success") return invalid(submission);
+  const { intent, sku } = submission.value;
+  const done = await commands[intent](scope, id, sku);
+  if (done.ok) return redirect(`${productPage(id)}#sources`, 303);
+  if (done.reason === "forbidden" || done.reason === "not-found") throw denial(done.reason);
+  return changed(submission, productRefusals[done.reason]);
 }

@@ -6,7 +6,7 @@ import { labelledNumber } from "#app/domain/channels/articles/article.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { productPage } from "../product-query.ts";
@@ -62,12 +62,12 @@ export default function LabelsPage() {
           </p>
         </div>
         {products.length === 0 ? (
-          <Empty title="印刷する商品を選んでください">
+          <EmptyState title="印刷する商品を選んでください">
             <p>
               <a href={href("/commodityManagement")}>商品管理</a>
               で商品を選び、「ラベルを作成」を押してください。
             </p>
-          </Empty>
+          </EmptyState>
         ) : (
           <>
             <ErrorList problems={wrong} />

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -6,6 +6,7 @@ import { bindMaterial, unbindMaterial } from "#app/domain/trade/floor/material-c
 import { BindMaterialForm } from "#app/domain/trade/floor/material-forms.schema.server.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { productPage } from "../product-query.ts";
 import { productRefusals } from "../product-texts.ts";
@@ -23,25 +24,14 @@ export function isMaterialCommand(form: FormData) {
 /** Binds the material that the form names to the product, or takes it off. */
 export async function doMaterialCommand(scope: Scope<Buyer>, productId: string, form: FormData) {
   const submission = parseForm(form, { schema: MaterialForm });
-  if (submission.status !== "success")
-    return problem(
-      Object.values(submission.error ?? {})
-        .flat()
-        .join(" "),
-      400,
-    );
+  if (submission.status !== "success") return invalid(submission);
   const { value } = submission;
   const which = { productId, materialId: value.material };
-  const changed =
+  const done =
     value.intent === "bind-material"
       ? await bindMaterial(scope, which, value.pieces)
       : await unbindMaterial(scope, which);
-  if (changed.ok) return redirect(`${productPage(productId)}#materials`, 303);
-  if (changed.reason === "forbidden" || changed.reason === "not-found")
-    throw denial(changed.reason);
-  return problem(productRefusals[changed.reason], 409);
-}
-
-function problem(materialProblem: string, status: number) {
-  return data({ materialProblem }, { status });
+  if (done.ok) return redirect(`${productPage(productId)}#materials`, 303);
+  if (done.reason === "forbidden" || done.reason === "not-found") throw denial(done.reason);
+  return changed(submission, productRefusals[done.reason]);
 }

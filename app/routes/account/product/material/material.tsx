@@ -1,24 +1,21 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { materialKinds } from "#app/domain/trade/floor/material.ts";
 import { endMaterial } from "#app/domain/trade/floor/material-commands.server.ts";
 import { findMaterialPage } from "#app/domain/trade/floor/material-queries.server.ts";
 import { href } from "#app/href.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { changed, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { Problem } from "#app/ui/problem.tsx";
 import { MaterialFields } from "./material-fields.tsx";
 import { MaterialProducts, MovesTable, Shortages } from "./material-parts.tsx";
 import { materialRefusals } from "./material-texts.ts";
@@ -40,10 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { material, moves, shortages, products, key: crypto.randomUUID() };
 }
 
+/** Of the button that ends the material's use; every other form of the page saves it. */
+const EndForm = z.object({ intent: z.literal("end") });
+
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const form = await readForm(args.request);
-  if (formText(form, "intent") !== "end")
+  const submission = parseForm(form, { schema: EndForm });
+  if (submission.status !== "success")
     return saveMaterial(args.context, scope, idOf(args.request), form);
   const ended = await endMaterial(scope, idOf(args.request));
   if (ended.ok)
@@ -53,14 +54,14 @@ export async function action(args: ActionFunctionArgs) {
       "使用をやめました。",
     );
   if (ended.reason === "forbidden" || ended.reason === "not-found") throw denial(ended.reason);
-  return data({ problem: materialRefusals[ended.reason] }, { status: 409 });
+  return changed(submission, materialRefusals[ended.reason]);
 }
 
 export default function MaterialPage() {
   const { material, moves, shortages, products, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { name, kind, stockQuantity, lowQuantity, unitCostFen, note, version } = material;
-  const refused = answer && "problem" in answer ? answer.problem : undefined;
+  const ended = answerTo(answer, { intent: "end" });
   const kept = material.state === "kept";
   const values = {
     key,
@@ -73,7 +74,7 @@ export default function MaterialPage() {
   };
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/commodityManagement"), label: "商品管理" },
           { href: href("/commodityManagement/materials"), label: "副資材" },
@@ -88,7 +89,7 @@ export default function MaterialPage() {
             {!kept && " ・ 使用をやめた副資材"}
           </p>
         </div>
-        {refused && <Problem>{refused}</Problem>}
+        <AnswerSummary answer={ended} title="変更していません" />
         <Shortages shortages={shortages} />
         <MaterialProducts products={products} />
         <MovesTable moves={moves} />
@@ -96,7 +97,7 @@ export default function MaterialPage() {
           <MaterialFields
             key={version}
             values={values}
-            lastResult={answer && !("problem" in answer) ? answer : undefined}
+            lastResult={ended ? undefined : answer}
             title="副資材の情報"
           />
         )}

@@ -6,11 +6,11 @@ import { materialsQuery } from "#app/domain/trade/floor/material-queries.server.
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { MaterialFields } from "./material-fields.tsx";
 import { saveMaterial } from "./save-material.server.ts";
 
@@ -35,7 +35,7 @@ export default function MaterialsPage() {
   const blank = { name: "", kind: "bag", lowQuantity: "", unitCostFen: "", note: "" };
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         way={[
           { href: href("/"), label: "トップ" },
           { href: href("/commodityManagement"), label: "商品管理" },
@@ -50,7 +50,7 @@ export default function MaterialsPage() {
           </p>
         </div>
         {rows.length === 0 ? (
-          <Empty title="登録した副資材はまだありません" />
+          <EmptyState title="登録した副資材はまだありません" />
         ) : (
           <CardTable
             label="副資材"
@@ -110,8 +110,8 @@ function StockState({
   stock: number;
   low: number | null;
 }) {
-  if (missing > 0) return <State shape="trouble">{`${grouped(String(missing))}枚不足`}</State>;
-  if (stock === 0) return <State shape="wait">在庫なし</State>;
-  if (low !== null && stock <= low) return <State shape="due">残りわずか</State>;
-  return <State shape="done">あり</State>;
+  if (missing > 0) return <Status shape="trouble">{`${grouped(String(missing))}枚不足`}</Status>;
+  if (stock === 0) return <Status shape="wait">在庫なし</Status>;
+  if (low !== null && stock <= low) return <Status shape="due">残りわずか</Status>;
+  return <Status shape="done">あり</Status>;
 }

@@ -1,9 +1,18 @@
+import {
+  getFormProps,
+  getInputProps,
+  getSelectProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import { materialLimits } from "#app/domain/trade/floor/material.ts";
 import { href } from "#app/href.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { productPage } from "../product-query.ts";
@@ -19,18 +28,21 @@ interface ProductMaterialsProps {
   }[];
   /** What the company keeps. */
   materials: readonly { id: string; name: string }[];
-  problem: string | undefined;
+  answer: SubmissionResult | undefined;
 }
 
+const bindFormId = "bind-material";
+
 /** What goes with each piece of the product. */
-export function ProductMaterials({ id, uses, materials, problem }: ProductMaterialsProps) {
+export function ProductMaterials({ id, uses, materials, answer }: ProductMaterialsProps) {
+  const bound = answerTo(answer, { intent: "bind-material" });
   const others = materials.filter((one) => !uses.some((use) => use.id === one.id));
   return (
     <section id="materials" className="panel stack small" aria-labelledby="h-materials">
       <h2 id="h-materials">
         副資材 <small className="note">検品のときに1個ごとに使います</small>
       </h2>
-      <ErrorList problems={problem ? [{ fieldId: "materials", text: problem }] : []} />
+      <AnswerSummary answer={answer} formId={bound && bindFormId} />
       {uses.map((use) => (
         <Form key={use.id} method="post" action={productPage(id)} className="cluster">
           <input type="hidden" name="material" value={use.id} />
@@ -51,24 +63,48 @@ export function ProductMaterials({ id, uses, materials, problem }: ProductMateri
         </p>
       )}
       {others.length > 0 && uses.length < materialLimits.perProductMax && (
-        <Form method="post" action={productPage(id)} className="cluster">
-          <select className="input small auto-width" name="material" aria-label="使う副資材">
-            {others.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-          <label className="cluster">
-            1個に
-            <NumberInput name="pieces" defaultValue="1" />枚
-          </label>
-          <Button small soft name="intent" value="bind-material">
-            使う
-          </Button>
-        </Form>
+        <BindMaterial id={id} others={others} answer={bound} />
       )}
     </section>
+  );
+}
+
+interface BindMaterialProps {
+  id: string;
+  others: ProductMaterialsProps["materials"];
+  answer: SubmissionResult | undefined;
+}
+
+/** Which material goes with a piece, and how many. */
+function BindMaterial({ id, others, answer }: BindMaterialProps) {
+  const [form, { material, pieces }] = useForm<{ material: string; pieces: string }>({
+    id: bindFormId,
+    lastResult: answer,
+    defaultValue: { material: others[0]!.id, pieces: "1" },
+  });
+  return (
+    <Form method="post" action={productPage(id)} className="cluster" {...getFormProps(form)}>
+      <select
+        className="input small auto-width"
+        aria-label="使う副資材"
+        {...getSelectProps(material)}
+        key="material"
+      >
+        {others.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+      <label className="cluster">
+        1個に
+        <NumberInput {...getInputProps(pieces, { type: "text" })} key="pieces" />枚
+      </label>
+      <Button small soft name="intent" value="bind-material">
+        使う
+      </Button>
+      <FieldError id={pieces.errorId} text={pieces.errors?.[0]} />
+    </Form>
   );
 }
 

@@ -4,10 +4,9 @@ import type {
   takeProductSheet,
 } from "#app/domain/catalog/product-sheets/send-product-sheet.server.ts";
 import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import { productRefusals } from "../product-texts.ts";
-
-const reload = "ページを読み込み直してから、もう一度お試しください";
 
 /** Why a sheet of products was not taken in, as its page says it. */
 export const productSheetRefusals = {
@@ -23,7 +22,7 @@ export const productSheetRefusals = {
   "no-rows": "見出しの下に、商品の行がありません",
   "too-many-rows": `1つのシートは${productSheetLimits.rowsMax.toLocaleString("ja-JP")}行までです。シートを分けてください`,
   "too-many-sheets": `24時間に読み込めるのは${productSheetLimits.sheetsPerDay}件までです。時間をおいてお試しください`,
-  "sent-meanwhile": reload,
+  "sent-meanwhile": refusalTexts.otherForm,
 } satisfies Record<Exclude<RefusalOf<typeof sendProductSheet>, "forbidden">, string>;
 
 /** Why its rows were not. */

@@ -4,9 +4,9 @@ import {
   type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
+  redirectDocument,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
   sendProductSheet,
@@ -15,15 +15,20 @@ import {
 import { productSheetColumns } from "#app/domain/catalog/products/product-sheet.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { readSheetHref } from "../../read-sheet/read-sheet-href.ts";
 import { SheetColumns } from "../../sheet-columns.tsx";
 import { productSheetRefusals, takeRefusals } from "./product-sheet-texts.ts";
@@ -34,10 +39,17 @@ import { showProductSheet } from "./shown-product-sheet.server.ts";
 const TakeForm = z.object({
   id: rules.idempotencyKey,
   seen: z.string().max(64).default(""),
-  intent: z.enum(["take", "take-right"], "ページを読み込み直してから、もう一度お試しください"),
+  intent: z.enum(["take", "take-right"], refusalTexts.otherForm),
 });
 
 const SendForm = z.object({ id: rules.idempotencyKey, intent: z.literal("send") });
+
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: "商品の一括登録 | 買付便" }];
 
@@ -58,26 +70,31 @@ export async function action(args: ActionFunctionArgs) {
   const hosts = args.context.sites.flatMap((site) => site.hosts);
   const wanted = { id, onlyRight: intent === "take-right", seen };
   const taken = await takeProductSheet(scope, hosts, wanted);
-  if (taken.ok) return redirect(readSheetHref(href("/commodityManagement/sheet"), { id }), 303);
+  if (taken.ok)
+    return redirectDocument(readSheetHref(href("/commodityManagement/sheet"), { id }), 303);
   if (taken.reason === "not-found" || taken.reason === "forbidden") throw denial(taken.reason);
   return changed(submission, takeRefusals[taken.reason]);
 }
 
-async function send(scope: Scope<Buyer>, { workbooks }: AppLoadContext, form: FormData) {
+async function send(scope: Scope<Buyer>, context: AppLoadContext, form: FormData) {
   const submission = parseForm(form, { schema: SendForm });
   if (submission.status !== "success") return invalid(submission);
   const { id } = submission.value;
-  const [file] = await uploadsOf(form, "sheet");
-  if (!file) return invalid(submission, undefined, { sheet: [productSheetRefusals["no-file"]] });
-  const sent = await sendProductSheet(scope, workbooks, id, file);
-  if (sent.ok) return redirect(readSheetHref(href("/commodityManagement/sheet"), { id }), 303);
+  const wrong = (text: string) => invalid(submission, undefined, { sheet: [text] });
+  const files = await allUploadsOf(scope, context.files, form, "sheet");
+  if (!files.ok) return wrong(fileRefusals.ja[files.reason]);
+  const [file] = files.value;
+  if (!file) return wrong(productSheetRefusals["no-file"]);
+  const sent = await sendProductSheet(scope, context.workbooks, id, file);
+  if (sent.ok)
+    return redirectDocument(readSheetHref(href("/commodityManagement/sheet"), { id }), 303);
   if (sent.reason === "forbidden") throw denial("forbidden");
-  return invalid(submission, undefined, { sheet: [productSheetRefusals[sent.reason]] });
+  return wrong(productSheetRefusals[sent.reason]);
 }
 
 export default function ProductSheetPage() {
   const { key, shown } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useFormAnswer();
   const [form, fields] = useForm<{ sheet: string }>({ id: "sheet", lastResult });
   return (
     <main id="main" className="page-width stack large">
@@ -94,6 +111,7 @@ export default function ProductSheetPage() {
           </a>
         </p>
       </div>
+      <UnsentProblem />
       <ErrorSummary form={form} />
       {shown ? (
         <SheetSeen shown={shown} />

@@ -1,9 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { productSheetLimits } from "#app/domain/catalog/product-sheets/product-sheet-row.ts";
 import { href } from "#app/href.ts";
-import { SheetFileField } from "#app/routes/account/sheet-file-field.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { SheetFileForm } from "#app/routes/account/read-sheet/sheet-file-form.tsx";
 
 /** The form that sends a sheet of products, with the sheets to begin from. */
 export function SendProductSheet({ id, field }: { id: string; field: FieldMetadata<any> }) {
@@ -13,18 +11,11 @@ export function SendProductSheet({ id, field }: { id: string; field: FieldMetada
     <div className="link-columns">
       <section className="panel stack small" aria-labelledby="h-send">
         <h2 id="h-send">ファイルを読み込む</h2>
-        <Form method="post" encType="multipart/form-data" className="stack small">
-          <input type="hidden" name="id" value={id} key={id} />
-          <SheetFileField field={field}>
-            5MB、{productSheetLimits.rowsMax.toLocaleString("ja-JP")}
-            行まで。読み込んだだけでは登録されません
-          </SheetFileField>
-          <p>
-            <Button fill name="intent" value="send">
-              読み込んで確認する
-            </Button>
-          </p>
-        </Form>
+        <SheetFileForm
+          id={id}
+          field={field}
+          hint={`5MB、${productSheetLimits.rowsMax.toLocaleString("ja-JP")}行まで。読み込んだだけでは登録されません`}
+        />
       </section>
       <section className="panel stack small" aria-labelledby="h-begin">
         <h2 id="h-begin">表を用意する</h2>

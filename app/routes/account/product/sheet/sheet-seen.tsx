@@ -2,7 +2,7 @@ import { productRowStates } from "#app/domain/catalog/product-sheets/product-she
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { RowPage } from "../../read-sheet/row-page.tsx";
 import { TakeForm } from "../../read-sheet/take-form.tsx";
 import type { ShownProductSheet } from "./shown-product-sheet.server.ts";
@@ -45,7 +45,7 @@ function Rows({ rows }: Pick<ShownProductSheet, "rows">) {
             {managementNumber && <small className="block note number">{managementNumber}</small>}
           </TableCell>
           <TableCell>
-            <State shape={shapes[state]}>{productRowStates[state]}</State>
+            <Status shape={shapes[state]}>{productRowStates[state]}</Status>
             {[...new Set([...problems, ...(problems.length === 0 ? changes.split("\n") : [])])]
               .filter(Boolean)
               .map((text) => (
