@@ -1,8 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import {
+  alarmKindsFor,
+  alarmNames,
+  alarmSubject,
+} from "#app/domain/console/operations/operations.ts";
 import { queueLengths } from "#app/domain/console/queues/queues.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { openAlarmsQuery } from "#app/domain/money/ledger/ledger.server.ts";
 import { unansweredMessagesQuery } from "#app/domain/trade/orders/messages.server.ts";
+import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { mayOpen } from "#app/routes/frame/menu.ts";
 import { queuePages } from "./queue-pages.ts";
@@ -13,8 +21,9 @@ export const meta: MetaFunction = () => [{ title: "工作台 | 买付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args);
-  const [queues, questions] = await Promise.all([
+  const [queues, alarms, questions] = await Promise.all([
     queueLengths(scope),
+    openAlarmsQuery(scope, alarmKindsFor(scope.actor)),
     // Undefined to those who may not read what buyers write.
     staffMay(scope.actor, "message") ? unansweredMessagesQuery(scope) : undefined,
   ]);
@@ -23,14 +32,45 @@ export async function loader(args: LoaderFunctionArgs) {
     // Another's queue is counted here, and opened by who may.
     opens: mayOpen(scope.actor, queuePages[one.queue].href),
   }));
-  return { now: scope.now, queues: shown, questions };
+  return {
+    now: scope.now,
+    queues: shown,
+    alarms: alarms.map((alarm) => ({ ...alarm, page: alarmPage(scope.actor, alarm.kind) })),
+    questions,
+  };
+}
+
+/** The page where an alarm is acted on; undefined to those who are only told. */
+function alarmPage(actor: Staff, kind: string) {
+  const page = kind.startsWith("price-")
+    ? href("/staff/prices")
+    : kind.startsWith("rate-")
+      ? href("/staff/rates")
+      : href("/staff/finance");
+  return mayOpen(actor, page) ? page : undefined;
 }
 
 export default function StaffHomePage() {
-  const { now, queues, questions } = useLoaderData<typeof loader>();
+  const { now, queues, alarms, questions } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="page-width stack large">
       <h1>工作台</h1>
+      {alarms.length > 0 && (
+        <section className="panel attention" aria-labelledby="h-alarms">
+          <h2 id="h-alarms">
+            警报 <span className="number">{alarms.length}</span>
+          </h2>
+          <ul className="bullet-list">
+            {alarms.map(({ id, kind, subject, detail, page }) => (
+              <li key={id} className="number">
+                {page ? <a href={page}>{alarmNames[kind] ?? kind}</a> : (alarmNames[kind] ?? kind)}{" "}
+                {alarmSubject(subject)}
+                {detail && <>：{detail}</>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <Queues title="我的队列" queues={queues.filter(({ mine }) => mine)} now={now} />
       <Queues title="其他岗位" queues={queues.filter(({ mine }) => !mine)} now={now} />
       {questions && (

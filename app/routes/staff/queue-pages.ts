@@ -26,6 +26,7 @@ export const queuePages: Record<WorkQueue, { label: string; href: string }> = {
   unpack: { label: "拆箱归架", href: href("/staff/unpack") },
   reviewCount: { label: "盘点复核", href: href("/staff/stocktaking") },
   payWithdrawal: { label: "提现付款", href: href("/staff/withdrawals") },
+  waitingMoney: { label: "待处理款项", href: href("/staff/waiting-money") },
   confirmTopUp: { label: "确认到账", href: href("/staff/deposits") },
   answer: { label: "订单留言", href: href("/staff/messages") },
   contact: { label: "咨询", href: href("/staff/contacts") },

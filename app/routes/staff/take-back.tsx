@@ -2,8 +2,9 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { SendingButton } from "./sending-button.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
 import { PhraseField } from "./talk/phrase-list.tsx";
 
 interface TakeBackProps {
@@ -20,8 +21,9 @@ export function TakeBack({ lastResult, windows, children }: TakeBackProps) {
     id: "take-back",
     ...(lastResult ? { lastResult } : {}),
   });
+  const fold = useFold(lastResult !== undefined);
   return (
-    <details className="disclosure panel" open={lastResult !== undefined}>
+    <details className="disclosure panel" {...fold}>
       <summary>撤回报价</summary>
       <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="没有撤回" />
@@ -35,9 +37,9 @@ export function TakeBack({ lastResult, windows, children }: TakeBackProps) {
           requiredMark="必填"
         />
         <p>
-          <SendingButton soft name="intent" value="takeBack" sends="takeBack">
+          <SendButton lang="zh" soft intent="takeBack">
             撤回报价
-          </SendingButton>
+          </SendButton>
         </p>
       </Form>
     </details>

@@ -12,7 +12,7 @@ import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { labelOf, OfAct, UndoAct } from "../floor/undo-act.tsx";
@@ -75,11 +75,11 @@ export default function ActsPage() {
       <AnswerSummary answer={lastResult} title="没有撤销" />
       <ActFilter {...asked} people={people} today={today} />
       {acts.length === 0 ? (
-        <Empty title="这一天没有符合的作业">
+        <EmptyState title="这一天没有符合的作业">
           <p>
             <a href={href("/staff/acts")}>看今天的全部</a>
           </p>
-        </Empty>
+        </EmptyState>
       ) : (
         <CardTable
           tight

@@ -32,11 +32,11 @@ import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
+import { Combobox } from "#app/ui/combobox.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -285,7 +285,7 @@ function Act({ form, title, button, main = false, children }: ActProps) {
 }
 
 function Words({ field, label }: { field: FieldMetadata<any>; label: string }) {
-  return <TextField field={field} label={label} list="claim-phrases" maxLength={1000} />;
+  return <Combobox field={field} label={label} list="claim-phrases" maxLength={1000} />;
 }
 
 /** What the buyer says is wrong, with which pieces, and what was paid for them. */
@@ -295,7 +295,7 @@ function ClaimSituation({ shown }: { shown: StaffClaim }) {
   return (
     <>
       <h1>
-        <span className="number">{claim.number}</span> <State shape={shape}>{zh}</State>
+        <span className="number">{claim.number}</span> <Status shape={shape}>{zh}</Status>
       </h1>
       <p className="note">
         <span lang="ja">{company.name}</span> <span className="number">{company.operationId}</span>{" "}

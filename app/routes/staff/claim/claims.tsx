@@ -19,7 +19,7 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";
@@ -84,7 +84,7 @@ export default function ClaimsPage() {
       }}
       lang="zh"
     >
-      <Bulk kind="claim" to={at()} colleagues={work.colleagues}>
+      <Bulk kind="claim" to={at()} colleagues={work.colleagues} sharesWork={work.sharesWork}>
         <CardTable
           tight
           brief
@@ -128,7 +128,7 @@ function ClaimRow({
       </TableCell>
       <TableCell>{requestedRemedyNames[wish].zh}</TableCell>
       <TableCell>
-        <State shape={shape}>{outcome ? claimOutcomeNames[outcome].zh : zh}</State>
+        <Status shape={shape}>{outcome ? claimOutcomeNames[outcome].zh : zh}</Status>
         {settledYen > 0 && (
           <small className="block number">{grouped(String(settledYen))} 日元</small>
         )}

@@ -4,7 +4,7 @@ import { titlesQuery } from "#app/domain/content/articles/articles.server.ts";
 import { listUnanswered } from "#app/domain/content/articles/help.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
 const kinds = {
@@ -90,7 +90,7 @@ function UnansweredSearches({ unanswered }: Pick<Loaded, "unanswered">) {
     <section aria-labelledby="unanswered">
       <h2 id="unanswered">没有找到答案的搜索</h2>
       {unanswered.length === 0 ? (
-        <Empty title="目前没有" />
+        <EmptyState title="目前没有" />
       ) : (
         <div className="container">
           <table className="table tight">

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { japanClock } from "#app/ui/time/clock.tsx";
 
 interface Written {
@@ -27,11 +27,11 @@ export function CircularList({ written, now }: { written: readonly Written[]; no
       <ul className="todo-list">
         {written.map(({ circular, companyName }) => (
           <li key={circular.id}>
-            <State
+            <Status
               shape={circular.withdrawnAt ? "stop" : circular.publishedAt > now ? "wait" : "done"}
             >
               {circular.withdrawnAt ? "已撤回" : circular.publishedAt > now ? "待发布" : "已发布"}
-            </State>
+            </Status>
             <div>
               <b lang="ja">{circular.title}</b>
               <p className="note as-typed" lang="ja">

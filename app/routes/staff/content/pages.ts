@@ -13,18 +13,24 @@ export const staffContentPages = {
     access: { duty: "edit-content" },
     menu: { group: "内容", place: 2, label: "文章" },
   },
-  // Our own paths: days on which we rest, and the order of the help.
+  // Our own paths: public holidays, days on which we rest, and the order of the help.
+  "/staff/holidays": {
+    file: "staff/content/holidays.tsx",
+    frame: "staff",
+    access: { duty: "edit-holidays" },
+    menu: { group: "内容", place: 5, label: "法定假日" },
+  },
   "/staff/closures": {
     file: "staff/content/closures.tsx",
     frame: "staff",
     access: { duty: "edit-content" },
-    menu: { group: "内容", place: 5, label: "休息日" },
+    menu: { group: "内容", place: 6, label: "休息日" },
   },
   "/staff/labels": {
     file: "staff/content/labels.tsx",
     frame: "staff",
     access: { duty: "edit-content" },
-    menu: { group: "内容", place: 6, label: "术语译名" },
+    menu: { group: "内容", place: 7, label: "术语译名" },
   },
   "/staff/help-order": {
     file: "staff/content/help-order.tsx",

@@ -8,14 +8,14 @@ import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
 type Row = Omit<RecommendedRow, "changedAt"> & { picture: string };
 
 /** All that is recommended, was or will be, each to be changed or taken off. */
 export function RecommendedTable({ rows, today }: { rows: readonly Row[]; today: string }) {
-  if (rows.length === 0) return <Empty title="还没有推荐货盘" />;
+  if (rows.length === 0) return <EmptyState title="还没有推荐货盘" />;
   return (
     <>
       <CardTable label="推荐货盘" columns={["标题", "分类", "期间", "商品", "操作"]}>

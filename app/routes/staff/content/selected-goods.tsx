@@ -3,7 +3,7 @@ import type { Selection } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
 interface SelectedGoodsProps {
@@ -13,7 +13,7 @@ interface SelectedGoodsProps {
 
 /** The goods of one selection as buyers find them, each to be taken out. */
 export function SelectedGoods({ selection, goods }: SelectedGoodsProps) {
-  if (goods.length === 0) return <Empty title="该专题还没有商品" />;
+  if (goods.length === 0) return <EmptyState title="该专题还没有商品" />;
   return (
     <CardTable label="专题中的商品" columns={["商品", "供应商", "操作"]}>
       {goods.map(({ id, titleJa, supplierNameZh, picture }) => (

@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { mayRecordReturn } from "#app/domain/channels/orders/direct-return.ts";
 import { recordReturn } from "#app/domain/channels/orders/record-return.server.ts";
 import {
   listReturnableLines,
@@ -33,11 +34,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const order = (searchParams.get("order") ?? "").normalize("NFKC").trim().slice(0, 40);
   const after = readPlace(searchParams);
+  const mayRecord = mayRecordReturn(scope.actor);
   const [list, lines] = await Promise.all([
     listReturns(scope, after, pageSize),
-    order ? listReturnableLines(scope, order) : [],
+    order && mayRecord ? listReturnableLines(scope, order) : [],
   ]);
-  return { ...list, after, order, lines, id: crypto.randomUUID(), today: japanDay(scope.now) };
+  return {
+    ...list,
+    after,
+    order,
+    lines,
+    mayRecord,
+    id: crypto.randomUUID(),
+    today: japanDay(scope.now),
+  };
 }
 
 const refusals = {
@@ -45,7 +55,7 @@ const refusals = {
   "in-the-future": "退货日期不能晚于今天",
   "before-order": "退货日期不能早于下单日期",
   "too-many": "连同已登记的退货，超过了订单数量",
-  "noted-meanwhile": "请刷新页面后再试",
+  "noted-meanwhile": "请重新打开页面后再试",
 };
 
 export async function action(args: ActionFunctionArgs) {
@@ -60,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DirectReturnsPage() {
-  const { rows, next, after, count, pieces, order, lines, id, today } =
+  const { rows, next, after, count, pieces, order, lines, mayRecord, id, today } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
@@ -70,7 +80,7 @@ export default function DirectReturnsPage() {
       problem={lines.length === 0 && <AnswerSummary title="请确认填写内容" answer={lastResult} />}
       tools={
         <>
-          <FindOrder order={order} isFound={lines.length > 0} />
+          {mayRecord && <FindOrder order={order} isFound={lines.length > 0} />}
           {lines.length > 0 && (
             <StaffReturnForm id={id} today={today} lines={lines} lastResult={lastResult} />
           )}

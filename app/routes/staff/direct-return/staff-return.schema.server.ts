@@ -7,6 +7,7 @@ import {
   returnPlaces,
   returnReasons,
 } from "#app/domain/channels/orders/direct-return.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { formKey, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 
@@ -28,5 +29,5 @@ export const StaffReturn = z.object({
   place: oneOf<ReturnPlace>(returnPlaces, "货物所在"),
   fate: oneOf<ReturnFate>(returnFates, "处理方式"),
   returnedOn: z.iso.date("请填写退货日期"),
-  note: z.string().trim().max(limits.noteLengthMax, "备注不能超过200字").default(""),
+  note: freeText().max(limits.noteLengthMax, "备注不能超过200字").default(""),
 });

@@ -2,8 +2,8 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import type { GoodsRequestMove } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { Combobox } from "#app/ui/combobox.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { PhraseList } from "../talk/phrase-list.tsx";
 
 const answers = [
@@ -47,7 +47,7 @@ function AnswerForm({ intent, title, label, button, lastResult }: AnswerFormProp
   return (
     <Form method="post" {...getFormProps(form)} className="panel stack small">
       <h2>{title}</h2>
-      <TextField
+      <Combobox
         field={fields.words}
         label={label}
         hint="可选中文常用语，买家读到的是日文"
@@ -55,9 +55,9 @@ function AnswerForm({ intent, title, label, button, lastResult }: AnswerFormProp
         maxLength={1000}
       />
       <p>
-        <Button soft name="intent" value={intent}>
+        <SendButton lang="zh" soft intent={intent}>
           {button}
-        </Button>
+        </SendButton>
       </p>
     </Form>
   );

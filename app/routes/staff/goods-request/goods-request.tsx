@@ -1,6 +1,12 @@
-import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import {
+  type FieldMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import {
   goodsRequestLifecycle,
   goodsRequestLimits,
@@ -13,30 +19,46 @@ import {
 } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { readDictionary, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
+import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { shownGoodsRequest } from "#app/routes/frame/goods-request/shown-goods-request.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
-import { answerTo } from "#app/ui/answer-to.ts";
-import { Button } from "#app/ui/button.tsx";
+import { answerTo, sentText } from "#app/ui/answer-to.ts";
+import { Combobox } from "#app/ui/combobox.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, FieldError, SelectField, TextField } from "#app/ui/fields.tsx";
+import { accepted, FileField } from "#app/ui/file-field.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
-import { State } from "#app/ui/state.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { Status } from "#app/ui/status.tsx";
+import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { BuyerWords } from "../talk/buyer-words.tsx";
 import { InternalNotes } from "../work/internal-notes.tsx";
 import { opened } from "../work/opened.server.ts";
 import { OwnerStrip } from "../work/owner-strip.tsx";
 import { TeamTimeline } from "../work/team-timeline.tsx";
+import { toTeamView } from "../work/team-view.server.ts";
 import { AnswerForms } from "./answer-forms.tsx";
 import { SkuRows, TierRows } from "./complete-rows.tsx";
 import { doStaffGoodsCommand } from "./staff-goods-commands.server.ts";
+
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `商品补录 ${shown?.request.number ?? ""} | 买付便工作台` },
@@ -62,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
     glosses: await readGlosses(chinese, [title, skuWords, note]),
     categories,
     moves,
-    team,
+    team: team && toTeamView(team),
   };
 }
 
@@ -77,11 +99,12 @@ type StaffGoodsRequest = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function StaffGoodsRequestPage() {
   const shown = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useFormAnswer();
   const { moves, team } = shown;
   const intent = moves.find((move) => move === lastResult?.initialValue?.intent);
   return (
     <main id="main" className="page-width stack">
+      <UnsentProblem lang="zh" />
       <AnswerSummary title="没有提交" answer={lastResult} formId={intent} />
       <StaffRequestFacts shown={shown} />
       {team && <OwnerStrip team={team} />}
@@ -120,6 +143,8 @@ function CompleteFields({ shown, lastResult }: CompleteFieldsProps) {
       ],
     },
   });
+  const { once } = useSending();
+  const [busy, setBusy] = useState(false);
   const fieldOf = (name: string) => fields[name]!;
   const needed = (name: string) => ({
     field: fieldOf(name),
@@ -127,7 +152,13 @@ function CompleteFields({ shown, lastResult }: CompleteFieldsProps) {
     requiredMark: "必填",
   });
   return (
-    <form method="post" encType="multipart/form-data" id={form.id} className="panel stack">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="panel stack"
+      {...getFormProps(form)}
+      onSubmitCapture={once}
+    >
       <h2>补录</h2>
       <div className="columns two-columns">
         <TextField {...needed("supplierNameZh")} label="供应商" />
@@ -158,30 +189,32 @@ function CompleteFields({ shown, lastResult }: CompleteFieldsProps) {
         <NumberField field={fieldOf("widthMm")} label="宽（毫米）" />
         <NumberField field={fieldOf("heightMm")} label="高（毫米）" />
       </div>
-      <TextField
+      <FileField
         field={fieldOf("pictures")}
         label="商品图片"
-        type="file"
-        multiple
-        accept="image/png,image/jpeg,image/webp"
+        lang="zh"
+        accept={accepted.pictures}
+        limits={{ files: goodsRequestLimits.pictures, bytesEach: limits.imageBytesMax }}
+        sendTo={href("/staff/uploads")}
+        onBusy={setBusy}
         hint={`最多${goodsRequestLimits.pictures}张，排在买家的图片前面。不选则用买家的图片。`}
       />
-      <TextField
+      <Combobox
         field={fieldOf("words")}
         label="给买家的话（买家可见）"
         list="goods-request-phrases"
       />
       <PriceCheck
         checked={fieldOf("checked")}
-        about={String(fieldOf("checkedFor").initialValue ?? "")}
+        about={sentText(lastResult, "checkedFor") ?? ""}
         wishedFen={request.wishedPriceFen}
       />
       <p>
-        <Button main name="intent" value="complete">
+        <SendButton lang="zh" main intent="complete" disabled={busy}>
           补录并放入购物车
-        </Button>
+        </SendButton>
       </p>
-    </form>
+    </Form>
   );
 }
 
@@ -201,6 +234,7 @@ function PriceCheck({ checked, about, wishedFen }: PriceCheckProps) {
       <FieldError id={checked.errorId} text={checked.errors?.join()} />
       <input type="hidden" name="checkedFor" value={about} />
       <CheckField
+        key={about}
         field={checked}
         label={`单价 ${prices.join("、")} 已核对无误（买家期望 ${yuan(wishedFen)}元）`}
       />
@@ -215,7 +249,7 @@ function StaffRequestFacts({ shown }: { shown: StaffGoodsRequest }) {
   return (
     <>
       <h1>
-        <span className="number">{request.number}</span> <State shape={shape}>{zh}</State>
+        <span className="number">{request.number}</span> <Status shape={shape}>{zh}</Status>
       </h1>
       <p className="note">
         <span lang="ja">{company.name}</span> <span className="number">{company.operationId}</span>

@@ -46,7 +46,12 @@ export default function GoodsRequestsPage() {
       pages={{ path: href("/staff/goodsRequests"), query: seen, next, isFirst: !after }}
       lang="zh"
     >
-      <Bulk kind="goods-request" to={at()} colleagues={work.colleagues}>
+      <Bulk
+        kind="goods-request"
+        to={at()}
+        colleagues={work.colleagues}
+        sharesWork={work.sharesWork}
+      >
         <CardTable
           tight
           brief

@@ -11,11 +11,12 @@ import {
   CompleteForm,
 } from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
@@ -71,8 +72,11 @@ async function complete(
   const submission = parseForm(form, { schema: CompleteForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const goods = submission.value;
-  const pictures = await uploadsOf(form, "pictures");
-  const completed = await completeGoodsRequest(scope, context.files, number, goods, pictures);
+  const pictures = await allUploadsOf(scope, context.files, form, "pictures");
+  if (!pictures.ok)
+    return invalid(submission, undefined, { pictures: [fileRefusals.zh[pictures.reason]] });
+  const { files } = context;
+  const completed = await completeGoodsRequest(scope, files, number, goods, pictures.value);
   if (completed.ok)
     return redirectWithFlash(
       context,

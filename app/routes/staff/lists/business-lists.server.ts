@@ -1,3 +1,4 @@
+import { offerPage, platformNames } from "#app/domain/catalog/offers/offer.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -6,6 +7,11 @@ import { isMemberBought, memberBought } from "#app/domain/trade/floor/forwarded.
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { listAllOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import { linesOfOrders } from "#app/domain/trade/orders/order-queries.server.ts";
+import { sheetColumns } from "#app/domain/trade/purchasing/purchase-sheet.ts";
+import {
+  listLinesToBuy,
+  type QueuedPlace,
+} from "#app/domain/trade/purchasing/supplier-queue.server.ts";
 import { listFile } from "#app/http/files/list-file.server.ts";
 import { readMemberFilter } from "../customers/member-query.ts";
 import { readOrderFilter } from "../order/order-query.ts";
@@ -36,6 +42,7 @@ export const memberList = listFile<StaffScope, Member, string>({
   },
 });
 
+type LineToBuy = Awaited<ReturnType<typeof listLinesToBuy>>["lines"][number];
 type Line = Awaited<ReturnType<typeof linesOfOrders>>[number] & { order: Order };
 
 /** Orders whose lines are read at a time. */
@@ -71,6 +78,35 @@ export const orderLineList = listFile<StaffScope, Line, string>({
     const lines = orders.size > 0 ? await linesOfOrders(scope, [...orders.keys()]) : [];
     const rows = lines.map((one) => ({ ...one, order: orders.get(one.number)! }));
     return { rows, next: found.next };
+  },
+});
+
+/** 待采购明细: what is to be bought, with empty columns to be filled in and pasted at 批量录入采购. */
+export const lineToBuyList = listFile<StaffScope, LineToBuy, QueuedPlace>({
+  title: "待采购明细",
+  columns: {
+    [sheetColumns.supplier]: ({ supplierNameZh }) => supplierNameZh,
+    平台: ({ platform }) => platformNames[platform],
+    [sheetColumns.orderNumber]: ({ orderNumber }) => orderNumber,
+    [sheetColumns.place]: ({ position }) => position + 1,
+    [sheetColumns.skuId]: ({ skuId }) => skuId,
+    商品: ({ titleZh }) => titleZh,
+    规格: ({ spec }) => spec.map(({ valueZh }) => valueZh).join(" / "),
+    商品链接: ({ platform, offerId }) => offerPage(platform, offerId),
+    待采购: ({ open }) => open,
+    "报价单价（元）": ({ priceFen }) => priceFen / 100,
+    "报价小计（元）": ({ priceFen, open }) => (priceFen * open) / 100,
+    增值服务: ({ options }) => options.map(({ nameZh }) => nameZh).join("、"),
+    买家备注: ({ note }) => note,
+    [sheetColumns.quantity]: () => "",
+    [sheetColumns.marketplaceNumber]: () => "",
+    [sheetColumns.paid]: () => "",
+    [sheetColumns.freight]: () => "",
+    [sheetColumns.chinaTracking]: () => "",
+  },
+  async page(scope, _query, after) {
+    const { lines, next } = await listLinesToBuy(scope, after, ordersRead);
+    return { rows: lines, next };
   },
 });
 

@@ -4,7 +4,7 @@ import { listAnswer, listNamed } from "#app/http/files/list-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { memberList, orderLineList, orderList } from "./business-lists.server.ts";
+import { lineToBuyList, memberList, orderLineList, orderList } from "./business-lists.server.ts";
 import { caseList, shippingLineList, stockList } from "./goods-lists.server.ts";
 import { bankLineList, depositList, withdrawalList } from "./money-lists.server.ts";
 
@@ -13,7 +13,8 @@ const lists = {
   members: { list: memberList, duty: "see-members" },
   orders: { list: orderList, duty: "see-orders" },
   "order-lines": { list: orderLineList, duty: "see-orders" },
-  "shipping-lines": { list: shippingLineList, duty: "quote-shipping" },
+  "lines-to-buy": { list: lineToBuyList, duty: "see-orders" },
+  "shipping-lines": { list: shippingLineList, duty: "see-shipping-queues" },
   stock: { list: stockList, duty: "see-orders" },
   cases: { list: caseList, duty: "see-cases" },
   deposits: { list: depositList, duty: "confirm-deposit" },

@@ -22,10 +22,10 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { answerTo, sentFormId } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Combobox } from "#app/ui/combobox.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -132,7 +132,7 @@ function JudgedOpinion({
     <article className="panel">
       <div className="cluster between">
         <p>
-          <State shape={opinionStates[state].shape}>{opinionStates[state].zh}</State>{" "}
+          <Status shape={opinionStates[state].shape}>{opinionStates[state].zh}</Status>{" "}
           <b className="number">{stars}星</b>{" "}
           <a
             lang="ja"
@@ -187,7 +187,7 @@ function HideForm({ opinion, lastResult }: HideFormProps) {
       <summary>隐藏</summary>
       <Form method="post" {...getFormProps(form)} className="stack small">
         <Which opinion={opinion} />
-        <TextField
+        <Combobox
           field={fields.reason}
           label="隐藏原因（日文，买家可见）"
           list="hide-phrases"

@@ -1,9 +1,10 @@
 import { href } from "#app/href.ts";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface KeptDraftProps {
   number: string;
-  draft: { staffName: string; keptAt: Date } | undefined;
+  draft: { staffName: string; keptAt: Date; pricesChanged: boolean } | undefined;
   /** Left out on purpose, by the link that this line shows otherwise. */
   leftOut: boolean;
 }
@@ -22,7 +23,13 @@ export function KeptDraft({ number, draft, leftOut }: KeptDraftProps) {
     </p>
   ) : (
     <p className="flash" role="status">
-      已恢复{kept}，尚未提交，买家看不到。<a href={`${here}?${withoutDraft}`}>不用草稿，重新填写</a>
+      已恢复{kept}，尚未提交，买家看不到。
+      {draft.pricesChanged && (
+        <>
+          <Status shape="due">价格已变，请重新核算</Status>{" "}
+        </>
+      )}
+      <a href={`${here}?${withoutDraft}`}>不用草稿，重新填写</a>
     </p>
   );
 }

@@ -111,7 +111,7 @@ export default function OrderPage() {
         <MemberNote memberNote={shown.member.note} orderNote={order.note} />
         <OwnerStrip team={team} />
         <Ways number={order.number} />
-        <OrderLines lines={lines} buys={shown.buys} />
+        <OrderLines lines={lines} buys={shown.buys} orderState={order.state} />
         <OrderLots lots={shown.lots} lines={lines} />
         <Cases cases={shown.cases} />
         <OrderShipments shipments={shown.shipments} />

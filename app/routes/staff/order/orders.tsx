@@ -54,7 +54,7 @@ export default function OrdersPage() {
       title="全部订单"
       tools={
         <>
-          <SavedViews list="orders" seen={seen} me={work.me} views={work.views} />
+          <SavedViews {...work} list="orders" seen={seen} />
           <OrderSearch asked={filter} work={work} columns={columns} chosen={chosen} seen={seen} />
           {filter.words && (
             <p className="note">
@@ -70,7 +70,12 @@ export default function OrdersPage() {
       pages={{ path: href("/staff/orders"), query: seen, next, isFirst: first }}
       lang="zh"
     >
-      <Bulk kind="order" to={listHref("orders", seen)} colleagues={work.colleagues}>
+      <Bulk
+        kind="order"
+        to={listHref("orders", seen)}
+        colleagues={work.colleagues}
+        sharesWork={work.sharesWork}
+      >
         <CardTable brief label="全部订单" columns={["订单", ...headsOf(columns, chosen)]}>
           {page.map((order) => (
             <ListedOrder

@@ -35,6 +35,12 @@ export const staffOrderPages = {
     access: { duty: "see-orders" },
     menu: { group: "订单", place: 3, label: "待采购", counts: ["buy", "payExtra"] },
   },
+  // Our own path: what is to be bought over all orders, by supplier.
+  "/staff/purchases/suppliers": {
+    file: "staff/purchase/suppliers.tsx",
+    frame: "staff",
+    access: { duty: "see-orders" },
+  },
   "/staff/purchases/:number": {
     file: "staff/purchase/purchase.tsx",
     frame: "staff",

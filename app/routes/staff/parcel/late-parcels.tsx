@@ -10,9 +10,9 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { mayOpen } from "#app/routes/frame/menu.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { PasteBox } from "../paste-box.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/parcels"]);
-  return pasteNumbers(scope, form);
+  return pasteNumbers(args.context, scope, form);
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -103,11 +103,11 @@ function InChina({ page, quietDays, lateDays, now }: China & { now: Date }) {
         {quietDays}天没有动态，或采购{lateDays}天后仍未签收。天数在价目表里设定。
       </p>
       {page.length === 0 ? (
-        <Empty title="没有迟到的包裹">
+        <EmptyState title="没有迟到的包裹">
           <p>
             <a href={href("/staff/receive")}>去到货</a>
           </p>
-        </Empty>
+        </EmptyState>
       ) : (
         <CardTable
           tight
@@ -133,7 +133,7 @@ function LateParcel({ parcel, now }: { parcel: China["page"][number]; now: Date 
         <small className="block">{carrierName}</small>
       </RowHeading>
       <TableCell>
-        <State shape={state.shape}>{state.zh}</State>
+        <Status shape={state.shape}>{state.zh}</Status>
         {problem && <small className="block overdue">{parcelProblems[problem]}</small>}
       </TableCell>
       <TableCell className={lateness === "long" ? "number overdue" : "number"}>

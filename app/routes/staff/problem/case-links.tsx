@@ -1,7 +1,7 @@
 import type { CaseState } from "#app/domain/trade/case-state.ts";
 import { type CaseKind, caseKindNames, caseStates } from "#app/domain/trade/floor/problem-case.ts";
 import { href } from "#app/href.ts";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 
 export interface LinkedCase {
   number: string;
@@ -19,7 +19,7 @@ export function CaseLinks({ cases }: { cases: readonly LinkedCase[] }) {
           <a className="number" href={href("/staff/cases/:number", { number: one.number })}>
             {one.number}
           </a>{" "}
-          <State shape={caseStates[one.state].shape}>{caseStates[one.state].zh}</State>{" "}
+          <Status shape={caseStates[one.state].shape}>{caseStates[one.state].zh}</Status>{" "}
           <span className="number">
             {caseKindNames[one.kind].zh} {one.quantity}
           </span>

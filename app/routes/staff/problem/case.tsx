@@ -38,7 +38,7 @@ import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextField } from "#app/ui/fields.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -294,7 +294,7 @@ function CaseSituation({ shown }: { shown: StaffCase }) {
   return (
     <>
       <h1>
-        <span className="number">{one.number}</span> <State shape={shape}>{zh}</State>
+        <span className="number">{one.number}</span> <Status shape={shape}>{zh}</Status>
       </h1>
       <p className="note">
         <span lang="ja">{company.name}</span> <span className="number">{company.operationId}</span>{" "}

@@ -18,7 +18,7 @@ import { sentList } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
-import { State } from "#app/ui/state.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { LotItem } from "../floor/lot-item.tsx";
@@ -147,7 +147,13 @@ function CaseQueueTable(shown: CaseQueueTableProps) {
   );
   return (
     <>
-      <Bulk kind="case" to={to} colleagues={work.colleagues} more={carriesOut}>
+      <Bulk
+        kind="case"
+        to={to}
+        colleagues={work.colleagues}
+        sharesWork={work.sharesWork}
+        more={carriesOut}
+      >
         <CardTable
           tight
           brief
@@ -207,7 +213,7 @@ function CaseRow({ row, work, ticked }: CaseRowProps) {
         <NextStep row={row} />
       </TableCell>
       <TableCell>
-        <State shape={shape}>{zh}</State>
+        <Status shape={shape}>{zh}</Status>
         {awaitsAnswer(one) && (
           <small className="block number">期限 {chinaClock.when(one.replyBy)}</small>
         )}

@@ -13,7 +13,7 @@ import { denial, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerSummary, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/fields.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
@@ -77,9 +77,9 @@ export default function ReportCasePage() {
       {lots.length === 0 ? (
         <>
           <AnswerSummary title="没有提交" answer={lastResult} />
-          <Empty title="没有待到货的商品">
+          <EmptyState title="没有待到货的商品">
             <p>少到、多到、错货、次品在到货和验货时自动开单。</p>
-          </Empty>
+          </EmptyState>
         </>
       ) : (
         <ReportFields lots={lots} idempotencyKey={idempotencyKey} lastResult={lastResult} />

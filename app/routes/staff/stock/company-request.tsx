@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import type { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -37,7 +37,7 @@ export function CompanyRequest({ id, prepared, here, lastResult }: CompanyReques
       method: methods[0]?.code,
     },
   });
-  if (lots.length === 0) return <Empty title="所选库存已不可发，请重新选择" />;
+  if (lots.length === 0) return <EmptyState title="所选库存已不可发，请重新选择" />;
   const places = addresses.map((one) => ({
     value: one.id,
     label: `${one.title}（${one.prefecture} ${one.recipient}）`,

@@ -25,14 +25,14 @@ import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { CompanyLots } from "./company-lots.tsx";
 import { CompanyRequest } from "./company-request.tsx";
 
 const CompanyRequestForm = z.object({
-  id: z.uuid("请刷新页面后再试"),
+  id: z.uuid("请重新打开页面后再试"),
   lot: z.array(rules.id, "请选择库存").min(1, "请选择库存").max(limits.linesPerOrder),
   quantity: z.array(whole("数量", 1, limits.quantityMax)).max(limits.linesPerOrder),
   receiver: z.string("请选择收件人").max(64),
@@ -126,12 +126,16 @@ export default function CompanyStockPage() {
       {prepared && (
         <CompanyRequest id={id} prepared={prepared} here={here} lastResult={lastResult} />
       )}
-      {stock && stock.lots.length === 0 && <Empty title="该会员没有可发的库存" />}
+      {stock && stock.lots.length === 0 && <EmptyState title="该会员没有可发的库存" />}
       {stock && stock.lots.length > 0 && (
         <CompanyLots lots={stock.lots} here={here} delegated={company.delegated} />
       )}
       {stock && (
-        <Pager nextHref={stock.next ? `${here}?after=${stock.next}` : null} firstHref={null} />
+        <Pager
+          lang="zh"
+          nextHref={stock.next ? `${here}?after=${stock.next}` : null}
+          firstHref={null}
+        />
       )}
     </main>
   );

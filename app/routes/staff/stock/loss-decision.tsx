@@ -4,6 +4,7 @@ import type { DecideLossForm } from "#app/domain/trade/floor/forwarded-forms.sch
 import { lossKinds, payablePieces } from "#app/domain/trade/floor/forwarded-loss.ts";
 import type { JudgedLoss } from "#app/domain/trade/floor/forwarded-loss-queries.server.ts";
 import { href } from "#app/href.ts";
+import { ComboboxInput } from "#app/ui/combobox.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
@@ -87,10 +88,10 @@ function DecisionForm({
         placeholder="赔付金额（日元）"
       />
       <FieldError id={fields.yen.errorId} text={fields.yen.errors?.[0]} />
-      <input
-        {...getInputProps(fields.answer, { type: "text" })}
+      <ComboboxInput
+        field={fields.answer}
         key={fields.answer.key}
-        className="input small auto-width"
+        narrow
         list="loss-phrases"
         maxLength={200}
         required

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
 import type {
   CorrectMaterialForm,
@@ -10,6 +10,7 @@ import type { findMaterialPage } from "#app/domain/trade/floor/material-queries.
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Combobox, ComboboxInput } from "#app/ui/combobox.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -54,10 +55,10 @@ function LotShortage({ shortage, lastResult }: { shortage: Shortage } & Answered
       <Button small name="intent" value="supply">
         补料
       </Button>
-      <input
-        {...getInputProps(reason, { type: "text" })}
+      <ComboboxInput
+        field={reason}
         key={reason.key}
-        className="input small auto-width"
+        narrow
         list="material-phrases"
         maxLength={200}
         aria-label={`${lotCode(lotNumber)}不补料的原因（日文，买家可见）`}
@@ -105,7 +106,7 @@ function Receipt({ formKey, lastResult }: Omit<StockFormsProps, "stock">) {
       <input type="hidden" name="key" value={formKey} />
       <div className="cluster">
         <NumberField field={quantity} label="入库数量" {...required} />
-        <TextField field={note} label="来源（单号或日文，买家可见）" list="source-phrases" />
+        <Combobox field={note} label="来源（单号或日文，买家可见）" list="source-phrases" />
         <PhraseList of="receiveMaterial" id="source-phrases" />
         <Button small name="intent" value="receive">
           入库

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -27,7 +27,8 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { ComboboxInput } from "#app/ui/combobox.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
@@ -116,7 +117,7 @@ export default function ParcelClaimsPage() {
         认定后成为该会员的转运品，请随即按到货、验货、上架处理。会员说明是订单货物的，清点后直接按该订单到货登记。
       </p>
       <AnswerSummary answer={lastResult} title="未作修改" />
-      {rows.length === 0 && <Empty title="没有待确认的认领" />}
+      {rows.length === 0 && <EmptyState title="没有待确认的认领" />}
       {rows.map(({ claim, parcel, companyName, lots }) => (
         <section key={claim.id} className="panel stack small">
           <h2>
@@ -175,10 +176,10 @@ function Decision({ claim, lastResult }: DecisionProps) {
       {...getFormProps(form)}
     >
       <input type="hidden" name="id" value={claim.id} />
-      <input
-        {...getInputProps(answer, { type: "text" })}
+      <ComboboxInput
+        field={answer}
         key={answer.key}
-        className="input small auto-width"
+        narrow
         list="parcel-claim-phrases"
         maxLength={200}
         aria-label={`对${claim.name}的说明（日文，买家可见）`}

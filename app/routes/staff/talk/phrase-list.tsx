@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { type PhraseUse, phrases } from "#app/domain/content/phrase/phrases.ts";
-import { TextField } from "#app/ui/fields.tsx";
+import { Combobox, ComboboxList } from "#app/ui/combobox.tsx";
+import type { TextField } from "#app/ui/fields.tsx";
 
 interface PhraseListProps {
   of: PhraseUse;
@@ -10,13 +11,7 @@ interface PhraseListProps {
 
 /** 常用语 for fields, in Chinese; the buyer reads what is chosen in Japanese. */
 export function PhraseList({ of, id }: PhraseListProps) {
-  return (
-    <datalist id={id}>
-      {phrases[of].map(({ zh }) => (
-        <option key={zh} value={zh} />
-      ))}
-    </datalist>
-  );
+  return <ComboboxList id={id} choices={phrases[of].map(({ zh }) => zh)} />;
 }
 
 /** 常用语 for a reply of several sentences, ticked; each is sent by its place in the list. */
@@ -50,18 +45,15 @@ export function PhrasesToCopy({ of }: Pick<PhraseListProps, "of">) {
   );
 }
 
-type PhraseFieldProps = ComponentProps<typeof TextField> & { of: PhraseUse };
+type PhraseFieldProps = Omit<ComponentProps<typeof TextField>, "list" | "type"> & { of: PhraseUse };
 
 /** A field whose words the buyer reads, with phrases to choose from. */
 export function PhraseField({ of, ...field }: PhraseFieldProps) {
-  const id = `${field.field.id}-phrases`;
+  const choices = phrases[of].map(({ zh }) => zh);
   return (
     <>
-      <TextField hint="可选中文常用语，买家读到的是日文" {...field} list={id} />
-      <PhraseList of={of} id={id} />
-      {field.field.errors && (
-        <p className="note">常用语：{phrases[of].map(({ zh }) => zh).join("／")}</p>
-      )}
+      <Combobox hint="可选中文常用语，买家读到的是日文" {...field} choices={choices} />
+      {field.field.errors && <p className="note">常用语：{choices.join("／")}</p>}
     </>
   );
 }

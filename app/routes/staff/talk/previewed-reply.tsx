@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import { SendingButton } from "../sending-button.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useSending } from "#app/ui/use-sending.ts";
 import { UnreadWords } from "./unread-words.tsx";
 
 interface PreviewedReplyProps {
@@ -11,6 +12,7 @@ interface PreviewedReplyProps {
 /** 日文预览: the one look before a reply that was written in Chinese goes to its buyer. */
 export function PreviewedReply({ id, typed }: PreviewedReplyProps) {
   const text = (name: string) => String(typed[name] ?? "");
+  const { intent } = useSending();
   return (
     <Form method="post" className="panel attention stack small" aria-labelledby="h-preview">
       <h3 id="h-preview">日文预览：还没有发送</h3>
@@ -32,9 +34,9 @@ export function PreviewedReply({ id, typed }: PreviewedReplyProps) {
         />
       </div>
       <p>
-        <SendingButton small sends="message">
+        <SendButton small lang="zh" isSent={intent === "message"}>
           发送
-        </SendingButton>
+        </SendButton>
       </p>
     </Form>
   );

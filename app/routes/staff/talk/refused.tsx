@@ -1,8 +1,9 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ComboboxInput } from "#app/ui/combobox.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -45,9 +46,9 @@ export function Reopen({
         撤销原因（日文）
       </label>
       <FieldError id={reason.errorId} text={reason.errors?.join()} />
-      <input
-        className="input small auto-width"
-        {...getInputProps(reason, { type: "text" })}
+      <ComboboxInput
+        narrow
+        field={reason}
         key={reason.key}
         list="reopen-phrases"
         maxLength={200}

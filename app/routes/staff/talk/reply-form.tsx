@@ -3,7 +3,8 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
-import { SendingButton } from "../sending-button.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useSending } from "#app/ui/use-sending.ts";
 import { PhraseTicks } from "./phrase-list.tsx";
 
 interface ReplyFormProps {
@@ -17,6 +18,7 @@ export function ReplyForm({ id, lastResult }: ReplyFormProps) {
     id: "reply",
     ...(lastResult ? { lastResult } : {}),
   });
+  const { intent } = useSending();
   return (
     <Form method="post" className="stack small" {...getFormProps(form)}>
       <ErrorSummary form={form} title="请检查填写内容" />
@@ -30,9 +32,9 @@ export function ReplyForm({ id, lastResult }: ReplyFormProps) {
       />
       <PhraseTicks />
       <p className="cluster">
-        <SendingButton small sends="message">
+        <SendButton small lang="zh" isSent={intent === "message"}>
           发送
-        </SendingButton>
+        </SendButton>
         <Button small soft name="step" value="preview">
           日文预览
         </Button>
