@@ -1,6 +1,5 @@
 import type { Counted } from "../domain/console/queues/queues.ts";
-import type { Permission } from "../domain/core/actor.ts";
-import type { Duty } from "../domain/core/policy.ts";
+import type { Duty, Right } from "../domain/core/policy.ts";
 
 /** Who may open a page. Its loader enforces this by its scope; a test opens every page as every viewer. */
 export type Access =
@@ -17,10 +16,10 @@ export type Access =
   /** Every person of the company that the document belongs to; others get 404. */
   | "document"
   | "owner"
-  /** Employees with this right, and every owner. */
-  | { right: Permission; document?: true }
+  /** Employees with this right, or one of these, and every owner. */
+  | { right: Right; document?: true }
   /** People whose rights include paying or the wallet; `seesMoney` decides. */
-  | { sees: "money"; document: true }
+  | { sees: "money"; document?: true }
   /** Any member of staff. */
   | "staff"
   /** Staff of this duty; with `own`, for the companies whose manager they are. */

@@ -12,6 +12,7 @@ import { firstVisits } from "./first-visits.ts";
 import { floorFigures } from "./floor-rows.ts";
 import { openManyRows } from "./many-rows.ts";
 import { medianMs, mediansInTurn, throughputInTurn } from "./measure.ts";
+import { pageScripts } from "./page-scripts.ts";
 import { serveHello } from "./serve-hello.ts";
 import { startUp } from "./start-up.ts";
 
@@ -31,6 +32,7 @@ try {
   const firstRequestMs = await timed(() => fetch(shop.origin));
   // Now, as a build that begins meanwhile takes this one away.
   const worker = { ...startUp(dataDir, extent.starts), firstRequestMs };
+  const scripts = await pageScripts();
   console.log(`The first request, which loads the shop: ${firstRequestMs.toFixed(0)} ms`);
   const cookie = await shop.signIn("demo", "Demo1234");
   const staff = await shop.signIn("staff-manager", "Staff1234", "/staff/login");
@@ -117,6 +119,7 @@ try {
         paints,
         touches,
         worker,
+        scripts,
       },
       null,
       2,

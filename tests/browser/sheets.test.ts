@@ -53,27 +53,103 @@ test.each([
   60_000,
 );
 
-test("a file that is on its way shows how far, and one that is refused stays chosen", async () => {
-  const { page, context, complaints } = await person(true);
+const headless = join(tmpdir(), "見出しなし.csv");
+writeFileSync(headless, "a,b,c\n".repeat(400_000));
+const good = join(tmpdir(), "発注.csv");
+writeFileSync(good, "商品番号,カラー・サイズ,数量\n123456789012,赤,10\n");
+
+/** The page that sends sheets, with React at work. */
+async function sendingPage() {
+  const opened = await person(true);
+  const { page } = opened;
   await signIn(page, "/login", "demo", "Demo1234");
   await page.goto("/user/excelPlaceAnOrder");
+  await page.locator(".upload.alive").waitFor();
+  const list = page.locator(".upload-files");
+  return {
+    ...opened,
+    field: page.getByLabel(/^Excel・CSVファイル/),
+    send: page.getByRole("button", { name: "読み込む", exact: true }),
+    list,
+    sent: () => list.getByText("送信済み").waitFor(),
+  };
+}
+
+test("a file goes to the store as it is chosen and shows how far; its form waits, and keeps it when it is refused", async () => {
+  const { page, context, complaints, field, send, list, sent } = await sendingPage();
   const network = await context.newCDPSession(page);
-  await network.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 1_000_000,
+  const speed = (uploadThroughput: number) =>
+    network.send("Network.emulateNetworkConditions", {
+      ...{ offline: false, latency: 0, downloadThroughput: -1 },
+      uploadThroughput,
+    });
+  await speed(1_000_000);
+  const hosts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") hosts.push(new URL(request.url()).host);
   });
-  const file = join(tmpdir(), "見出しなし.csv");
-  writeFileSync(file, "a,b,c\n".repeat(400_000));
-  const field = page.getByLabel(/^Excel・CSVファイル/);
-  await field.setInputFiles(file);
-  await page.getByRole("button", { name: "読み込む", exact: true }).click();
-  await page.getByText(/送信中 [1-9]\d?%/).waitFor();
-  await page.getByText("列の見出しが見つかりません").waitFor();
-  expect(await field.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1);
+  await field.setInputFiles(headless);
+  await list.getByText(/^[1-9]\d?%$/).waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  await sent();
+  await speed(-1);
+  expect(hosts).toHaveLength(1);
+  expect(hosts).not.toContain(new URL(page.url()).host);
+
+  await send.click();
+  await page.locator(".error-summary").waitFor();
+  expect(await page.locator(".error-summary").innerText()).toContain("列の見出しが見つかりません");
   expect(await field.getAttribute("aria-invalid")).toBe("true");
-  expect(await page.getByText("送信中").isVisible()).toBe(false);
+  expect(await list.innerText()).toContain("見出しなし.csv");
+
+  // Another one takes its place, and the form goes once however often it is pressed.
+  await field.setInputFiles(good);
+  await expect.poll(() => list.innerText()).not.toContain("見出しなし.csv");
+  await sent();
+  const forms: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") forms.push(request.url());
+  });
+  await send.dblclick();
+  await page.waitForURL(/excelOrderPreview/);
+  expect(await page.locator("main").innerText()).toContain("発注.csv");
+  expect(forms).toHaveLength(1);
   expect(complaints.filter((said) => !said.includes("400"))).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test("a file that did not come through is sent again, and one that may not be sent is taken off", async () => {
+  const { page, context, complaints, field, send, list, sent } = await sendingPage();
+  const broken = (url: URL) => url.host !== new URL(page.url()).host;
+  await page.route(broken, (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await field.setInputFiles(good);
+  await list.getByText("送信できませんでした").waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  await page.unroute(broken);
+  await page.getByRole("button", { name: "発注.csvを再送する" }).click();
+  await sent();
+  expect(await send.isDisabled()).toBe(false);
+  await page.getByRole("button", { name: "発注.csvを外す" }).click();
+  await expect.poll(() => list.count()).toBe(0);
+
+  // What is no such file is said before anything is sent, what only looks like one when its content was read.
+  await field.setInputFiles({
+    ...{ name: "写真.png", mimeType: "image/png" },
+    buffer: Buffer.from("png"),
+  });
+  await page.getByText("「写真.png」は選べない種類のファイルです").waitFor();
+  expect(await list.count()).toBe(0);
+  await field.setInputFiles({
+    ...{ name: "発注.xlsx", mimeType: "" },
+    buffer: Buffer.from("MZ program"),
+  });
+  await list.getByText("送れるのは、画像").waitFor();
+  expect(await page.getByRole("button", { name: "再送する" }).count()).toBe(0);
+  await page.getByRole("button", { name: "発注.xlsxを外す" }).click();
+  expect(await send.isDisabled()).toBe(false);
+  const allowed = /400|net::ERR_FAILED/;
+  expect(complaints.filter((said) => !allowed.test(said))).toEqual([]);
   await context.close();
 }, 60_000);

@@ -4,12 +4,22 @@ import { downPaymentOf } from "#app/domain/trade/orders/down-payment.ts";
 import { documentEvents, orders, stores, users } from "#db/schema/index.ts";
 import { kenji, type Shop } from "./shop.ts";
 
+interface Limits {
+  paymentLimitYen?: number | null;
+  monthlyBudgetYen?: number | null;
+}
+
 /** 健二 with the right to pay, within these limits. */
-export async function payingKenji(
+export function payingKenji(shop: Shop, limits: Limits): Promise<Buyer> {
+  return limitedKenji(shop, ["order", "pay"], limits);
+}
+
+/** 健二 with these rights, within these limits. */
+export async function limitedKenji(
   shop: Shop,
-  limits: { paymentLimitYen?: number | null; monthlyBudgetYen?: number | null },
+  permissions: readonly Permission[],
+  limits: Limits,
 ): Promise<Buyer> {
-  const permissions = ["order", "pay"] as const;
   await shop.db
     .update(users)
     .set({ permissions: [...permissions], ...limits })

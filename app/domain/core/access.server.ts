@@ -3,6 +3,7 @@ import {
   claims,
   files,
   issuedPapers,
+  ledgerTransfers,
   lots,
   orderSheets,
   orders,
@@ -19,6 +20,7 @@ import {
   storesIn,
 } from "./document/document-queries.server.ts";
 import { buyerMay, fileKindsFor } from "./policy.ts";
+import { walletIdOf } from "./wallet.ts";
 
 // Row-level access, as conditions for a WHERE clause: a buyer reads the rows of their own company, and an
 // employee who is limited to stores reads only those of these stores. Staff and jobs read all, except for
@@ -119,6 +121,25 @@ export function approvalsWithin(actor: Buyer): SQL | undefined {
     sql`CASE ${paymentApprovals.documentKind}
       WHEN 'order' THEN EXISTS (SELECT 1 FROM orders WHERE orders.id = payment_approvals.document_id AND ${ordersWithin(actor)})
       ELSE EXISTS (SELECT 1 FROM shipping_requests WHERE shipping_requests.id = payment_approvals.document_id AND ${shipmentsWithin(actor)}) END`,
+  );
+}
+
+/** True while the person uses the company's own wallet; false where each of their stores has one of its own. */
+export function usesCompanyWallet(actor: Buyer): SQL {
+  if (!actor.storeIds) return sql`1`;
+  return sql`EXISTS (SELECT 1 FROM stores s WHERE s.company_id = ${actor.companyId}
+    AND s.id IN ${listed(actor.storeIds)} AND s.wallet_opened_at IS NULL)`;
+}
+
+/** Narrows `ledger_transfers` to those of the wallets that the person uses. */
+export function transfersWithin(actor: Buyer) {
+  const own = eq(ledgerTransfers.companyId, actor.companyId);
+  if (!actor.storeIds) return own;
+  const company = walletIdOf(actor.companyId);
+  return and(
+    own,
+    sql`CASE WHEN ${ledgerTransfers.walletAccount} = ${company} THEN ${usesCompanyWallet(actor)}
+      ELSE ${ledgerTransfers.walletAccount} IN (SELECT ${company} || '/' || value FROM json_each(${JSON.stringify(actor.storeIds)})) END`,
   );
 }
 

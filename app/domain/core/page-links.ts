@@ -36,6 +36,9 @@ export function shippingPage(number: string) {
   return `/deliveryDetails?${new URLSearchParams({ pOrder_sn: number })}`;
 }
 
+/** Lists a company's money that is on its way. */
+export const waitingMoneyPage = "/user/waitingMoney";
+
 /** Shows a payment in any state. */
 export function paymentPage(id: string) {
   return `/balanceMaybeBankPaymentSuccess?${new URLSearchParams({ payment: id })}`;

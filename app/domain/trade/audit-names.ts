@@ -41,6 +41,7 @@ export const marketplaceOrderAuditNames = {
     },
   },
   columns: {
+    outside_number: ["当社の注文番号（市場）", "平台外部单号"],
     pieces: ["明細と個数", "明细与件数"],
     seen_fen: ["確認した金額（元）", "预览金额（元）"],
     told_state: ["市場での状態", "平台状态"],

@@ -8,7 +8,7 @@ import { watchShipments } from "./floor/find-tracked.server.ts";
 import type { CarrierTracking } from "./floor/parcel.ts";
 import { pollParcels } from "./floor/poll-parcels.server.ts";
 import { remindStorage } from "./floor/remind-storage.server.ts";
-import { openPreorders } from "./orders/place-order.server.ts";
+import { openPreorders } from "./orders/preorder.server.ts";
 import { deleteStaleQuoteDrafts } from "./orders/quote-queries.server.ts";
 import { calculateServiceRecord } from "./orders/service-level.server.ts";
 import { clearSheets } from "./orders/sheets/send-sheet.server.ts";

@@ -21,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => standIn.close());
 
 const id = "600000000001";
-const translator = () =>
+const translator = (timeoutMs = 10_000) =>
   modelTranslator(
-    chatCompletions({ url: standIn.url, key: "k", model: "stand-in", timeoutMs: 300, restMs: 1 }),
+    chatCompletions({ url: standIn.url, key: "k", model: "stand-in", timeoutMs, restMs: 1 }),
   );
 /** The texts that the model was last asked for. */
 const asked = (body: any) => JSON.parse(body.messages[1].content).texts as string[];
@@ -164,7 +164,7 @@ test.each([
   async (_, answer) => {
     await wantingPage();
     standIn.model.answer = () => answer;
-    await translateOffers(shop.as(machine), translator());
+    await translateOffers(shop.as(machine), translator(300));
     expect(await stored()).toMatchObject({ titleJa: "帆布手提げ袋", translationWanted: true });
     standIn.model.answer = japanese;
     await translateOffers(shop.as(machine), translator());

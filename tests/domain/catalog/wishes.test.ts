@@ -9,13 +9,10 @@ import { noLabelData } from "#app/domain/catalog/products/label-data.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { joinGuestCart } from "#app/domain/customers/session/session.server.ts";
-import { copyOrder } from "#app/domain/trade/orders/copy-order.server.ts";
 import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
-import {
-  placeOrder,
-  reserveOrder,
-  submitOrder,
-} from "#app/domain/trade/orders/place-order.server.ts";
+import { placeOrder, submitOrder } from "#app/domain/trade/orders/place-order.server.ts";
+import { reserveOrder } from "#app/domain/trade/orders/preorder.server.ts";
+import { reorder } from "#app/domain/trade/orders/reorder.server.ts";
 import { cartLines, carts, orderLines } from "#db/schema/index.ts";
 import { machine } from "#tests/support/people.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
@@ -162,7 +159,7 @@ describe("an order", () => {
     return placeOrder(shop.as(hanako), { id: crypto.randomUUID(), lineIds, note: "", submit });
   }
 
-  test("keeps each wish with its label data, and gives them back to the cart as they were", async () => {
+  test("keeps each wish with its label data, and so does the next one like it", async () => {
     await put(hanako, 3, { optionIds: ["label"], labelData: fnsku });
     await put(hanako, 4);
     const placed = await ordered(true);
@@ -174,25 +171,25 @@ describe("an order", () => {
       [3, "X000ABC123"],
       [4, ""],
     ]);
-    for (const _ of [1, 2])
-      expect(await copyOrder(shop.as(hanako), placed.value.number)).toMatchObject({ ok: true });
-    expect(await quantities()).toEqual([3, 4]);
-    expect((await linesOf(hanako)).map(({ labelData }) => labelData.labelNumber).sort()).toEqual([
-      "",
-      "X000ABC123",
-    ]);
+    expect(await reorderedLines(placed.value.number)).toEqual(
+      lines.map(({ quantity, labelData }) => [quantity, labelData.labelNumber]).sort(),
+    );
   });
 
-  test("of two lines that wish for the same is copied with the pieces of both", async () => {
+  async function reorderedLines(number: string) {
+    const id = crypto.randomUUID();
+    expect(await reorder(shop.as(hanako), { id, numbers: [number] })).toMatchObject({ ok: true });
+    const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, id));
+    return lines.map(({ quantity, labelData }) => [quantity, labelData.labelNumber]).sort();
+  }
+
+  test("of two lines that wish for the same is ordered anew with the pieces of both", async () => {
     await put(hanako, 3, { note: "A" });
     await put(hanako, 4, { note: "B" });
     const placed = await ordered(false);
     if (!placed.ok) throw new Error(placed.reason);
     await shop.db.update(orderLines).set({ note: "A" });
-    expect(await copyOrder(shop.as(hanako), placed.value.number)).toMatchObject({
-      value: { left: 0 },
-    });
-    expect(await quantities()).toEqual([7]);
+    expect(await reorderedLines(placed.value.number)).toEqual([[7, ""]]);
   });
 
   test("in draft is held to the stock by all its lines of a SKU together", async () => {

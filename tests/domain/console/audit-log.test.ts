@@ -98,7 +98,7 @@ test("the log can be neither changed nor emptied", async () => {
 test("every table is in the log or says why it is not", async () => {
   const shop = await openShop();
   const tables = await shop.db.all<{ name: string }>(
-    sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%fts%' AND name NOT LIKE '\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'`,
+    sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%\\_fts%' ESCAPE '\\' AND name NOT LIKE '\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'`,
   );
   const audited = auditedTables.map((table) => getTableConfig(table).name);
   expect(tables.map(({ name }) => name).sort()).toEqual([...audited, ...unaudited].sort());

@@ -27,7 +27,7 @@ test.each(Object.keys(workQueues) as (keyof typeof workQueues)[])(
     expect(queued.length).toBeGreaterThan(0);
     for (const detail of queued)
       expect(detail).toMatch(
-        /COVERING INDEX|lots_to_shelve|unpack_lines_left|withdrawals_open|problem_cases_(stock|aside|settle|overdue)/,
+        /COVERING INDEX|lots_to_shelve|bank_returns_line|unpack_lines_left|withdrawals_open|problem_cases_(stock|aside|settle|overdue)|card_payments_unsettled|bank_lines_open|top_up_reports_queue|bank_lines USING INTEGER PRIMARY KEY/,
       );
   },
 );

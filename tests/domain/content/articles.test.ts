@@ -13,7 +13,6 @@ import {
   voteOnHelp,
 } from "#app/domain/content/articles/help.server.ts";
 import { renderArticle } from "#app/domain/content/articles/render-article.server.ts";
-import { chineseHolidays } from "#app/domain/core/holidays.ts";
 import { seedArticles } from "#db/seed/seed-articles.ts";
 import { li, noon, openShop, type Shop, sato } from "#tests/support/shop.ts";
 
@@ -162,24 +161,4 @@ test("Markdown becomes words and tables, never somebody's markup", () => {
   expect(html).toContain("1,000円と{{unknown}}");
   expect(html).not.toMatch(/<script|javascript:/);
   expect(html).toContain('<a href="/option">良い</a>');
-});
-
-test("Chinese holidays are whole, with the weekend days that are worked instead", () => {
-  const year = chineseHolidays("2026-01-01", "2026-12-31");
-  expect(year.find(({ nameZh }) => nameZh === "春节")).toMatchObject({
-    nameJa: "春節",
-    from: "2026-02-15",
-    to: "2026-02-23",
-    days: 9,
-    makeUpDays: ["2026-02-14", "2026-02-28"],
-  });
-  expect(year.map(({ nameJa }) => nameJa)).toEqual([
-    "元日",
-    "春節",
-    "清明節",
-    "労働節",
-    "端午節",
-    "中秋節",
-    "国慶節",
-  ]);
 });

@@ -1,9 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { beforeAll, expect, inject, test } from "vitest";
 import { listSoldMonths, rankMonth } from "#app/domain/catalog/search/rank-month.server.ts";
-import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
+import {
+  auditLedger,
+  balanceYen,
+  oldestPostedFirst,
+} from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { readWaitingMoney } from "#app/domain/money/waiting/waiting-money.server.ts";
+import { waitingKinds } from "#app/domain/money/waiting/waiting-money.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedHistory } from "#db/seed/history/seed-history.ts";
@@ -38,6 +44,22 @@ test("the demo company has three million yen, every one of them explained", asyn
   expect(await balanceYen({ db }, walletOf("company-demo"))).toBe(3_000_000);
   await auditLedger(openScope(db, { kind: "system", id: "audit" }, now));
   expect(await db.$count(tables.alarms)).toBe(0);
+});
+
+test("the bank agrees with the books on each day of the week", async () => {
+  const closings = await db.select().from(tables.bankClosings);
+  expect(closings).toHaveLength(7);
+  for (const { bankDay, differenceYen } of closings) expect(differenceYen, bankDay).toBe(0);
+});
+
+test("money waits in each way in which it can", async () => {
+  const finance = openScope(
+    db,
+    { kind: "staff", id: "staff-finance", role: "finance", name: "" },
+    now,
+  );
+  const { shown } = await readWaitingMoney(finance);
+  expect([...new Set(shown.map(({ kind }) => kind))].sort()).toEqual([...waitingKinds].sort());
 });
 
 test("each month of its year has a ranking of what was bought in it", async () => {
@@ -106,4 +128,26 @@ test("goods inspected of late have photos, that one can open", async () => {
   expect(photos.length).toBeGreaterThan(10);
   expect(photos.length).toBeLessThan(100);
   expect(photos.every(({ contentType }) => contentType === "image/png")).toBe(true);
+});
+
+test("the lines of each wallet stand in the order of time", async () => {
+  const transfers = await db
+    .select({
+      id: tables.ledgerTransfers.id,
+      wallet: tables.ledgerTransfers.walletAccount,
+      postedAt: tables.ledgerTransfers.postedAt,
+    })
+    .from(tables.ledgerTransfers)
+    .where(isNotNull(tables.ledgerTransfers.walletAccount))
+    .orderBy(oldestPostedFirst);
+  for (const wallet of new Set(transfers.map((one) => one.wallet))) {
+    const lines = transfers.filter((one) => one.wallet === wallet);
+    const early = lines.filter(
+      ({ postedAt }, index) => index > 0 && postedAt < lines[index - 1]!.postedAt,
+    );
+    expect(
+      early.map(({ id }) => id),
+      `${wallet}`,
+    ).toEqual([]);
+  }
 });

@@ -20,6 +20,9 @@ const others = new Set([
   "contacts.body",
   "coupon_issues.name_ja",
   "exchange_rates.source",
+  // Names from the calendars, which staff correct.
+  "holidays.name_ja",
+  "holidays.name_zh",
   "marketplace_fees.marketplace",
   "marketplace_fees.category",
   "opinions.comment",

@@ -105,8 +105,15 @@ describe("orders", () => {
     expect(detail.data.lines).toMatchObject([{ quantity: 3 }]);
     expect(JSON.stringify(detail.data)).not.toContain("paidKey");
     expect((await own.call("order/cancel", { order_sn, reason: "間違い" })).code).toBe(0);
-    expect((await own.call("order/cancel", { order_sn })).code).toBe(3007);
-    expect((await own.call("order/copy", { order_sn })).data).toEqual({ left: 0 });
+    expect((await own.call("order/cancel", { order_sn })).code).toBe(3071);
+    const copy = { order_sn, id: crypto.randomUUID() };
+    const copied = await own.call("order/copy", copy);
+    expect(copied.data.order_sn).toMatch(/^KB-/);
+    expect((await own.call("order/copy", copy)).data).toEqual(copied.data);
+    const draft = await own.call("order/detail", {
+      order_sn: copied.data.order_sn,
+    });
+    expect(draft.data.lines).toMatchObject([{ quantity: 3 }]);
   });
 
   test("are handed in and cancelled by their state, and leave the list as drafts or cancelled ones", async () => {
@@ -121,7 +128,7 @@ describe("orders", () => {
     expect((await own.call("order/remove", { order_sn })).code).toBe(3017);
     expect((await own.call("order/updateStatus", { order_sn, status: "cancelled" })).code).toBe(0);
     expect((await own.call("order/updateStatus", { order_sn, status: "cancelled" })).code).toBe(
-      3007,
+      3071,
     );
     expect((await other.call("order/remove", { order_sn })).code).toBe(404);
     expect(await own.call("order/remove", { order_sn })).toMatchObject({ code: 0, data: 1 });

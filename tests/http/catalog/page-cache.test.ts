@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeMissingOffer } from "#app/domain/catalog/source/keep-offer.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
-import { setRate } from "#app/domain/pricing/fetch-rate.server.ts";
 import { PageCache } from "#app/http/page-cache.server.ts";
 import { methodCookie } from "#app/http/session/cookies.server.ts";
 import * as tables from "#db/schema/index.ts";
+import { rateByTwo } from "#tests/support/rate-by-two.ts";
 import { hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";
 
 const goods = "/CommoditySearch?q=トート";
@@ -169,8 +169,7 @@ test("a look at goods is noted in the visitor's own answer, not in the copy", as
 });
 
 const changes: Record<string, (shop: Shop) => unknown> = {
-  "a rate": (shop) =>
-    setRate(shop.as(wang), { id: "r1", ttsRate: "29.99", note: "", jumpSeen: true }),
+  "a rate": (shop) => rateByTwo(shop, "29.99"),
   goods: (shop) => storeMissingOffer(shop.as(wang), { offerId: "600000000001", platform: "1688" }),
   "a day": (shop) => shop.wait(1),
 };

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Suggestions } from "#app/ui/suggestions.ts";
-import { categories, orders, purchases } from "#db/schema/index.ts";
+import { categories, orders, purchases, shippingRequests } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { packedRequest } from "#tests/support/trade/boxing.ts";
 import { boughtLot } from "#tests/support/trade/stock.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";
 
@@ -79,4 +80,44 @@ test("a tracking number typed with hyphens of any kind leads to its order", asyn
   expect((await suggested("4848-1234", hanako)).番号).toEqual(["484812345678"]);
   await shop.db.update(purchases).set({ chinaTracking: "JP-48-12345" });
   expect(await leadsTo("ｊｐ−４８−12345", hanako)).toBe(page);
+});
+
+test("a number that is unknown is said to be unknown, not goods that are not there", async () => {
+  const { number } = await orderPlaced(shop);
+  const heading = async (typed: string, who?: typeof hanako) => {
+    const browser = await shop.browser(who);
+    const page = await browser.open(`/CommoditySearch?${new URLSearchParams({ q: typed })}`);
+    return page.document.querySelector("main .empty-state")?.text ?? "";
+  };
+  for (const typed of [
+    "KB-200101-0001",
+    "ＰＤ２００１０１－０００１",
+    "YT8899999999999",
+    "48489999999999",
+  ])
+    for (const who of [hanako, undefined]) {
+      expect(await heading(typed, who), typed).toContain(
+        `番号「${typed}」の注文・荷物は見つかりませんでした`,
+      );
+      expect(await heading(typed, who), typed).toContain(who ? "注文一覧" : "ログイン");
+    }
+  // Another company's number is no other case.
+  expect(await heading(number, taro)).toContain(`番号「${number}」の注文・荷物`);
+  expect(await heading("ありえない商品名", hanako)).toContain(
+    "条件に合う商品が見つかりませんでした",
+  );
+});
+
+test("a delivery's number, its tracking numbers and its boxes' labels are suggested and lead to it", async () => {
+  const { number } = await packedRequest(shop, 10);
+  const page = `/deliveryDetails?pOrder_sn=${number}`;
+  await shop.db.update(shippingRequests).set({ trackingNumber: "JP4411223344" });
+  for (const typed of ["PD-", number.slice(-4), number, number.replaceAll("-", "")])
+    expect((await suggested(typed, hanako)).番号, typed).toContain(number);
+  for (const typed of [`${number}-B1`, `${number.slice(4)}B1`])
+    expect((await suggested(typed, hanako)).番号, typed).toEqual([`${number}-B1`]);
+  expect((await suggested("JP4411", hanako)).番号).toEqual(["JP4411223344"]);
+  for (const typed of [number, `${number}-B1`, "JP4411223344"])
+    expect(await leadsTo(typed, hanako), typed).toBe(page);
+  expect((await suggested("PD-", taro)).番号).toBeUndefined();
 });

@@ -233,9 +233,9 @@ describe("Shopify's interval", () => {
         expect.stringContaining("1から168まで"),
       ]);
       expect(refused.value("hours")).toBe(wrong);
-      const field = refused.document.querySelector("#hours")!;
+      const field = refused.document.querySelector("#fetch-hours")!;
       expect(field.getAttribute("aria-invalid")).toBe("true");
-      expect(field.getAttribute("aria-describedby")).toContain("wrong-hours");
+      expect(field.getAttribute("aria-describedby")).toContain("fetch-hours-error");
     }
     expect(await hours()).toBeNull();
     const saved = await page.submit("保存", { hours: "６" });
@@ -293,7 +293,7 @@ test("the pages lead a stranger to sign in, and are closed to who may not keep s
   );
   expect(await forged("/amazonInventory", { intent: "hide", pick: String(number) })).toBe(404);
   expect(await forged(item, { intent: "make", id: crypto.randomUUID() })).toBe(404);
-  expect(await forged("/amazonInventory", { intent: "nothing" })).toBe(404);
+  expect(await forged("/amazonInventory", { intent: "nothing" })).toBe(400);
 });
 
 test("the pieces of picked articles get labels with their FNSKU, marked as new", async () => {

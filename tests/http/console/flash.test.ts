@@ -91,7 +91,7 @@ test("rates, prices, members, colleagues and content tell what was done too", as
   const spread = await admin!.open("/staff/prices/setting/spreadYen");
   const set = await spread.submit("设定", { "汇率加价（日元/元）": "0.8", 生效日: "2026-02-01" });
   expect(set.flash).toBe("已设定新价格。");
-  expect((await set.submit("撤回")).flash).toBe("已撤回待生效的价格。");
+  expect((await set.submit("撤回")).flash).toBe("已撤回这次价格变更。");
   const saved = await (await manager!.open("/staff/members/10001")).submit("保存");
   expect(saved.flash).toBe("已保存会员资料。");
   const person = { 账号: "new-person", 姓名: "新人", 密码: "Kamome5678" };

@@ -193,7 +193,7 @@ describe("a list as a file", () => {
     expect(rows).toHaveLength(10_001);
     expect(new Set(rows).size).toBe(10_001);
     expect(rows.at(-1)).toContain("10,000行を出力しました");
-  }, 60_000);
+  }, 180_000);
 
   test("is nothing under another name or for who may not", async () => {
     const own = await shop.browser(hanako);

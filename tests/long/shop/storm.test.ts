@@ -89,6 +89,7 @@ test("200 clients at once while Worker and database are killed in fifteen rounds
     "report",
     "withdraw",
     "redeem",
+    "enter",
     "confirm",
     "settle",
     "takeBack",

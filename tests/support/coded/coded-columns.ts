@@ -40,7 +40,11 @@ type CodedTables = {
 export const codedColumns: CodedTables = {
   apiTokens: { kind: each("personal login extension") },
   articles: { kind: each("guide legal company help") },
-  assignments: { documentKind: each("order shipping deposit case claim goods-request") },
+  assignmentRules: { work: each("quote buy shipping-quote case claim message") },
+  assignments: {
+    documentKind: each("order shipping deposit case claim goods-request"),
+    ruleWork: each("quote buy shipping-quote case claim message"),
+  },
   authorisations: {
     kind: each("payment delivery"),
     state: each("not_authorised authorised revoked"),
@@ -49,6 +53,7 @@ export const codedColumns: CodedTables = {
   auxiliaryMaterialMoves: { kind: each("receive use giveBack correct") },
   auxiliaryMaterialShortages: { state: each("open supplied waived withdrawn") },
   auxiliaryMaterials: { kind: each("bag tag insert box other"), state: each("kept ended") },
+  bankReturns: { state: each("open sent withdrawn") },
   cardPayments: { state: each("failed approved created pending captured reversed") },
   caseDefaults: {
     answer: each("cancel discard accept exchange return"),
@@ -108,11 +113,12 @@ export const codedColumns: CodedTables = {
   forwardedGoods: { ended: each("withdrawn refused") },
   forwardedLosses: { kind: each("broken lost"), state: each("open refused paid") },
   goodsRequests: { state: each("withdrawn asked unclear completed refused") },
+  holidays: { country: each("CN JP"), state: each("proposed confirmed removed") },
   hiddenArticles: { channel: each("amazon rakuten yahoo shopify") },
   inspectionPlans: { share: each("all sample") },
   ledgerTransfers: {
     kind: each(
-      "deposit withdrawal correction order-payment order-refund shipping-payment shipping-refund claim-refund coupon membership withdrawal-paid withdrawal-return payment-hold payment-release card-fee card-reversal allocation",
+      "deposit withdrawal correction order-payment order-refund shipping-payment shipping-refund claim-refund coupon membership withdrawal-paid withdrawal-return payment-hold payment-release store-transfer card-fee card-reversal allocation",
     ),
   },
   lots: {

@@ -60,6 +60,7 @@ export const furtherColumns = {
   pickLines: { shortReason: each("not_found fewer damaged") },
   priceChanges: {
     kind: each("marketplace service freight membership option setting fba simplified"),
+    state: each("waiting set withdrawn replaced"),
   },
   problemCases: {
     answer: each("cancel discard accept exchange return"),
@@ -67,7 +68,7 @@ export const furtherColumns = {
     state: each("done in_follow_up awaiting_reply sent_back awaiting_goods"),
   },
   purchases: { platform: each("other 1688 taobao tmall"), state: each("forwarded bought undone") },
-  rateRecords: { outcome: each("staff bank jump") },
+  rateRecords: { outcome: each("staff bank jump waiting confirmed withdrawn") },
   recommendedPallets: {
     kind: each("selected season event ranking"),
     occasion: each(
@@ -85,7 +86,7 @@ export const furtherColumns = {
   },
   skuClasses: { goodsClass: each("brand general food-contact battery liquid") },
   staff: {
-    role: each("account_manager purchasing warehouse finance content admin"),
+    role: each("account_manager purchasing warehouse finance content supervisor admin"),
     state: each("in_use disabled"),
   },
   stockCountLines: { reason: each("lost damaged counted_wrong mislabelled unbooked") },
@@ -96,6 +97,8 @@ export const furtherColumns = {
   users: { role: each("owner employee"), state: each("in_use disabled") },
   withdrawals: {
     accountType: each("ordinary current savings"),
-    state: each("approved rejected awaiting_transfer transferred taken_back"),
+    state: each(
+      "awaiting_owner declined approved rejected awaiting_transfer transferred taken_back",
+    ),
   },
 } as const;

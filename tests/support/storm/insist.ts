@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 export interface Command {
-  kind: "pay" | "report" | "withdraw" | "redeem" | "confirm" | "settle" | "takeBack";
+  kind: "pay" | "report" | "withdraw" | "redeem" | "enter" | "confirm" | "settle" | "takeBack";
   path: string;
   cookie: string;
   body: Record<string, string>;

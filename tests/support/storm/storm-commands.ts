@@ -1,20 +1,24 @@
 import type { Command } from "./insist.ts";
 import { orderYen, sharedCoupon, sharedCouponYen } from "./storm-company.ts";
 
+/** How many reports one person of finance enters in a round. */
+const enteredEach = 7;
+
 interface Company {
   orders: readonly { number: string }[];
   codes: readonly string[];
   buyer: string;
-  staff: string;
+  first: string;
+  second: string;
 }
 
 /**
  * What 200 clients send in one round: two at some orders and at every code, more withdrawals than
- * the wallet holds, and finance deciding, twice each, what was reported and asked in the rounds before, some of
- * which the buyer takes back at that moment.
+ * the wallet holds, and finance deciding, twice each, what was asked in the rounds before, some of which the buyer
+ * takes back at that moment. What was reported is entered by one person, and in the next round by another, too.
  */
 export function stormCommands(
-  { orders, codes, buyer, staff }: Company,
+  { orders, codes, buyer, first, second }: Company,
   { ordersEach, codesEach }: { ordersEach: number; codesEach: number },
   round: number,
   before: readonly Command[],
@@ -22,9 +26,17 @@ export function stormCommands(
   const latest = (kind: Command["kind"]) =>
     before.filter((command) => command.kind === kind).slice(-40);
   const reports = latest("report");
+  const entered = latest("enter").slice(-enteredEach);
   const requests = latest("withdraw");
+  const credit = (id: string | undefined) => ({
+    intent: "confirm",
+    id: id ?? "unknown",
+    arrivedYen: String(orderYen * 3),
+    basis: "网银已核对，流水未导入",
+    note: "",
+  });
   return [
-    ...many(70, (index) => {
+    ...many(63, (index) => {
       const order = orders[round * ordersEach + (index % ordersEach)]!;
       const coupon: Record<string, string> =
         index % 5
@@ -50,6 +62,8 @@ export function stormCommands(
         payerKana: "ハナコ",
         expectedOn: new Date().toISOString().slice(0, 10),
         ownNumber: "",
+        // All are alike.
+        isAnother: "on",
       },
     })),
     ...many(40, () => ({
@@ -64,22 +78,22 @@ export function stormCommands(
       cookie: buyer,
       body: { id: crypto.randomUUID(), code: codes[round * codesEach + (index % codesEach)]! },
     })),
-    ...many(14, (index) => ({
+    ...many(enteredEach, (index) => ({
+      kind: "enter",
+      path: "/staff/deposits",
+      cookie: first,
+      body: credit(reports[index]?.body.id),
+    })),
+    ...many(enteredEach * 2, (index) => ({
       kind: "confirm",
       path: "/staff/deposits",
-      cookie: staff,
-      body: {
-        intent: "confirm",
-        id: reports[index >> 1]?.body.id ?? "unknown",
-        arrivedYen: String(orderYen * 3),
-        basis: "网银已核对，流水未导入",
-        note: "",
-      },
+      cookie: second,
+      body: credit(entered[index >> 1]?.body.id),
     })),
     ...many(10, (index) => ({
       kind: "settle",
       path: "/staff/withdrawals",
-      cookie: staff,
+      cookie: first,
       body: {
         intent: index % 2 ? "pay" : "reject",
         id: requests[index >> 1]?.body.id ?? "unknown",

@@ -9,26 +9,22 @@ import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
 import { seedPrices, seedShelves } from "#db/seed/seed-base.ts";
 import { usableAccount } from "../money/payout-account.ts";
-import { companies, hanako, people, staffRows, wang } from "../people.ts";
+import { companies, hanako, people, qian, staffRows, wang } from "../people.ts";
 
 export const orderYen = 10_000;
 export const sharedCouponYen = 500;
 export const sharedCoupon = "storm-shared-coupon";
 
-/** One company with money, priced orders and codes to redeem, and the cookies of its clients and ours. */
+/** One company with money, priced orders and codes to redeem, and the cookies of its clients and of two of finance. */
 export async function openCompany(db: Database, { rounds, ordersEach, codesEach }: Sizes) {
   const now = new Date();
   await seedPrices(db, now);
   await seedShelves(db);
-  // One clerk confirms all of it here: what two people decide has tests of its own.
-  await db
-    .insert(tables.settings)
-    .values({ key: "creditTwoPeopleYen", effectiveFrom: "2024-04-02", value: "100000000" });
   await db.insert(tables.staff).values(staffRows);
   await db.insert(tables.companies).values(companies);
   await db.insert(tables.users).values(people);
   await db.insert(tables.payoutAccounts).values(usableAccount());
-  const [first, ...rest] = postTransfer(openScope(db, wang, now), {
+  const [debit, ...rest] = postTransfer(openScope(db, wang, now), {
     id: "deposit/first",
     kind: "deposit",
     amountYen: 1_000_000,
@@ -37,7 +33,7 @@ export async function openCompany(db: Database, { rounds, ordersEach, codesEach 
     to: walletOf(hanako.companyId),
     document: { kind: "deposit", id: "first" },
   });
-  await db.batch([first!, ...rest]);
+  await db.batch([debit!, ...rest]);
 
   const orders = Array.from({ length: rounds * ordersEach }, (_, index) => ({
     id: `order-${index}`,
@@ -101,7 +97,12 @@ export async function openCompany(db: Database, { rounds, ordersEach, codesEach 
   });
   await redeemCoupon(openScope(db, hanako, now), sharedCoupon, "SHARED");
 
-  return { orders, codes, buyer: await signIn(db, hanako.id), staff: await signIn(db) };
+  const [buyer, first, second] = [
+    await signIn(db, { userId: hanako.id }),
+    await signIn(db, { staffId: wang.id }),
+    await signIn(db, { staffId: qian.id }),
+  ];
+  return { orders, codes, buyer, first, second };
 }
 
 interface Sizes {
@@ -110,13 +111,12 @@ interface Sizes {
   codesEach: number;
 }
 
-/** A session's cookie, of this buyer or of finance. */
-async function signIn(db: Database, userId?: string) {
+/** A session's cookie, of this buyer or of this person of finance. */
+async function signIn(db: Database, who: { userId: string } | { staffId: string }) {
   const { token, tokenHash } = await newToken();
   await db.insert(tables.sessions).values({
     tokenHash,
-    userId,
-    staffId: userId ? null : wang.id,
+    ...who,
     createdAt: new Date(),
     // Her password stays fresh for as long as the storm lasts.
     reauthenticatedAt: new Date(Date.now() + 3_600_000),
@@ -124,6 +124,6 @@ async function signIn(db: Database, userId?: string) {
     userAgent: "test",
     address: "127.0.0.1",
   });
-  const cookie = await (userId ? buyerCookie : staffCookie).serialize(token);
+  const cookie = await ("userId" in who ? buyerCookie : staffCookie).serialize(token);
   return cookie.split(";")[0]!;
 }

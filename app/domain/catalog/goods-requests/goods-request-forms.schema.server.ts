@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import {
+  freeText,
   hundredths,
   optionalText,
   singleLine,
   wholeNumber,
 } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { whole, wholeIfMeasured } from "#app/domain/core/staff-fields.schema.server.ts";
 import { fenOf } from "#app/domain/core/yuan.ts";
@@ -87,12 +89,12 @@ export const CartForm = z
   }));
 
 const halfWidth = (value: unknown) =>
-  typeof value === "string" ? value.normalize("NFKC").replaceAll(",", "").trim() : value;
+  typeof value === "string" ? withoutGrouping(value.normalize("NFKC").trim()) : value;
 
 const words = (label: string, max: number) =>
-  z.string().trim().max(max, `${label}最多${max}字`).default("");
+  freeText().max(max, `${label}最多${max}字`).default("");
 const asked = (label: string, max: number) =>
-  z.string(`请填写${label}`).trim().min(1, `请填写${label}`).max(max, `${label}最多${max}字`);
+  freeText(`请填写${label}`).min(1, `请填写${label}`).max(max, `${label}最多${max}字`);
 
 const fen = (label: string, least: 0 | 1) =>
   z.preprocess(

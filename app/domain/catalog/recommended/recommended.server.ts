@@ -5,6 +5,7 @@ import { type Buyer, type Staff, signedName, type Visitor } from "#app/domain/co
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -164,9 +165,7 @@ const day = (label: string) =>
     .regex(/^20\d{2}-\d{2}-\d{2}$/, `请选择${label}`)
     .refine((typed) => !Number.isNaN(Date.parse(typed)), `请选择${label}`);
 const japanese = (label: string, max: number) =>
-  buyerText(
-    z.string(`请填写${label}`).trim().min(1, `请填写${label}`).max(max, `${label}不超过${max}字`),
-  );
+  buyerText(freeText(`请填写${label}`).min(1, `请填写${label}`).max(max, `${label}不超过${max}字`));
 const count = (most: number) =>
   z.coerce.number("请输入整数").int("请输入整数").min(1, "请输入1以上").max(most, `不超过${most}`);
 const number = /^\d{5,20}$/;
@@ -186,7 +185,7 @@ export const RecommendedForm = z
       .pipe(z.string().regex(number, "请输入5至20位的商品编号")),
     fromDay: day("开始日"),
     untilDay: day("结束日"),
-    words: z.string().trim().max(100, "关键词不超过100字").default(""),
+    words: freeText().max(100, "关键词不超过100字").default(""),
     categoryId: z.string().max(40).optional(),
     landedMaxYen: count(1_000_000).optional(),
     minOrderMax: count(100_000).optional(),

@@ -27,7 +27,7 @@ export const returnFates = {
 } as const satisfies Record<string, Label>;
 export type ReturnFate = keyof typeof returnFates;
 
-/** Returns are recorded by the company's people who order, and by staff who see claims. */
+/** Returns are recorded by the company's people who order, and by staff of the trade. */
 export function mayRecordReturn(actor: Buyer | Staff) {
-  return actor.kind === "buyer" ? buyerMay(actor, "order") : staffMay(actor, "see-claims");
+  return actor.kind === "buyer" ? buyerMay(actor, "order") : staffMay(actor, "record-returns");
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
-import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { freeText, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
@@ -34,9 +34,7 @@ export const ReturnForm = z.object({
   place: oneOf<ReturnPlace>(returnPlaces, "商品の場所"),
   fate: oneOf<ReturnFate>(returnFates, "返品後の扱い"),
   returnedOn: fields.day("返品の日"),
-  note: z
-    .string()
-    .trim()
+  note: freeText()
     .max(limits.noteLengthMax, `備考は${limits.noteLengthMax}文字以内で入力してください`)
     .default(""),
 });

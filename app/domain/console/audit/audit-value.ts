@@ -40,6 +40,12 @@ const statesOf: Readonly<Record<string, Labels>> = {
   top_up_reports: topUpStates,
   withdrawals: withdrawalStates,
   payments: paymentStates,
+  price_changes: {
+    waiting: { ja: "確認待ち", zh: "待复核" },
+    set: { ja: "設定済み", zh: "已设定" },
+    withdrawn: { ja: "取り消し", zh: "已撤回" },
+    replaced: { ja: "差し替え済み", zh: "已替换" },
+  },
   file_reservations: {
     queued: { ja: "作成待ち", zh: "等待生成" },
     running: { ja: "作成中", zh: "生成中" },
@@ -97,11 +103,12 @@ function yesOrNo(yes: boolean, lang: Lang) {
 }
 
 /**
- * Names `wallet/<company>`, `held/<company>` or `house/<name>`; buyers are not shown which of our accounts it
+ * Names `wallet/<company>`, `wallet/<company>/<store>`, `held/<company>` or `house/<name>`; buyers are not shown which of our accounts it
  * is.
  */
 function accountName(name: string, lang: Lang) {
-  const [kind, rest = ""] = name.split("/");
+  const [kind, rest = "", storeId] = name.split("/");
+  if (kind === "wallet" && storeId) return lang === "ja" ? "店舗の残高" : "店铺余额";
   if (kind === "wallet") return lang === "ja" ? "残高" : "会员余额";
   if (kind === "held") return lang === "ja" ? "保留中の残高" : "会员冻结余额";
   return lang === "ja" ? "買付便" : (houseAccountNames[rest as HouseAccount] ?? name);
@@ -160,6 +167,8 @@ const machineColumns = new Set([
   "bought_by",
   "started_by",
   "requested_by",
+  "recorded_by",
+  "owner_decided_by",
   "reported_by",
   "saved_by",
   "asked_by",

@@ -23,6 +23,7 @@ import {
   directStockOuts,
 } from "#app/domain/channels/orders/direct-rule.ts";
 import { shopStates } from "#app/domain/channels/shops/shop.ts";
+import { assignedWork } from "#app/domain/console/teamwork/assigned-work.ts";
 import { contactKinds, contactKindsZh } from "#app/domain/content/contact/contact.ts";
 import { noticeKinds } from "#app/domain/content/notice/notice.ts";
 import { documentKindNames } from "#app/domain/core/document/document.ts";
@@ -66,8 +67,8 @@ import { countReasons, countStates } from "#app/domain/trade/floor/stock-count.t
 import { unknownStates } from "#app/domain/trade/floor/unknown-parcel.ts";
 import { planNames } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { contestStateNames } from "#app/domain/trade/shipments/class-contest.ts";
-import { shareRuleNames } from "#app/domain/trade/shipments/clearance.ts";
 import { shortReasons } from "#app/domain/trade/shipments/pick-list.ts";
+import { shareRuleNames } from "#app/domain/trade/shipments/share-rule.ts";
 import { reservationKinds } from "../export/reservation.ts";
 import { alarmNames, jobNames } from "../operations/operations.ts";
 import { staffOnlyLabels } from "./audit-entities.ts";
@@ -268,6 +269,8 @@ const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
   ...materialWords,
   ...shopAndFloorWords,
   "alarms.subject": staffOnlyLabels(jobNames),
+  "assignment_rules.work": staffOnlyLabels(assignedWork),
+  "assignments.rule_work": staffOnlyLabels(assignedWork),
   "articles.kind": staffOnlyLabels({
     guide: "使用指南",
     legal: "条款",
@@ -285,6 +288,7 @@ const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
   },
   "class_contests.state": contestStateNames,
   "clearances.share_rule": shareRuleNames,
+  "bank_returns.state": staffOnlyLabels({ open: "待汇出", sent: "已汇出", withdrawn: "已撤回" }),
   "finance_proposals.kind": staffOnlyLabels(proposalKindNames),
   "finance_proposals.state": staffOnlyLabels({
     open: "待复核",
@@ -296,6 +300,12 @@ const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
     ...caseStates,
     ...goodsClasses,
     ...staffOnlyLabels({ ...countReasons, ...shortReasons, damaged: "损坏" }),
+  },
+  "holidays.country": { CN: { ja: "中国", zh: "中国" }, JP: { ja: "日本", zh: "日本" } },
+  "holidays.state": {
+    proposed: { ja: "確認待ち", zh: "待确认" },
+    confirmed: { ja: "確認済み", zh: "已确认" },
+    removed: { ja: "取り下げ", zh: "已删除" },
   },
   "floor_acts.kind": staffOnlyLabels(floorActKinds),
   "floor_acts.subject": staffOnlyLabels({
@@ -355,6 +365,7 @@ const transferKindWords: Record<TransferKind, Label> = {
   "withdrawal-return": { ja: "出金の戻し", zh: "提现退回" },
   "payment-hold": { ja: "支払いのための確保", zh: "付款冻结" },
   "payment-release": { ja: "確保した金額の戻し", zh: "付款解冻" },
+  "store-transfer": { ja: "店舗の残高との振替", zh: "店铺余额划转" },
   "card-fee": { ja: "PayPal・カードの手数料", zh: "PayPal/银行卡手续费" },
   "card-reversal": { ja: "PayPal・カード入金の取消", zh: "PayPal/银行卡撤销" },
   allocation: { ja: "支払いの振り分け", zh: "付款分配" },
@@ -384,7 +395,8 @@ const rights = inChinese(permissionNames, {
   order: "下单",
   pay: "付款",
   ship: "配送",
-  wallet: "资金",
+  wallet: "充值与余额",
+  withdraw: "提现",
   products: "商品管理",
   shops: "店铺",
   employees: "员工",

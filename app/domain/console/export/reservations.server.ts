@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
-import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
+import { ordersWithin, shipmentsWithin, transfersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay, japanMonth } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -10,7 +10,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { personOf } from "#app/domain/customers/token/tokens.server.ts";
 import { newestPostedFirst } from "#app/domain/money/ledger/ledger.server.ts";
-import { readableReason } from "#app/domain/money/ledger/wallet-history.server.ts";
+import { readableReason, storeOfWallet } from "#app/domain/money/ledger/wallet-history.server.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import {
@@ -201,19 +201,21 @@ async function ledgerRows(db: Scope["db"], actor: Buyer): Promise<SheetRow[]> {
       reason: readableReason(actor),
       changeYen: sql<number>`${ledgerTransfers.walletChangeYen}`,
       balanceYen: sql<number>`${ledgerTransfers.walletBalanceYen}`,
+      storeName: storeOfWallet,
     })
     .from(ledgerTransfers)
-    .where(eq(ledgerTransfers.companyId, actor.companyId))
+    .where(transfersWithin(actor))
     .orderBy(newestPostedFirst)
     .limit(rowsMax);
   return [
-    ["日付", "内容", "入金", "出金", "残高"],
-    ...rows.map(({ postedAt, reason, changeYen, balanceYen }) => [
+    ["日付", "内容", "入金", "出金", "残高", "店舗の残高"],
+    ...rows.map(({ postedAt, reason, changeYen, balanceYen, storeName }) => [
       japanDay(postedAt),
       reason,
       changeYen > 0 ? changeYen : "",
       changeYen < 0 ? -changeYen : "",
       balanceYen,
+      storeName ?? "",
     ]),
   ];
 }

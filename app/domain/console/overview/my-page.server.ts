@@ -5,13 +5,19 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
 import { stateCountsQuery } from "#app/domain/core/document/document-queries.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  type OwnWaitingMoney,
+  ownWaitingQueries,
+  toOwnWaitingMoney,
+} from "#app/domain/money/waiting/waiting-money.server.ts";
+import { asksBuyer } from "#app/domain/money/waiting/waiting-money.ts";
 import { serviceRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import { type OrderState, orderLifecycle } from "#app/domain/trade/orders/order.ts";
 import {
   type ShippingState,
   shippingLifecycle,
 } from "#app/domain/trade/shipments/shipping-request.ts";
-import { companies, ledgerTransfers, staff, topUpReports } from "#db/schema/index.ts";
+import { companies, ledgerTransfers, staff } from "#db/schema/index.ts";
 import { toWaiting, waitingQueries } from "./waiting.server.ts";
 
 const monthsShown = 12;
@@ -20,17 +26,26 @@ const newsShown = 5;
 /** Reads everything on マイページ in one round trip. */
 export async function readMyPage(scope: Scope<Buyer>) {
   const { db, actor, now } = scope;
-  const [orderCounts, shippingCounts, reports, spending, news, [company], [service], ...waiting] =
-    await db.batch([
-      stateCountsQuery(db, "orders", ordersWithin(actor), orderLifecycle.states),
-      stateCountsQuery(db, "shipping_requests", shipmentsWithin(actor), shippingLifecycle.states),
-      openReportsQuery(scope),
-      spendingQuery(scope, firstMonth(now)),
-      newestVisible(db, actor, now, newsShown),
-      ownCompanyQuery(scope),
-      serviceRateQuery(scope, actor.companyId),
-      ...waitingQueries(scope),
-    ]);
+  const [
+    orderCounts,
+    shippingCounts,
+    ownReports,
+    ownCards,
+    spending,
+    news,
+    [company],
+    [service],
+    ...waiting
+  ] = await db.batch([
+    stateCountsQuery(db, "orders", ordersWithin(actor), orderLifecycle.states),
+    stateCountsQuery(db, "shipping_requests", shipmentsWithin(actor), shippingLifecycle.states),
+    ...ownWaitingQueries(scope),
+    spendingQuery(scope, firstMonth(now)),
+    newestVisible(db, actor, now, newsShown),
+    ownCompanyQuery(scope),
+    serviceRateQuery(scope, actor.companyId),
+    ...waitingQueries(scope),
+  ]);
 
   return {
     company,
@@ -42,7 +57,7 @@ export async function readMyPage(scope: Scope<Buyer>) {
       shippingCounts.map(({ state, count }) => [state, count]),
     ) as Partial<Record<ShippingState, number>>,
     waiting: toWaiting(actor, waiting),
-    reports,
+    waitingMoney: sumOfWaiting(toOwnWaitingMoney(scope, [ownReports, ownCards]).shown),
     news,
     months: spentByMonth(shownMonths(now), spending),
   };
@@ -61,23 +76,13 @@ function firstMonth(now: Date) {
   return startOfDay(`${shownMonths(now)[0]}-01`);
 }
 
-function openReportsQuery({ db, actor }: Reading) {
-  return db
-    .select({
-      number: topUpReports.number,
-      amountYen: topUpReports.amountYen,
-      reportedAt: topUpReports.reportedAt,
-    })
-    .from(topUpReports)
-    .where(
-      and(
-        eq(topUpReports.companyId, actor.companyId),
-        eq(topUpReports.state, "reported"),
-        wholeCompany(actor),
-      ),
-    )
-    .orderBy(topUpReports.reportedAt)
-    .limit(10);
+/** The count and the sum of the money on its way, and how much of it asks something of the buyer. */
+function sumOfWaiting(rows: readonly OwnWaitingMoney[]) {
+  return {
+    count: rows.length,
+    yen: rows.reduce((sum, { amountYen }) => sum + amountYen, 0),
+    asked: rows.filter(({ kind, question }) => asksBuyer(kind) || question !== "").length,
+  };
 }
 
 function spendingQuery({ db, actor }: Reading, since: Date) {

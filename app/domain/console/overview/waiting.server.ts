@@ -7,7 +7,7 @@ import {
   shipmentsWithin,
 } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { buyerMay } from "#app/domain/core/policy.ts";
+import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import {
@@ -15,6 +15,7 @@ import {
   rightsQuery,
   waitingQuery,
 } from "#app/domain/money/payments/approvals.server.ts";
+import { withdrawalsForOwnerQuery } from "#app/domain/money/withdrawals/decide-withdrawal.server.ts";
 import { claimGroups } from "#app/domain/trade/after-sales/claim.ts";
 import { caseStatesThat } from "#app/domain/trade/case-state.ts";
 import { caseStateIn } from "#app/domain/trade/case-state-conditions.server.ts";
@@ -128,6 +129,7 @@ export function waitingQueries(scope: Pick<Scope<Buyer>, "db" | "actor" | "now">
     waitingClaimsQuery(scope, shownOfEach),
     askedCoSignsQuery(scope, shownOfEach),
     urgentCountQuery(scope),
+    withdrawalsForOwnerQuery(scope),
   ] as const;
 }
 
@@ -142,7 +144,7 @@ type Rows = RowsOf<ReturnType<typeof waitingQueries>>;
  */
 export function toWaiting(
   actor: Buyer,
-  [due, shipments, changes, asked, [rights], cases, claims, coSigns, [urgent]]: Rows,
+  [due, shipments, changes, asked, [rights], cases, claims, coSigns, [urgent], withdrawals]: Rows,
 ) {
   const pays = buyerMay(actor, "pay") && rights !== undefined && mayApprove(rights);
   const approvals = pays
@@ -164,6 +166,7 @@ export function toWaiting(
       askedByName: one.askedByName,
       askedAt: one.askedAt,
     })),
+    withdrawals: isOwner(actor) ? withdrawals.slice(0, shownOfEach) : [],
     orders: due
       .filter((order) => !isAsked(order))
       .map((order) => ({

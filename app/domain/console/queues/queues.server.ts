@@ -3,6 +3,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { workingBetween } from "#app/domain/core/working-time.server.ts";
+import { waitingMoneyRows } from "#app/domain/money/waiting/waiting-money.server.ts";
 import { type CaseQueue, casesIn } from "#app/domain/trade/floor/case-lists.server.ts";
 import {
   dueAt,
@@ -81,6 +82,7 @@ export function waitingRows(actor: Staff, { limit, since }: Counting): Record<Wo
     pickedUp: inStage("pickedUp"),
     unpack: sql`SELECT DISTINCT left_at AS since, request_id, box_number FROM unpack_lines WHERE unpacked_at IS NULL ORDER BY left_at LIMIT ${limit}`,
     reviewCount: sql`${reviewsFor(actor)} LIMIT ${limit}`,
+    waitingMoney: sql`${waitingMoneyRows(since)} LIMIT ${limit}`,
     confirmTopUp: sql`SELECT reported_at AS since FROM top_up_reports WHERE state = 'reported' ORDER BY reported_at LIMIT ${limit}`,
     payWithdrawal: sql`SELECT requested_at AS since FROM withdrawals INDEXED BY withdrawals_open WHERE state IN ('awaiting_transfer', 'approved') ORDER BY requested_at LIMIT ${limit}`,
     answer: sql`SELECT sent_at AS since FROM messages WHERE author = 'buyer' AND read_at IS NULL ORDER BY sent_at LIMIT ${limit}`,
@@ -136,18 +138,18 @@ export async function queueLengths(scope: Scope<Staff>): Promise<QueueLength[]> 
       sql`SELECT ${queue} AS queue, count(*) AS count, ${mayBeMore(queue as WorkQueue)} AS more, min(since) AS oldest,
         ${promised[queue as WorkQueue] ? sql`json_group_array(since)` : sql`NULL`} AS waiting FROM (${rows})`,
   );
-  const [settings, rests, rows] = await db.batch([
+  const [settings, calendar, rows] = await db.batch([
     ...serviceRulesQueries(scope),
     db.all<QueueRow>(sql`WITH ${toPackTable(true)} ${sql.join(counted, sql` UNION ALL `)}`),
   ]);
-  const rules = { settings, rests };
+  const rules = { settings, calendar };
   return rows.map(({ queue, count, more, oldest, waiting }) => ({
     queue,
     count,
     more: more === 1,
     oldest: oldest === null ? null : new Date(oldest),
     ...lateOf(rules, promised[queue], waiting, now),
-    waited: oldest === null ? 0 : workingBetween(new Date(oldest), now, rests),
+    waited: oldest === null ? 0 : workingBetween(new Date(oldest), now, calendar),
     mine: staffMay(actor, workQueues[queue]),
   }));
 }

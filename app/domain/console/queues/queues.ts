@@ -23,6 +23,7 @@ export const workQueues = {
   pickedUp: "ship",
   unpack: "shelve",
   reviewCount: "review-counts",
+  waitingMoney: "confirm-deposit",
   confirmTopUp: "confirm-deposit",
   payWithdrawal: "pay-withdrawals",
   answer: "message",

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -107,12 +108,10 @@ export async function listVersions({ db }: Scope<Staff>, articleId: string) {
 /** The form of a new version; its time is Japan's. */
 export const ArticleForm = z.object({
   id: z.uuid("请重新打开页面后再试"),
-  titleJa: buyerText(z.string("请输入标题").trim().min(1, "请输入标题").max(64, "标题不超过64字")),
-  descriptionJa: buyerText(
-    z.string("请输入摘要").trim().min(1, "请输入摘要").max(200, "摘要不超过200字"),
-  ),
+  titleJa: buyerText(freeText("请输入标题").min(1, "请输入标题").max(64, "标题不超过64字")),
+  descriptionJa: buyerText(freeText("请输入摘要").min(1, "请输入摘要").max(200, "摘要不超过200字")),
   bodyMarkdown: buyerTextVerbatim(
-    z.string("请输入正文").trim().min(1, "请输入正文").max(30_000, "正文不超过30,000字"),
+    freeText("请输入正文").min(1, "请输入正文").max(30_000, "正文不超过30,000字"),
   ),
   publishAt: z
     .string()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { type ContactKind, contactKinds, surveyChannels, surveyChoices } from "./contact.ts";
@@ -11,16 +12,14 @@ export const ContactForm = z.object({
     Object.keys(contactKinds) as [ContactKind, ...ContactKind[]],
     "お問い合わせの種類を選んでください",
   ),
-  body: z
-    .string("お問い合わせ内容を入力してください")
-    .trim()
+  body: freeText("お問い合わせ内容を入力してください")
     .min(1, "お問い合わせ内容を入力してください")
     .max(2_000, "お問い合わせ内容は2,000文字以内で入力してください"),
   /** A honeypot: people do not see this field, and programs fill it in. */
   website: z.string().max(1_000).default(""),
 });
 
-const answerWords = z.string().trim().max(2_000, "回复不超过2,000字").default("");
+const answerWords = freeText().max(2_000, "回复不超过2,000字").default("");
 
 /**
  * A preview in Japanese is shown for step "preview", for chosen phrases, and while Chinese is left in the
@@ -49,6 +48,6 @@ export const SurveyForm = z.object({
     (value) => (value === undefined ? [] : [value].flat()),
     z.array(z.enum(surveyChannels, "販売先を一覧から選んでください")),
   ),
-  goods: z.string().trim().max(200, "扱いたい商品は200文字以内で入力してください").default(""),
-  wishes: z.string().trim().max(1_000, "ご要望は1,000文字以内で入力してください").default(""),
+  goods: freeText().max(200, "扱いたい商品は200文字以内で入力してください").default(""),
+  wishes: freeText().max(1_000, "ご要望は1,000文字以内で入力してください").default(""),
 });

@@ -14,7 +14,7 @@ import { contactPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { isOpenOn } from "#app/domain/core/working-time.server.ts";
+import { isOpenOn, type WorkCalendar } from "#app/domain/core/working-time.server.ts";
 import { companies, contacts, outbox, staff, surveyAnswers, users } from "#db/schema/index.ts";
 import { notify } from "../notice/notify.server.ts";
 import type { ContactKind, SurveyAnswers } from "./contact.ts";
@@ -223,26 +223,29 @@ const clock = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /**
- * Tells whether support answers now, and in words when it next does; it is closed at weekends and on Chinese
- * holidays.
+ * Tells whether support answers now, and in words when it next does; it is closed at weekends, on Chinese
+ * holidays and on our own closures.
  */
-export function supportToday(now: Date) {
+export function supportToday(now: Date, calendar: WorkCalendar) {
   const today = japanDay(now);
   const [hours = 0, minutes = 0] = clock.format(now).split(":").map(Number);
   const minute = hours * 60 + minutes;
-  if (isOpenOn(today) && minute < opensAt)
+  if (isOpenOn(today, calendar) && minute < opensAt)
     return { open: false, words: "本日は10:00から受け付けます" };
-  if (isOpenOn(today) && minute < closesAt)
+  if (isOpenOn(today, calendar) && minute < closesAt)
     return { open: true, words: "ただいま受付中です（本日18:30まで）" };
 
-  const reason = isOpenOn(today) ? "本日の受付は終わりました" : "本日は休業日です";
-  return { open: false, words: `${reason}。次の受付は${nextOpenDay(now)} 10:00からです` };
+  const reason = isOpenOn(today, calendar) ? "本日の受付は終わりました" : "本日は休業日です";
+  return {
+    open: false,
+    words: `${reason}。次の受付は${nextOpenDay(now, calendar)} 10:00からです`,
+  };
 }
 
-function nextOpenDay(now: Date) {
+function nextOpenDay(now: Date, calendar: WorkCalendar) {
   for (let ahead = 1; ahead <= 31; ahead++) {
     const day = japanDay(daysAfter(now, ahead));
-    if (!isOpenOn(day)) continue;
+    if (!isOpenOn(day, calendar)) continue;
     const [, month, date] = day.split("-").map(Number);
     return `${month}月${date}日（${weekday.format(new Date(`${day}T00:00:00Z`))}）`;
   }

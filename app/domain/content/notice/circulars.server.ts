@@ -4,6 +4,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -145,12 +146,9 @@ export const CircularForm = z
       z.array(z.string().max(64)).max(20),
     ),
     operationId: z.string().trim().max(24, "会员编号不超过24字").default(""),
-    title: buyerText(
-      z.string("请输入标题").trim().min(1, "请输入标题").max(64, "标题不超过64字"),
-      "标题",
-    ),
+    title: buyerText(freeText("请输入标题").min(1, "请输入标题").max(64, "标题不超过64字"), "标题"),
     body: buyerText(
-      z.string("请输入正文").trim().min(1, "请输入正文").max(2_000, "正文不超过2,000字"),
+      freeText("请输入正文").min(1, "请输入正文").max(2_000, "正文不超过2,000字"),
       "正文",
     ),
     step: z.literal("preview").optional(),

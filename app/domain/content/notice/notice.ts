@@ -27,7 +27,7 @@ export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[];
  * them.
  */
 export const guardedKinds: Partial<Record<NoticeKind, readonly Permission[]>> = {
-  deposit: ["wallet", "pay"],
+  deposit: ["wallet", "pay", "withdraw"],
   approval: ["pay"],
   shop: ["shops", "order"],
   replenishment: ["shops"],

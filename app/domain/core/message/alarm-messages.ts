@@ -68,6 +68,13 @@ export const alarmMessages = {
     ({ from, value, by }) => `${from}から ${value}（${by}）`,
     ({ from, value, by }) => `${from}起 ${value}（${by}）`,
   ),
+  /** The figure that moves most, and how many more move too far; null where its row comes or goes. */
+  "alarm.price-change": wording<PriceMove>(
+    (move) =>
+      `${formatDay(move.from)}から ${moved(move)}${move.more > 0 ? `、ほか${move.more}件` : ""}（${move.by}）`,
+    (move) =>
+      `${formatDay(move.from)}起 ${moved(move)}${move.more > 0 ? `，另${move.more}项` : ""}（${move.by}）`,
+  ),
   "alarm.rate-jump": wording<{ rate: string; before: string }>(
     ({ rate, before }) => `TTS ${rate}（前回 ${before || "なし"}）`,
     ({ rate, before }) => `TTS ${rate}（上次 ${before || "无"}）`,
@@ -77,6 +84,20 @@ export const alarmMessages = {
     ({ rate, day }) => `TTS ${rate}，${formatDay(day)}`,
   ),
 };
+
+interface PriceMove {
+  by: string;
+  from: string;
+  before: string | null;
+  after: string | null;
+  percent: string | null;
+  more: number;
+}
+
+function moved({ before, after, percent }: PriceMove) {
+  const sign = percent !== null && !percent.startsWith("-") ? "+" : "";
+  return `${before ?? "—"} → ${after ?? "—"}${percent === null ? "" : `（${sign}${percent}%）`}`;
+}
 
 function grouped(yen: number) {
   return yen.toLocaleString("ja-JP");

@@ -9,8 +9,8 @@ import { claimPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { alreadyPosted } from "#app/domain/money/ledger/ledger.server.ts";
-import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { alreadyPosted, refundWallet } from "#app/domain/money/ledger/ledger.server.ts";
+import { house } from "#app/domain/money/ledger/ledger.ts";
 import { postRefund } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import type { Statement } from "#db/client.ts";
 import { claimLines } from "#db/schema/index.ts";
@@ -88,7 +88,7 @@ function refund(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
         id: `claim-refund/${id}/${document.id}`,
         kind: "claim-refund",
         from: house("claims"),
-        to: walletOf(companyId),
+        to: refundWallet(document, companyId),
         amountYen: yen,
         document,
         reason: message("transfer.claim-refund", { number }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import { isSecureUrl, text } from "#app/domain/core/field-kinds.schema.server.ts";
+import { freeText, isSecureUrl, text } from "#app/domain/core/field-kinds.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { claimReasons, requestedRemedies } from "./claim.ts";
@@ -32,9 +32,7 @@ const none = <Schema extends z.ZodType>(schema: Schema) =>
 
 const said = (label: string) =>
   buyerText(
-    z
-      .string(`请输入${label}`)
-      .trim()
+    freeText(`请输入${label}`)
       .min(1, `请输入${label}`)
       .max(limits.messageLengthMax, `${label}不超过${limits.messageLengthMax}字`),
   );

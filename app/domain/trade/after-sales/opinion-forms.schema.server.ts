@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { opinionLimits } from "./opinion.ts";
@@ -11,9 +12,7 @@ export const OpinionForm = z.object({
   id: fields.id,
   version: z.coerce.number().int().min(0).max(1_000_000),
   stars: fields.stars,
-  comment: z
-    .string("口コミを入力してください")
-    .trim()
+  comment: freeText("口コミを入力してください")
     .min(commentShortest, `口コミは${commentShortest}文字以上で入力してください`)
     .max(
       commentLength,
@@ -29,5 +28,5 @@ export const ModerateOpinionForm = z.object({
   intent: z.enum(["hide", "show"]),
   id: rowId,
   version: OpinionForm.shape.version,
-  reason: buyerText(z.string().trim().max(reasonLength, `原因不超过${reasonLength}字`).default("")),
+  reason: buyerText(freeText().max(reasonLength, `原因不超过${reasonLength}字`).default("")),
 });

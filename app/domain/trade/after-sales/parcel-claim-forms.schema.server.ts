@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 
@@ -7,7 +8,7 @@ import { limits } from "#app/domain/core/limits.ts";
 export const DecideParcelClaimForm = z.object({
   intent: z.enum(["accept", "join", "refuse", "reopen"]),
   id: fields.id,
-  answer: buyerText(z.string().trim().max(200, "说明不超过200字").default("")),
+  answer: buyerText(freeText().max(200, "说明不超过200字").default("")),
   lot: z.string().max(64).default(""),
   quantity: z.coerce.number().int().min(0).max(limits.quantityMax).catch(0),
   differs: fields.checkbox,

@@ -26,6 +26,7 @@ import {
   type MaterialText,
 } from "#app/domain/catalog/material/material-queries.server.ts";
 import { packMaterial } from "#app/domain/catalog/material/pack-material.server.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";
@@ -39,7 +40,7 @@ const id = fields.id.describe("依頼のid");
 const { goodsMax, wordsMax, textsMonthMax, keptDays, picturesMax, picturesMonthMax } =
   materialLimits;
 const market = z.enum(materialMarketNames as [MaterialMarket], "掲載先が正しくありません");
-const words = z.string().trim().max(wordsMax, `${wordsMax}文字以内で入力してください`).default("");
+const words = freeText().max(wordsMax, `${wordsMax}文字以内で入力してください`).default("");
 const pictureNames = pictureKindNames.map((kind) => `${kind}（${pictureKinds[kind]}）`).join("、");
 const kindNames = materialKindNames.map((kind) => `${kind}（${materialKinds[kind]}）`).join("、");
 

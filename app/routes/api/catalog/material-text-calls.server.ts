@@ -9,6 +9,7 @@ import {
   materialLimits,
   writerChoices,
 } from "#app/domain/catalog/material/material.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";
@@ -48,9 +49,7 @@ export const materialTextCalls = [
     input: z.object({
       ...which,
       writer: z.enum(writerChoices, "作成の方法が正しくありません").default("rules"),
-      guidance: z
-        .string()
-        .trim()
+      guidance: freeText()
         .max(guidanceMax, `要望は${guidanceMax}文字以内で入力してください`)
         .default(""),
     }),

@@ -12,6 +12,7 @@ import {
   addOwnProduct,
   editOwnProduct,
 } from "#app/domain/catalog/products/write-own-product.server.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { tagLengthMax } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -19,11 +20,7 @@ import { call } from "#app/http/api/call.server.ts";
 import { listOf, madeId, nothing, page } from "../lists.schema.server.ts";
 
 const rights = { permission: "products" } as const;
-const tag = z
-  .string()
-  .trim()
-  .min(1)
-  .max(tagLengthMax, `タグは${tagLengthMax}文字以内で入力してください`);
+const tag = freeText().min(1).max(tagLengthMax, `タグは${tagLengthMax}文字以内で入力してください`);
 const id = fields.id.describe("自社商品のid");
 
 const { priceCapFen, lengthMm, widthMm, heightMm, ...named } = ownProductShape;

@@ -7,6 +7,7 @@ import {
 } from "#app/domain/catalog/pallets/pallet.ts";
 import { runPallet, switchPallet } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { listPalletGoods, listPallets } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";
@@ -92,7 +93,7 @@ export const palletCalls = [
     input: z.object({
       number: numbers,
       reason: z.enum(reasons).default("other"),
-      word: z.string().trim().max(30).default(""),
+      word: freeText().max(30).default(""),
     }),
     ...rights,
     run: (scope, { number, reason, word }) => refuseGoods(scope, number, { reason, word }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, type RefusalOf, refuse } from "#app/domain/core/result.ts";
@@ -90,9 +91,7 @@ export const claimAnswerCalls = [
         .pipe(z.string().regex(/^\d{1,6}$/, "version は整数で入力してください"))
         .transform(Number)
         .optional(),
-      note: z
-        .string()
-        .trim()
+      note: freeText()
         .max(limits.messageLengthMax, `備考は${limits.messageLengthMax}文字以内で入力してください`)
         .default(""),
     }),

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { freeText, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { contestClass } from "#app/domain/trade/shipments/class-contest.server.ts";
 import { enterClearance } from "#app/domain/trade/shipments/clearance.server.ts";
-import { shareRules } from "#app/domain/trade/shipments/clearance.ts";
 import { clearanceFields } from "#app/domain/trade/shipments/clearance-forms.schema.server.ts";
 import { findLandedShipment } from "#app/domain/trade/shipments/landed-shipment.server.ts";
 import {
@@ -13,6 +12,7 @@ import {
   settleLimitMaxYen,
   settleLimitQuery,
 } from "#app/domain/trade/shipments/settle-packed.server.ts";
+import { shareRules } from "#app/domain/trade/shipments/share-rule.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { idempotencyKey, nothing, porderNumber as number } from "../lists.schema.server.ts";
 
@@ -83,7 +83,7 @@ export const customsCalls = [
       id: idempotencyKey,
       line: fields.id.describe("porder/detail の明細の id"),
       wished: z.enum(Object.keys(goodsClasses) as [GoodsClass], "区分が正しくありません"),
-      reason: z.string("理由を入力してください").trim().min(1, "理由を入力してください").max(200),
+      reason: freeText("理由を入力してください").min(1, "理由を入力してください").max(200),
     }),
     output: nothing,
     permission: "ship",

@@ -37,6 +37,8 @@ export const reviewCalls = [
           return refuse("too-large");
         case "too-many-pictures":
           return refuse("bad-input");
+        case "reviewed-already":
+          return refuse("not-received");
         default:
           return refuse(reviewed.reason);
       }

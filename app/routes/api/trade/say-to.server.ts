@@ -8,7 +8,7 @@ import { ownShipment } from "#app/domain/trade/shipments/own-shipment.server.ts"
 
 type Kind = "order" | "shipping";
 
-/** A line to staff on the document of this number; the same id twice sends once. */
+/** A line to staff on the document of this number; the same id twice sends once, with another text it is refused. */
 export async function sayTo(
   scope: Scope<Buyer>,
   kind: Kind,
@@ -21,7 +21,7 @@ export async function sayTo(
   const page = kind === "order" ? orderPage(number) : shippingPage(number);
   const addressed = { kind, id: document.id, number, companyId, href: page };
   const sent = await sendMessage(scope, addressed, { id, body });
-  return sent.ok || sent.reason === "sent-before" ? done({ id }) : sent;
+  return sent.ok ? done({ id }) : sent;
 }
 
 function documentOf(scope: Scope<Buyer>, kind: Kind, number: string) {

@@ -138,7 +138,7 @@ export const stockCalls = [
       const { companyId, orderNumber: number } = lot;
       const document = { kind: "lot" as const, id: lotId, companyId, number, href: lotPage(lotId) };
       const sent = await sendMessage(scope, document, { id, body });
-      return sent.ok || sent.reason === "sent-before" ? done({ id }) : sent;
+      return sent.ok ? done({ id }) : sent;
     },
   }),
 ];

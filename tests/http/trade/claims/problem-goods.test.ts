@@ -225,6 +225,17 @@ describe("問題商品 of the buyer", () => {
     expect(page.text).toContain("（過ぎています）");
   });
 
+  test("that was answered already says so to another answer", async () => {
+    const { problem } = await badPouches(shop);
+    const path = `/issueOrderDetail?case_sn=${problem.number}`;
+    const page = await (await shop.browser(hanako)).open(path);
+    await answer(page, "discard");
+    const second = await answer(page, "return");
+    expect(second.status).toBe(409);
+    expect(second.problems.join()).toContain("すでに別の回答をいただいています");
+    expect(second.text).not.toContain("返品期限");
+  });
+
   test("is the company's own: strangers sign in, others do not find it, who may not order only reads", async () => {
     const { problem } = await badPouches(shop);
     const path = `/issueOrderDetail?case_sn=${problem.number}`;
