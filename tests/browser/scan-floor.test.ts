@@ -21,14 +21,17 @@ async function scan(page: Page, code: string) {
 }
 
 /** Into the page itself, as fast as a scanner: keys that go through the test's own line may stand apart for long. */
-function scanAnywhere(page: Page, code: string) {
+function scanAnywhere(page: Page, ...codes: string[]) {
   const type = (keys: string[]) => {
     for (const key of keys)
       (document.activeElement ?? document.body).dispatchEvent(
         new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
       );
   };
-  return page.evaluate(type, [...code, "Enter"]);
+  return page.evaluate(
+    type,
+    codes.flatMap((code) => [...code, "Enter"]),
+  );
 }
 
 /** A page of the floor at which React is at work. */
@@ -128,13 +131,12 @@ test("with scripts a scan counts wherever the focus is, and twice in a moment is
     if (request.method() === "POST") sent += 1;
   });
   // One right after the other: the answer to the first may take longer than the moment.
-  await scanAnywhere(page, "A-01-03");
-  await scanAnywhere(page, "A-01-03");
+  await scanAnywhere(page, "A-01-03", "A-01-03");
   await expect.poll(() => page.url()).toContain("code=A-01-03");
   await expect
     .poll(() => page.locator("main").innerText())
     .toContain("A-01-03：2秒内扫了两次，第二次没有处理。");
-  expect(sent).toBe(0);
+  expect(sent).toBe(1);
   await context.close();
 }, 60_000);
 

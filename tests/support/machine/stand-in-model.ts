@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-type Answer = { status?: number; body: unknown; afterMs?: number };
+/** One that is silent keeps its caller waiting. */
+type Answer = { status?: number; body: unknown; isSilent?: boolean };
 
 /** A completion as the contract gives it. */
 export function completion(text: string, end = "stop") {
@@ -26,8 +27,8 @@ export async function openModel() {
     for await (const part of request) body += part;
     const question = JSON.parse(body);
     model.asked.push({ authorization: request.headers.authorization, body: question });
-    const { status = 200, body: said, afterMs = 0 } = model.answer(question);
-    await new Promise((passed) => setTimeout(passed, afterMs));
+    const { status = 200, body: said, isSilent } = model.answer(question);
+    if (isSilent) return;
     response.writeHead(status, { "Content-Type": "application/json" });
     response.end(typeof said === "string" ? said : JSON.stringify(said));
   });

@@ -116,7 +116,7 @@ test("a text that failed a check is asked for once more, told which check it was
 
 describe("an endpoint of OpenAI's shape", () => {
   test.each([
-    ["is slow", { body: saying("x"), afterMs: 900 }, "slow", 2],
+    ["is slow", { body: saying("x"), isSilent: true }, "slow", 2],
     ["is out of order", { status: 503, body: "busy" }, "away", 2],
     ["is over its quota", { status: 429, body: {} }, "busy", 1],
     ["refuses", { body: completion("", "content_filter") }, "refused", 1],

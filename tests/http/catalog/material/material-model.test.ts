@@ -27,7 +27,7 @@ afterEach(() => standIn.close());
 /** One that takes its time is given up early; the others are waited for, however busy this machine is. */
 function run(picture?: Uint8Array) {
   const { url, model: behind } = standIn;
-  const timeoutMs = behind.answer({}).afterMs ? 150 : 8_000;
+  const timeoutMs = behind.answer({}).isSilent ? 150 : 8_000;
   const model = chatCompletions({ url, key: "k", model: "stand-in", timeoutMs, restMs: 1 });
   return shop.runQueued({
     materialWriter: () => model,
@@ -45,7 +45,7 @@ async function asked(goods: Record<string, string | string[]>) {
 
 const again = "商品名をAIで作り直す";
 const answers = [
-  ["is slow", { body: saying("x"), afterMs: 400 }, "AIが時間内に答えませんでした"],
+  ["is slow", { body: saying("x"), isSilent: true }, "AIが時間内に答えませんでした"],
   ["is over its quota", { status: 429, body: {} }, "AIの利用上限に達しています"],
   ["refuses", { body: completion("", "content_filter") }, "AIが作成を断りました"],
   ["is cut off", { body: completion('{"text":"トー', "length") }, "AIの答えが途中で切れました"],
