@@ -10,7 +10,9 @@ interface Event {
   error: unknown;
 }
 
-/** One line of JSON for every fault of ours, whoever met it: what failed and where, and nothing of what anybody typed. */
+/**
+ * One line of JSON for every fault of ours, whoever met it: what failed and where, and nothing of what anybody typed.
+ */
 export function logFault({ kind, what, requestId, method, error }: Event) {
   console.error(
     JSON.stringify({

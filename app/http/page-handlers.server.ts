@@ -41,7 +41,10 @@ export function pageHandlers(build: ServerBuild) {
     return (page ? page.handle() : fittingHandler(pathname.toLowerCase()))(request, context);
   };
 
-  /** Before it goes to an address with a parameter, the browser asks for the scripts of that page; of hydrated ones it is told. */
+  /**
+   * Before it goes to an address with a parameter, the browser asks for the scripts of that page; of hydrated ones it
+   * is told.
+   */
   function nameScripts(request: Request, context: AppLoadContext, paths: readonly string[]) {
     const ids = paths.map((path) => {
       const pathname = path.toLowerCase();

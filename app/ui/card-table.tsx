@@ -10,7 +10,9 @@ import {
   useContext,
 } from "react";
 
-/** What a column is called; one of figures stands at the right, a column of buttons names itself only to screen readers. */
+/**
+ * What a column is called; one of figures stands at the right, a column of buttons names itself only to screen readers.
+ */
 export type Column = string | { right: string } | { unseen: string };
 
 interface CardTableProps {

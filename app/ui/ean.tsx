@@ -1,4 +1,6 @@
-/** Widths of space, bar, space, bar of the ten digits in EAN's set A; set B is its mirror, set C has bars for spaces. */
+/**
+ * Widths of space, bar, space, bar of the ten digits in EAN's set A; set B is its mirror, set C has bars for spaces.
+ */
 const digits = ["3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112"];
 /** Which of the six digits at the left are of set B, by the first digit of thirteen, which has no bars of its own. */
 const parities = ["", "245", "235", "234", "145", "125", "123", "135", "134", "124"].map(

@@ -6,7 +6,9 @@ interface StickyBarProps {
   children: ReactNode;
 }
 
-/** What a form comes to and how it is sent, in reach at the bottom of the screen. What has the focus is never under it. */
+/**
+ * What a form comes to and how it is sent, in reach at the bottom of the screen. What has the focus is never under it.
+ */
 export function StickyBar({ fixed = false, children }: StickyBarProps) {
   return <div className={fixed ? "sticky-bar fixed" : "sticky-bar"}>{children}</div>;
 }

@@ -13,7 +13,10 @@ interface SuggestingFormProps {
   children: ReactNode;
 }
 
-/** A search that suggests what may be meant; its script comes with the first touch, by React or by the page's one script. */
+/**
+ * A search that suggests what may be meant; its script comes with the first touch, by React or by the page's one
+ * script.
+ */
 export function SuggestingForm({ suggests, names, children, ...form }: SuggestingFormProps) {
   const own = useRef<HTMLFormElement>(null);
   // Whoever came here before React was at work has the focus already.

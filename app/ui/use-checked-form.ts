@@ -13,8 +13,9 @@ type Options<Fields extends Record<string, any>> = Omit<
 
 /**
  * Conform's `useForm`, whose fields are checked as they are left. A form with something wrong is not sent: its first
- * wrong field takes the focus. Gives the form's props beside what `useForm` gives. What an answer says of the whole form is
- * for `AnswerSummary`: `ErrorSummary` would say what is checked in the browser, too, and take the focus with it.
+ * wrong field takes the focus. Gives the form's props beside what `useForm` gives. What an answer says of the whole
+ * form is for `AnswerSummary`: `ErrorSummary` would say what is checked in the browser, too, and take the focus with
+ * it.
  */
 export function useCheckedForm<Fields extends Record<string, any>>({
   constraints,

@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 
 /**
- * What the fields of a form hold: read once React is at work, after a way back, and whenever `read` is called, as by the
- * form's `onInput`. It stands where the form has gone meanwhile. `readForm` is the same function at each draw.
+ * What the fields of a form hold: read once React is at work, after a way back, and whenever `read` is called, as by
+ * the form's `onInput`. It stands where the form has gone meanwhile. `readForm` is the same function at each draw.
  */
 export function useFormValues<Values>(opened: Values, readForm: (form: FormData) => Values) {
   const form = useRef<HTMLFormElement>(null);

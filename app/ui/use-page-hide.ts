@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Does something as the page or this part of it is left, such as sending what is not saved; nobody waits for the answer. */
+/**
+ * Does something as the page or this part of it is left, such as sending what is not saved; nobody waits for the
+ * answer.
+ */
 export function usePageHide(leave: () => void) {
   const latest = useRef(leave);
   useEffect(() => {

@@ -18,8 +18,8 @@ interface Recount<Figures> {
 
 /**
  * The figures of a form that the server works out. They are asked for once the typing rests, one question at a time,
- * and the newest stand, marked as stale, until those of what is typed are there. What was not answered is asked for again
- * with the next key, or once the line is back.
+ * and the newest stand, marked as stale, until those of what is typed are there. What was not answered is asked for
+ * again with the next key, or once the line is back.
  */
 export function useRecount<Figures>({ given, address, fits }: Recount<Figures>) {
   const { load, state, data } = useFetcher();

@@ -2,7 +2,9 @@ import { useNavigation } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef } from "react";
 import { isCheckOnly, wasHeldBack } from "./check-fields.ts";
 
-/** The button (`intent`) of the form that is on its way, and a handler of `submit` that lets no second one go meanwhile. */
+/**
+ * The button (`intent`) of the form that is on its way, and a handler of `submit` that lets no second one go meanwhile.
+ */
 export function useSending() {
   const { state, formData } = useNavigation();
   const busy = useRef(false);

@@ -41,7 +41,10 @@ export interface Env {
   TAOBAO_APP_SECRET?: string;
   /** Of the day the application was authorised; later ones are kept sealed in the database. */
   TAOBAO_REFRESH_TOKEN?: string;
-  /** Our warehouse in China as JSON (trade/purchasing/marketplace-ordering.ts, Receiver); without it staff buy by hand, and Amazon is sent no delivery plans. */
+  /**
+   * Our warehouse in China as JSON (trade/purchasing/marketplace-ordering.ts, Receiver); without it staff buy by hand,
+   * and Amazon is sent no delivery plans.
+   */
   WAREHOUSE_ADDRESS?: string;
   /** Shopify's application, for buyers' shops; the base is set on the machine at hand alone. */
   SHOPIFY_CLIENT_ID?: string;
@@ -56,7 +59,10 @@ export interface Env {
   AMAZON_CONSENT_URL?: string;
   /** Of our own seller account: with it articles are looked up for those who have connected none. */
   AMAZON_OWN_REFRESH_TOKEN?: string;
-  /** Yahoo!'s application, its public key for signatures, and the host with a fixed address that orders are asked through. */
+  /**
+   * Yahoo!'s application, its public key for signatures, and the host with a fixed address that orders are asked
+   * through.
+   */
   YAHOO_CLIENT_ID?: string;
   YAHOO_CLIENT_SECRET?: string;
   YAHOO_PUBLIC_KEY?: string;
@@ -69,11 +75,17 @@ export interface Env {
   /** Turnstile's keys; without them a registration is braked by a picture. */
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;
-  /** The model that texts of goods are written by: at an endpoint of OpenAI's shape, else by Workers AI; without its name rules write. */
+  /**
+   * The model that texts of goods are written by: at an endpoint of OpenAI's shape, else by Workers AI; without its
+   * name rules write.
+   */
   MATERIAL_MODEL?: string;
   /** A model that sees pictures, at the same endpoint: it says the words on pictures of goods in Japanese. */
   PICTURE_MODEL?: string;
-  /** A model that translates what the label table leaves Chinese of goods: one that answers questions, at the same endpoint or of Workers AI, or Workers AI's m2m100. */
+  /**
+   * A model that translates what the label table leaves Chinese of goods: one that answers questions, at the same
+   * endpoint or of Workers AI, or Workers AI's m2m100.
+   */
   TRANSLATION_MODEL?: string;
   MATERIAL_URL?: string;
   MATERIAL_KEY?: string;

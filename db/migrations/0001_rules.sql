@@ -895,7 +895,8 @@ WHEN NEW.state = 'transferred' AND OLD.state <> 'transferred' AND EXISTS (SELECT
   WHERE trusted_from > NEW.settled_at AND 'staff:' || id IN (NEW.approved_by, NEW.settled_by))
 BEGIN SELECT RAISE(ABORT, 'constraint failed: withdrawal_newcomer'); END;
 --> statement-breakpoint
--- A rejected withdrawal is taken up again for the account that the company still has: accepted, and none named after it.
+-- A rejected withdrawal is taken up again for the account that the company still has: accepted, and none named after
+-- it.
 CREATE TRIGGER withdrawal_account_in_use BEFORE UPDATE OF state ON withdrawals
 WHEN OLD.state = 'rejected' AND NEW.state = 'awaiting_transfer' AND NOT EXISTS (
   SELECT 1 FROM payout_accounts a WHERE a.id = NEW.account_id AND a.state = 'accepted' AND NOT EXISTS (

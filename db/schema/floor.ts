@@ -423,7 +423,10 @@ export const forwardedGoods = sqliteTable(
   ],
 );
 
-/** 転送品の補償: forwarded goods of one parcel that were lost or broken while we had them. Pieces and money are bounded by triggers. */
+/**
+ * 転送品の補償: forwarded goods of one parcel that were lost or broken while we had them. Pieces and money are bounded by
+ * triggers.
+ */
 export const forwardedLosses = sqliteTable(
   "forwarded_losses",
   {

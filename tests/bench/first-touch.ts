@@ -22,7 +22,10 @@ interface Cookies {
   staff: string;
 }
 
-/** Prints how soon a slow phone has React at work on each hydrated page, what its scripts weigh, and how soon it answers. */
+/**
+ * Prints how soon a slow phone has React at work on each hydrated page, what its scripts weigh, and how soon it
+ * answers.
+ */
 export async function firstTouches(
   origin: string,
   goods: string,
@@ -194,7 +197,10 @@ async function measure(browser: Browser, { origin, path, cookie, visits }: Measu
   };
 }
 
-/** The page notes each interaction and how long it took until the next paint, as the browser times it, and when React is at work. */
+/**
+ * The page notes each interaction and how long it took until the next paint, as the browser times it, and when React is
+ * at work.
+ */
 const noteInteractions = `window.interactions = [];
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (entry.interactionId) interactions.push(entry.duration);

@@ -11,8 +11,8 @@ import { openManyRows } from "./many-rows.ts";
 // Nights of 5,000 pallets against a marketplace's budget, run through by the clock, each five minutes, at the
 // marketplace's own pace: `npx tsx tests/bench/pallet-questions.ts`. `--words` of them differ, the others are equal
 // to one of these; each word's goods are `--fresh` new ones on the first night and `--daily` more on each later one.
-// Fewer pallets are measured in proportion with fewer `--questions` a night. It goes on until nothing waits any more, or `--nights` are over.
-// A pallet holds few goods here: what 500 cost of the processor is measured by bench:pallets.
+// Fewer pallets are measured in proportion with fewer `--questions` a night. It goes on until nothing waits any more,
+// or `--nights` are over. A pallet holds few goods here: what 500 cost of the processor is measured by bench:pallets.
 
 const { values } = parseArgs({
   options: {

@@ -14,7 +14,10 @@ const ordersADay = 2_000;
 const runSeconds = 5 * 60;
 const daySeconds = 86_400;
 
-/** Rows of one part, the seconds that its questions are taken to last, and its rate: Amazon's as published, the others' assumed. */
+/**
+ * Rows of one part, the seconds that its questions are taken to last, and its rate: Amazon's as published, the others'
+ * assumed.
+ */
 interface Part {
   rows: number;
   seconds: number;

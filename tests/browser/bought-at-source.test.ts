@@ -27,7 +27,10 @@ const steer = (path: string, form: Record<string, string>) =>
     redirect: "manual",
   });
 
-/** Goods are searched for at the marketplaces, ordered, bought there with one button, and received by the courier's number that a job brought. */
+/**
+ * Goods are searched for at the marketplaces, ordered, bought there with one button, and received by the courier's
+ * number that a job brought.
+ */
 test.each([
   ["1688", "トートバッグ"],
   ["taobao", "バッグ"],

@@ -1,7 +1,10 @@
 import type { Reporter, TestModule } from "vitest/node";
 import { seed } from "./run/seed.ts";
 
-/** The outcome in one line at the end of the run, for whoever counts by machine. A file that does not load counts as a failure. */
+/**
+ * The outcome in one line at the end of the run, for whoever counts by machine. A file that does not load counts as a
+ * failure.
+ */
 export default class Tally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]) {
     let passed = 0;

@@ -15,7 +15,9 @@ export function yuanOf(fen: number) {
   return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Folds a typed figure to plain digits: full-width ones, grouping commas, and 。 of a Chinese keyboard for the point. */
+/**
+ * Folds a typed figure to plain digits: full-width ones, grouping commas, and 。 of a Chinese keyboard for the point.
+ */
 export function plainFigure(typed: string) {
   return withoutGrouping(typed.normalize("NFKC").trim()).replaceAll("。", ".");
 }

@@ -21,7 +21,10 @@ import {
   simplifiedText,
 } from "./price-text.ts";
 
-/** Finds one price with every dated version as its form writes it, and what waits; undefined where there is no such price. */
+/**
+ * Finds one price with every dated version as its form writes it, and what waits; undefined where there is no such
+ * price.
+ */
 export async function findPrice(
   scope: Pick<Scope, "db" | "now">,
   kind: PriceKind,

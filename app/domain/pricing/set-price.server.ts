@@ -119,8 +119,8 @@ export async function setPrice(
 }
 
 /**
- * Guards what a price was measured by: as long as what is set and what waits of it is what was read, since another clerk
- * may replace or withdraw meanwhile what it rests on.
+ * Guards what a price was measured by: as long as what is set and what waits of it is what was read, since another
+ * clerk may replace or withdraw meanwhile what it rests on.
  */
 function unchangedSince(terms: PriceTerms, changes: readonly Change[]) {
   const states = changes

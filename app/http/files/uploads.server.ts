@@ -18,7 +18,9 @@ export async function uploadsOf(form: FormData, name: string) {
   );
 }
 
-/** The ids of the files that the field of this name has sent before its form, as `FileField` of the kit carries them. */
+/**
+ * The ids of the files that the field of this name has sent before its form, as `FileField` of the kit carries them.
+ */
 export function sentIds(form: FormData, name: string) {
   return form.getAll(`${name}Sent`).filter((id) => typeof id === "string");
 }

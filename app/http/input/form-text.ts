@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 
-// For the button that was pressed, and for fields named after things, such as the lines of a cart: no schema lists them.
+// For the button that was pressed, and for fields named after things, such as the lines of a cart: no schema lists
+// them.
 
 /** The text of this name, where there is one. A form of ours that asks for one text never sends two: 400. */
 export function formText(form: FormData, name: string): string | undefined {

@@ -33,7 +33,9 @@ export function parseForm<Schema extends z.ZodType>(
   return lost.length > 0 ? sayingLost(submission, lost, chooseAgainTexts[lang]) : submission;
 }
 
-/** The same submission, whose reply asks for the files of these fields again, but where it says what is wrong with them. */
+/**
+ * The same submission, whose reply asks for the files of these fields again, but where it says what is wrong with them.
+ */
 function sayingLost<Sent extends Submission<any, string[], any>>(
   submission: Sent,
   fields: readonly string[],

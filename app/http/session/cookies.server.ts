@@ -54,7 +54,9 @@ export const flashCookie = { name: "__Host-flash", ...ours, maxAge: 60 };
 /** A reader's browser, known only to count its 役に立った once. */
 export const readerCookie = createCookie("__Host-reader", { ...ours, maxAge: 365 * 86_400 });
 
-/** By this header a page tells which sheets the browser has from then on; it becomes their cookie and goes no further. */
+/**
+ * By this header a page tells which sheets the browser has from then on; it becomes their cookie and goes no further.
+ */
 export const carriedSheets = "X-Carried-Sheets";
 
 /** The sheets that the browser says it has, as its cookie says it. */

@@ -7,7 +7,10 @@ export interface Viewer {
   guestKey: string | undefined;
   /** The code of the method of delivery by which they want costs reckoned, as their browser says it. */
   costMethod: string | undefined;
-  /** The company's own wallet, for who may see it; 0 for who uses those of stores alone. No part of the header, which every page sends along. */
+  /**
+   * The company's own wallet, for who may see it; 0 for who uses those of stores alone. No part of the header, which
+   * every page sends along.
+   */
   balanceYen: number | undefined;
   /** What is set apart for the stores that they look after; undefined where none has a wallet of its own. */
   storesYen: number | undefined;

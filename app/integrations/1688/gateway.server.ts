@@ -28,7 +28,10 @@ const saidByCode: readonly (readonly [RegExp, MarketFailure])[] = [
   [/APIACLDecline|SignatureInvalid|AppKey/, "refused"],
 ];
 
-/** Questions to 1688 under this token, each signed, with a time-out, and asked once more where the gateway is away or busy. */
+/**
+ * Questions to 1688 under this token, each signed, with a time-out, and asked once more where the gateway is away or
+ * busy.
+ */
 export function gateway(settings: GatewaySettings, token: string): Ask {
   const { appKey, appSecret, backOffMs = 1_000 } = settings;
   return ({ namespace, name }, parameters) => {

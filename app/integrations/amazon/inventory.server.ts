@@ -72,7 +72,10 @@ export function amazonInventory(settings: AmazonSettings, ask: Ask): ShopInvento
   };
 }
 
-/** What Amazon's warehouses hold of these. A SKU with a comma would be read as two in a list, and is asked for by itself. */
+/**
+ * What Amazon's warehouses hold of these. A SKU with a comma would be read as two in a list, and is asked for by
+ * itself.
+ */
 async function summaries(
   ask: Ask,
   shop: OpenedShop,

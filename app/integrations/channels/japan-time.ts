@@ -5,7 +5,9 @@ export function japanTime(instant: Date) {
   return new Date(instant.getTime() + ahead).toISOString().slice(0, 19);
 }
 
-/** An instant that is written with `+0900`, with `+09:00`, or in the time of Japan without a word; null of what is none. */
+/**
+ * An instant that is written with `+0900`, with `+09:00`, or in the time of Japan without a word; null of what is none.
+ */
 export function instantOf(written: string | null | undefined) {
   const [, clock, zone] =
     written?.match(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/) ?? [];

@@ -25,7 +25,10 @@ export function clear(picture: Pixels, box: Box): Paint {
   return contrastOf(ink, paper) >= contrastMin ? ink : plainInk(paper);
 }
 
-/** Blurs what stands in a box until no stroke of it can be read; nothing beyond the box changes. On a plain ground nothing of it is left. */
+/**
+ * Blurs what stands in a box until no stroke of it can be read; nothing beyond the box changes. On a plain ground
+ * nothing of it is left.
+ */
 export function blur(picture: Pixels, box: Box) {
   const { width, rgb } = picture;
   const paper = edgePaint(picture, box, inkDistance);

@@ -35,7 +35,9 @@ export function pointsLike({ width, height, rgb }: Pixels, paint: Paint, slack: 
   return alike;
 }
 
-/** Draws a part of a picture into a place of another, each point the mean of what it covers; never larger than it was. */
+/**
+ * Draws a part of a picture into a place of another, each point the mean of what it covers; never larger than it was.
+ */
 function drawInto(to: Pixels, place: Box, from: Pixels, part: Box) {
   const [wide, high] = [place.right - place.left, place.bottom - place.top];
   const columns = covered(wide, part.left, part.right);

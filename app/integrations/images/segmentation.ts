@@ -84,7 +84,9 @@ function around(regions: readonly Region[]): Box {
   };
 }
 
-/** Makes the ground white; where goods and ground have run into each other along the outline, the ground's share of it. */
+/**
+ * Makes the ground white; where goods and ground have run into each other along the outline, the ground's share of it.
+ */
 export function whiten({ width, height, rgb }: Pixels, { goods, paint }: Segments) {
   const before = rgb.slice();
   for (let y = 0; y < height; y++)

@@ -66,7 +66,10 @@ function linesIn({ width, height, bright }: ReturnType<typeof brightnessOf>) {
   return inRows([...whole, ...freed.filter((one) => !whole.some((other) => meets(one, other)))]);
 }
 
-/** The edges but for those that go on beyond what a letter is high or a word wide: outlines of goods, of tables and frames. */
+/**
+ * The edges but for those that go on beyond what a letter is high or a word wide: outlines of goods, of tables and
+ * frames.
+ */
 function lettersIn(edges: Uint8Array, width: number, height: number) {
   const { regions, numbers } = regionsOf(edges, width, 1);
   const isLong = regions.map(

@@ -6,7 +6,9 @@ const bytesMax = 64 * 1024;
 /** How such a page names where it leads, where it does not redirect. */
 const named = /\burl\s*=\s*['"](https:\/\/[^'"\s<>]{1,2000})['"]/;
 
-/** Short addresses asked over the network: no redirect is followed, and no more of a page is read than names its goods. */
+/**
+ * Short addresses asked over the network: no redirect is followed, and no more of a page is read than names its goods.
+ */
 export function shortLinks(ask: typeof fetch = fetch): ShortLinks {
   return {
     async leadsTo(address) {

@@ -7,7 +7,9 @@ const gramsMax = 1_000_000;
 const sideMmMax = 10_000;
 const countMax = 999_999_999;
 
-/** A name or title as a seller wrote it: on one line, without what no page can show, and no longer than a page can bear. */
+/**
+ * A name or title as a seller wrote it: on one line, without what no page can show, and no longer than a page can bear.
+ */
 export function textOf(told: string, lengthMax = 200) {
   return told
     .replaceAll(/\p{Cc}+/gu, " ")

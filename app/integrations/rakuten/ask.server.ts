@@ -51,7 +51,9 @@ export async function ask<Answer extends z.ZodType>(
   return read.success ? told(read.data) : away;
 }
 
-/** A key that has ended, and one whose interface is not switched on, are told alike; too many questions by two numbers. */
+/**
+ * A key that has ended, and one whose interface is not switched on, are told alike; too many questions by two numbers.
+ */
 function faultOf({ status, headers, text }: Answered) {
   if (status === 401) return closed;
   if (status === 403 || status === 429) return busy(waitOf(headers, busyMs));

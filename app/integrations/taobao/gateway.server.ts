@@ -26,7 +26,10 @@ const saidByCode: readonly (readonly [RegExp, MarketFailure])[] = [
   [/Timeout|ServiceUnavailable|SystemError|ServiceFault/i, "away"],
 ];
 
-/** Questions to Taobao Global under this token, each signed, with a time-out, and asked once more where it is away or busy. */
+/**
+ * Questions to Taobao Global under this token, each signed, with a time-out, and asked once more where it is away or
+ * busy.
+ */
 export function gateway(settings: GatewaySettings, token: string): Ask {
   return (path, parameters) =>
     askTwice(

@@ -18,7 +18,10 @@ import {
 
 const noteMax = 200;
 
-/** Buying at Taobao Global (render, create and what belongs to them): under our own outside number, sent to our warehouse in China. */
+/**
+ * Buying at Taobao Global (render, create and what belongs to them): under our own outside number, sent to our
+ * warehouse in China.
+ */
 export class TaobaoOrders implements MarketplaceOrders {
   readonly #settings: GatewaySettings;
   readonly #address: ReturnType<typeof addressOf>;

@@ -8,7 +8,9 @@ const textsPerQuestion = 20;
 /** A translation is seldom longer than so many times its text. */
 const timesLongerMax = 3;
 
-/** A model that answers questions, at an endpoint of OpenAI's shape or of Workers AI, as a translator: a line a text. */
+/**
+ * A model that answers questions, at an endpoint of OpenAI's shape or of Workers AI, as a translator: a line a text.
+ */
 export function modelTranslator(model: MaterialWriter): Translator {
   return {
     async translate(texts, from, to) {

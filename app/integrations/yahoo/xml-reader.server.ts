@@ -11,7 +11,9 @@ const parser = new XMLParser({
   isArray: (_, path) => lists.includes(String(path)),
 });
 
-/** A whole document; undefined of one that breaks off. Asked for by its name, the package would bring its writer along. */
+/**
+ * A whole document; undefined of one that breaks off. Asked for by its name, the package would bring its writer along.
+ */
 export function parsed(text: string): unknown {
   if (XMLValidator.validate(text) !== true) return undefined;
   try {

@@ -1,4 +1,7 @@
-/** What is written as XML, each value as its text; undefined of what is none. The reader is loaded when it is needed first. */
+/**
+ * What is written as XML, each value as its text; undefined of what is none. The reader is loaded when it is needed
+ * first.
+ */
 export async function readXml(text: string): Promise<unknown> {
   // Whoever declares entities of its own is not Yahoo!.
   if (!text.trimStart().startsWith("<") || text.includes("<!DOCTYPE")) return undefined;

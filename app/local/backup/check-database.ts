@@ -12,7 +12,9 @@ export interface Finding {
   line: string;
 }
 
-/** What a restored database is, in plain lines: its pages, its references, its books, its log, and that all rows came. */
+/**
+ * What a restored database is, in plain lines: its pages, its references, its books, its log, and that all rows came.
+ */
 export async function checkDatabase(path: string, manifest: Manifest): Promise<Finding[]> {
   const structure = structureOf(path, manifest);
   // The rest would stumble over what is broken here.

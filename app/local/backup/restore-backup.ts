@@ -54,7 +54,10 @@ export async function readUsableBackup(from: string, say: Settings["say"]): Prom
   return manifest;
 }
 
-/** Takes what a start of this version can bring to its own schema: a database that had these migrations, or the first of them. */
+/**
+ * Takes what a start of this version can bring to its own schema: a database that had these migrations, or the first of
+ * them.
+ */
 function refuseUnknownSchema({ schema, version }: Manifest) {
   const known = readMigrationFiles({ migrationsFolder: "db/migrations" }).map(
     ({ folderMillis }) => folderMillis,

@@ -4,7 +4,10 @@ import Database from "libsql";
 const lockFile = "node_modules/.kaitsukebin-build-lock";
 const askAgainMs = 300;
 
-/** Works while no other process of this folder does. The system lets go of the lock when its holder ends, however that is. */
+/**
+ * Works while no other process of this folder does. The system lets go of the lock when its holder ends, however that
+ * is.
+ */
 export async function alone<Value>(work: () => Promise<Value>) {
   const lock = new Database(lockFile, { timeout: 0 });
   try {

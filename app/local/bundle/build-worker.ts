@@ -33,7 +33,9 @@ export const workerFile = `${workerFolder}/${workerEntry}`;
 
 type Say = (line: string) => void;
 
-/** Builds the Worker unless no source was written since the last build, and says whether it did. Two at once build once. */
+/**
+ * Builds the Worker unless no source was written since the last build, and says whether it did. Two at once build once.
+ */
 export function buildWorker(say: Say) {
   return alone(() => buildIfChanged(say));
 }

@@ -82,7 +82,9 @@ export async function contractedSince(client: Client, version: string) {
   return rows[0]?.snapshot as string | undefined;
 }
 
-/** Pages that must not be published as they are: legal ones that are missing, and any with something left to fill in. */
+/**
+ * Pages that must not be published as they are: legal ones that are missing, and any with something left to fill in.
+ */
 export async function unfinishedPages(client: Client): Promise<string[]> {
   const { rows } = await client.execute(`SELECT a.id, v.body_markdown AS body, v.title_ja AS title
     FROM articles a JOIN article_versions v ON v.article_id = a.id

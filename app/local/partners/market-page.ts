@@ -18,7 +18,9 @@ const moodNames: Record<GatewayMood, string> = {
   halved: "途中で切れる応答",
 };
 
-/** What `/dev/markets` does with a form: a marketplace behaves otherwise, its tokens end, or a seller sends an order. */
+/**
+ * What `/dev/markets` does with a form: a marketplace behaves otherwise, its tokens end, or a seller sends an order.
+ */
 export async function steerMarkets(markets: readonly LocalMarket[], request: Request) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "").trim();

@@ -50,7 +50,10 @@ class Gateway {
   }
 }
 
-/** A server of the shape of Taobao Global's gateway on 127.0.0.1: tokens, signatures, pace, and the demo's goods of Taobao and Tmall. */
+/**
+ * A server of the shape of Taobao Global's gateway on 127.0.0.1: tokens, signatures, pace, and the demo's goods of
+ * Taobao and Tmall.
+ */
 export async function startTaobao(settings: GatewaySettings = {}) {
   const gateway = new Gateway(settings);
   const { origin, ...served } = await serveGateway(

@@ -9,7 +9,10 @@ const moodNames: Record<Mood, string> = {
   expired: "キーの期限切れ",
 };
 
-/** What `/dev/parcels` does with a form: something happens to a parcel, which the shop is told of, or the service behaves otherwise. */
+/**
+ * What `/dev/parcels` does with a form: something happens to a parcel, which the shop is told of, or the service
+ * behaves otherwise.
+ */
 export async function steerTracking(tracking: LocalTracking, request: Request) {
   const form = await request.formData();
   const mood = moods.find((one) => one === form.get("mood"));

@@ -22,7 +22,9 @@ export async function startDatabase(file: string, token: string, watcher: Watche
     get pid() {
       return child.pid!;
     },
-    /** The processes to end when the runner is killed without a chance to end them itself; replaces those named before. */
+    /**
+     * The processes to end when the runner is killed without a chance to end them itself; replaces those named before.
+     */
     watch(pids: number[]) {
       watched = pids;
       // A process that was just killed gets no message; its successor gets it when it starts.

@@ -11,7 +11,9 @@ interface Question {
   checkedFor: string;
 }
 
-/** The form again with the amounts that are far from the expected ones, and the tick (`checked`) that lets them pass. */
+/**
+ * The form again with the amounts that are far from the expected ones, and the tick (`checked`) that lets them pass.
+ */
 export function askToCheck(
   submission: Submission<unknown>,
   { lines, question, checkedFor }: Question,

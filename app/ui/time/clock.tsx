@@ -8,7 +8,10 @@ export interface Clock {
   day(at: Date): string;
 }
 
-/** 2026/11/20 14:12:00.000Z so many hours ahead of it all year: reckoned, which costs a tenth of what the platform's formatter does. */
+/**
+ * 2026/11/20 14:12:00.000Z so many hours ahead of it all year: reckoned, which costs a tenth of what the platform's
+ * formatter does.
+ */
 function ahead(at: Date, hours: number) {
   const there = new Date(at.getTime() + hours * 3_600_000).toISOString();
   return there.replace("T", " ").replaceAll("-", "/");

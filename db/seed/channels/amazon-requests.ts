@@ -12,7 +12,9 @@ const requests: { skus: readonly string[]; daysAgo: number; stage: ShipmentStage
 ];
 const boxWishes = { fba: true, shipmentIds: [], maxGrams: null, marks: "", together: "" };
 
-/** Own products on their way into Amazon's stock: one request is packed, from the other a delivery plan can be started. */
+/**
+ * Own products on their way into Amazon's stock: one request is packed, from the other a delivery plan can be started.
+ */
 export function amazonRequests({ files }: Pick<Story, "files">) {
   return requests.map(({ skus, daysAgo, stage }) => async (book: DayBook) => {
     await book.reach(daysAgo);

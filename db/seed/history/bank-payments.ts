@@ -10,7 +10,9 @@ interface Payer {
   payerKana: string;
 }
 
-/** Documents paid together: what the wallet had is held, and the rest is on its way by bank. Answers the payment's id. */
+/**
+ * Documents paid together: what the wallet had is held, and the rest is on its way by bank. Answers the payment's id.
+ */
 export async function waitForTransfer(
   book: DayBook,
   { payerId, payerKana }: Payer,

@@ -27,7 +27,10 @@ export async function payInForOrder(book: DayBook, trade: Payer, orderId: string
   );
 }
 
-/** Reports a deposit and confirms it by its line of the bank, one that brings in at least the amount, in steps of 50,000 yen. */
+/**
+ * Reports a deposit and confirms it by its line of the bank, one that brings in at least the amount, in steps of 50,000
+ * yen.
+ */
 export async function payIn(
   book: DayBook,
   { payerId, payerKana }: Payer,

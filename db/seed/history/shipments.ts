@@ -74,7 +74,10 @@ export async function askForShipment(
   return request!.number;
 }
 
-/** What the quote asks for the freight, as the console suggests it: by the packed boxes, before that the upper end of the estimate. */
+/**
+ * What the quote asks for the freight, as the console suggests it: by the packed boxes, before that the upper end of
+ * the estimate.
+ */
 export async function suggestedFreightYen({ db }: DayBook, requestId: string) {
   const [newest] = await db
     .select({ freightYen: shippingVersions.freightMaxYen })

@@ -13,8 +13,8 @@ import { type DayBook, must } from "./day-book.ts";
 import { rival } from "./demo-people.ts";
 
 /**
- * One example of each way in which money waits that the demo does not have yet. `shortPaymentId` is a payment by bank of
- * the demo company, whose transfer comes 1,000 yen short.
+ * One example of each way in which money waits that the demo does not have yet. `shortPaymentId` is a payment by bank
+ * of the demo company, whose transfer comes 1,000 yen short.
  */
 export async function leaveMoneyWaiting(book: DayBook, shortPaymentId: string) {
   await arriveShort(book, shortPaymentId);

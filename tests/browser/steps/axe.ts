@@ -34,7 +34,10 @@ export async function violations(
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
-/** Sent as a script of its own, which the browser keeps translated for the next page; evaluated by the page it would not. */
+/**
+ * Sent as a script of its own, which the browser keeps translated for the next page; evaluated by the page it would
+ * not.
+ */
 async function bringAsText(page: Page) {
   await evaluate(page, `${source};0`);
 }

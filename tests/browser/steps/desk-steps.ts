@@ -51,7 +51,9 @@ export function orderOfTenLines() {
   });
 }
 
-/** Pays what was quoted; a row for each seller as staff copy them from the marketplace: name, its number, what was paid. */
+/**
+ * Pays what was quoted; a row for each seller as staff copy them from the marketplace: name, its number, what was paid.
+ */
 export function paidToBuy({ id, number }: { id: string; number: string }) {
   return onTheFloor(async (book) => {
     must(await payDocument(book.buyer("user-demo", 0), "order", id, crypto.randomUUID()));

@@ -11,7 +11,9 @@ export async function measure<Measured>(page: Page, measured: () => Measured): P
   return result.value as Measured;
 }
 
-/** What makes the page scroll sideways, stands outside the window or is clipped, beside boxes that scroll by themselves. */
+/**
+ * What makes the page scroll sideways, stands outside the window or is clipped, beside boxes that scroll by themselves.
+ */
 export function cutOff() {
   const { scrollWidth, clientWidth } = document.documentElement;
   const said = scrollWidth - clientWidth > 1 ? [`${scrollWidth - clientWidth} px too wide`] : [];

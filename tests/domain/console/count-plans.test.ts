@@ -22,7 +22,8 @@ test.each(Object.keys(workQueues) as (keyof typeof workQueues)[])(
     const stored = tables.filter((detail) => !/toPack|CONSTANT ROW|subquery/i.test(detail));
     // What decides about picking, and who counted, is looked up for the few that are asked about.
     const queued = stored.filter((detail) => !/^SEARCH (l|p|c|f) /.test(detail));
-    // Two people's counts are never many; of all others no row is looked up: what a partial index is about holds by itself.
+    // Two people's counts are never many; of all others no row is looked up: what a partial index is about holds by
+    // itself.
     if (queue === "reviewCount") return;
     expect(queued.length).toBeGreaterThan(0);
     for (const detail of queued)

@@ -69,7 +69,10 @@ interface Kind {
   statements(scope: Scope, document: Document, edge: Edge): Statement[];
 }
 
-/** The moves of a kind behind one signature; `beside` is what a row has to say besides in the state that a move leads to. */
+/**
+ * The moves of a kind behind one signature; `beside` is what a row has to say besides in the state that a move leads
+ * to.
+ */
 function kindOf<State extends string, Move extends string, Changes>(
   {
     moves,
@@ -246,7 +249,9 @@ async function write(shop: Shop, by: Actor["kind"], statements: (scope: Scope) =
   return (await commit(scope, statements(scope), moveRefusals)).ok;
 }
 
-/** What was done: not everybody is given everything, not every state can be left, and of two moves at once one is lost. */
+/**
+ * What was done: not everybody is given everything, not every state can be left, and of two moves at once one is lost.
+ */
 async function carryOut(
   shop: Shop,
   numbers: ReadonlyMap<WorkKind, string>,

@@ -41,7 +41,10 @@ const lastReferees: Record<string, string> = {
   users_login_name_is_a_name: "fields refuse a name without a letter",
 };
 
-/** CHECKs that no command names, by what keeps a person's input from reaching them: what reaches them is a fault of ours. */
+/**
+ * CHECKs that no command names, by what keeps a person's input from reaching them: what reaches them is a fault of
+ * ours.
+ */
 const checksBehind: Record<string, string> = {
   "the fields of the form that writes it are parsed into these bounds": `
     assignment_rule_open assignment_rule_staff auxiliary_material_levels auxiliary_material_use_pieces cart_line_quantity channel_plan_fees clearance_yen
@@ -146,7 +149,10 @@ async function checks() {
   );
 }
 
-/** The constraints that commands of the domain name: keys of their maps, written out or by a constant, and lists of columns. */
+/**
+ * The constraints that commands of the domain name: keys of their maps, written out or by a constant, and lists of
+ * columns.
+ */
 function refusedBy() {
   // States of documents are keys, too, of whom each waits for.
   const reason = /: "(?!(?:ours|theirs|over)")[a-z]+(?:-[a-z]+)*"/.source;

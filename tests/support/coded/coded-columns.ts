@@ -36,7 +36,9 @@ type CodedTables = {
   >;
 };
 
-/** Every column of the log that chooses among codes, with all of them: a new one does not compile until it stands here. */
+/**
+ * Every column of the log that chooses among codes, with all of them: a new one does not compile until it stands here.
+ */
 export const codedColumns: CodedTables = {
   apiTokens: { kind: each("personal login extension") },
   articles: { kind: each("guide legal company help") },

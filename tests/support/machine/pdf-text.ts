@@ -1,6 +1,8 @@
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from "@cantoo/pdf-lib";
 
-/** What is written in a PDF of ours, in the order in which it was drawn, glyphs read by the table the file brings along. */
+/**
+ * What is written in a PDF of ours, in the order in which it was drawn, glyphs read by the table the file brings along.
+ */
 export async function pdfText(bytes: Uint8Array) {
   const pdf = await PDFDocument.load(bytes);
   const streams = pdf.context

@@ -19,8 +19,9 @@ import {
 import { hanako, type Shop } from "../shop.ts";
 
 /**
- * Holds a shop's only order, beside what claims sent again at 0 yen, to what must be so whatever happened to it: wallet, ledger, total and
- * coupon to the yen, and every piece in exactly one place. `outsetYen` was the wallet before it was paid.
+ * Holds a shop's only order, beside what claims sent again at 0 yen, to what must be so whatever happened to it:
+ * wallet, ledger, total and coupon to the yen, and every piece in exactly one place. `outsetYen` was the wallet before
+ * it was paid.
  */
 export async function expectWhole(shop: Shop, orderId: string, outsetYen: number) {
   const { db } = shop;

@@ -11,7 +11,10 @@ const wordsMax = 5;
 const categoriesMax = 3;
 const searchesMax = 3;
 
-/** Suggests what a search that begins with the typed text may be for: words of titles and goods, categories, own saved searches. */
+/**
+ * Suggests what a search that begins with the typed text may be for: words of titles and goods, categories, own saved
+ * searches.
+ */
 export async function suggestWords(scope: Scope<Buyer | Visitor>, typed: string) {
   const { db, actor } = scope;
   const text = typed.normalize("NFKC").trim().slice(0, 40);

@@ -55,7 +55,10 @@ export function questionNotice(
   });
 }
 
-/** このまま進める: clears the question, so that the purchase continues with what is available; failed tracking reports are sent again. */
+/**
+ * このまま進める: clears the question, so that the purchase continues with what is available; failed tracking reports are sent
+ * again.
+ */
 export async function resumePurchase(scope: Scope<Buyer>, number: number) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");

@@ -103,8 +103,8 @@ function yesOrNo(yes: boolean, lang: Lang) {
 }
 
 /**
- * Names `wallet/<company>`, `wallet/<company>/<store>`, `held/<company>` or `house/<name>`; buyers are not shown which of our accounts it
- * is.
+ * Names `wallet/<company>`, `wallet/<company>/<store>`, `held/<company>` or `house/<name>`; buyers are not shown which
+ * of our accounts it is.
  */
 function accountName(name: string, lang: Lang) {
   const [kind, rest = "", storeId] = name.split("/");

@@ -29,7 +29,10 @@ export function hasHashingRoom() {
   return waiting.length < waitingMax;
 }
 
-/** Runs the work when its turn comes. It polls, because on Workers a request must not wait for a promise of another request. */
+/**
+ * Runs the work when its turn comes. It polls, because on Workers a request must not wait for a promise of another
+ * request.
+ */
 export async function inHashingQueue<Value>(work: () => Promise<Value>): Promise<Value> {
   const turn = { until: Date.now() + abandonedAfterMs };
   waiting.push(turn);

@@ -104,8 +104,8 @@ export async function proposeCorrection(scope: Scope<Staff>, wanted: Correction)
 }
 
 /**
- * True where a transfer may be corrected. A move between wallets of one company is undone by the company. Money held for a withdrawal or a waiting payment is released by
- * rejecting those, never by a correction.
+ * True where a transfer may be corrected. A move between wallets of one company is undone by the company. Money held
+ * for a withdrawal or a waiting payment is released by rejecting those, never by a correction.
  */
 export function isCorrectable({
   companyId,

@@ -20,8 +20,8 @@ interface NewReturn {
 }
 
 /**
- * 退回汇款人: proposes to send the money of a bank line, also of one that was set aside, back to who paid it. Nobody is credited for the line while
- * another person has not sent it, or the proposal is not withdrawn.
+ * 退回汇款人: proposes to send the money of a bank line, also of one that was set aside, back to who paid it. Nobody is
+ * credited for the line while another person has not sent it, or the proposal is not withdrawn.
  */
 export async function proposeReturn(scope: Scope<Staff>, { id, ...wanted }: NewReturn) {
   const { db, actor } = scope;

@@ -16,10 +16,10 @@ import { invoiceNames } from "./paper-kinds.ts";
 export const statementRowsMax = 2_000;
 
 /**
- * 取引明細書: lists every movement of the company's balance, its stores' included, in a period in the order of posting, with the
- * opening and closing balance. The opening balance is the sum of what moved before, so that the lines lead
- * from one to the other. Long statements come in parts, counted from 1; each shows the sums of the whole
- * period. Undefined where the period is refused or has fewer parts.
+ * 取引明細書: lists every movement of the company's balance, its stores' included, in a period in the order of posting, with
+ * the opening and closing balance. The opening balance is the sum of what moved before, so that the lines lead from one
+ * to the other. Long statements come in parts, counted from 1; each shows the sums of the whole period. Undefined where
+ * the period is refused or has fewer parts.
  */
 export async function makeStatement(
   scope: Scope<Buyer>,

@@ -31,9 +31,9 @@ export interface PaymentRequest {
 }
 
 /**
- * 残高で支払う: pays one or several documents from the balance, each from its store's wallet or the company's, all or none, in one commit with their
- * moves. Refuses with the first document that cannot be paid; repeated with any keys, the money moves
- * once. An account manager pays only what the company's authorisation covers.
+ * 残高で支払う: pays one or several documents from the balance, each from its store's wallet or the company's, all or none,
+ * in one commit with their moves. Refuses with the first document that cannot be paid; repeated with any keys, the
+ * money moves once. An account manager pays only what the company's authorisation covers.
  */
 export function payDocuments<Unmet extends string = never>(
   scope: Scope<Buyer | Staff>,

@@ -104,8 +104,8 @@ function shortPaymentQuery({ db, actor }: Scope<Buyer>, kind: Kind, number: stri
 }
 
 /**
- * The queries that a document's page adds: the card payment in review, the transfer that fell short, and the document's papers where the
- * person may see them.
+ * The queries that a document's page adds: the card payment in review, the transfer that fell short, and the document's
+ * papers where the person may see them.
  */
 export function documentMoneyQueries(scope: Scope<Buyer>, kind: Kind, number: string) {
   return [

@@ -66,7 +66,9 @@ export function confirmedClassJson({ db }: Pick<Scope, "db">, skuId: string) {
   return sql`${db.select({ stood }).from(skuClasses).where(eq(skuClasses.skuId, skuId))}`;
 }
 
-/** Restores the class from before a contest's answer (a guess, if none was confirmed), unless staff confirmed one since. */
+/**
+ * Restores the class from before a contest's answer (a guess, if none was confirmed), unless staff confirmed one since.
+ */
 export function restoreClass(
   { db }: Scope,
   skuId: string,

@@ -131,8 +131,8 @@ export interface TransitDays {
 }
 
 /**
- * Computes the median and the 90th percentile of the transit time, from leaving China to receipt, in whole days; undefined for too
- * few.
+ * Computes the median and the 90th percentile of the transit time, from leaving China to receipt, in whole days;
+ * undefined for too few.
  */
 export function transitDays(days: readonly number[]): TransitDays | undefined {
   if (days.length < sampleMin) return undefined;

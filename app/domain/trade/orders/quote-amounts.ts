@@ -53,8 +53,9 @@ interface AskedLine extends Omit<FiguredLine, "priceFen" | "pieces"> {
 }
 
 /**
- * Works out a quote as typed so far. A figure that cannot be read yet counts as nothing, and asks for no reason: `unread`
- * counts the rows, lines and freights, with one. The warnings without a reason stand by the place of their line.
+ * Works out a quote as typed so far. A figure that cannot be read yet counts as nothing, and asks for no reason:
+ * `unread` counts the rows, lines and freights, with one. The warnings without a reason stand by the place of their
+ * line.
  */
 export function workOutTyped(typed: TypedQuote, asked: readonly AskedLine[]) {
   const unread = new Set<string>();

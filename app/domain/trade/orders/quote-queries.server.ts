@@ -114,7 +114,9 @@ export function quoteDraftQuery({ db, actor, now }: Scope<Staff>, number: string
     .limit(1);
 }
 
-/** Selects whether a price that an order's quote rests on took effect after it was quoted; the day's rate moves daily. */
+/**
+ * Selects whether a price that an order's quote rests on took effect after it was quoted; the day's rate moves daily.
+ */
 export function quotedPricesQuery({ db, now }: Pick<Scope, "db" | "now">, number: string) {
   return db
     .select({

@@ -1,6 +1,9 @@
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
-/** 買付: the life cycle of one order of ours on a marketplace. An undone one stays on record, and its goods are bought again. */
+/**
+ * 買付: the life cycle of one order of ours on a marketplace. An undone one stays on record, and its goods are bought
+ * again.
+ */
 export const purchaseLifecycle = lifecycle({
   // Forwarded: a parcel that a company announced itself; nothing of ours was bought with it.
   states: ["bought", "forwarded", "undone"],

@@ -45,7 +45,10 @@ const documentNumber = new RegExp(
 );
 const trackingNumber = /^([A-Z]{1,4}\d{8,}[A-Z]{0,2}|\d{10,})$/;
 
-/** What a text is written like: a document of ours, or a carrier's number, which may be that of goods as well; undefined for words. */
+/**
+ * What a text is written like: a document of ours, or a carrier's number, which may be that of goods as well; undefined
+ * for words.
+ */
 export function numberShape(typed: string) {
   const number = plainNumber(typed);
   if (documentNumber.test(number)) return "document";

@@ -109,7 +109,10 @@ export function submitNow(
   ];
 }
 
-/** The draft that a form has saved before: on a way back to it the form saves the same one. Undefined once it was handed in. */
+/**
+ * The draft that a form has saved before: on a way back to it the form saves the same one. Undefined once it was handed
+ * in.
+ */
 export async function findSavedDraft(scope: Scope<Buyer>, formId: string) {
   const saved = await findRequested(scope, formId);
   return saved?.state === shippingLifecycle.initial ? saved.number : undefined;

@@ -77,7 +77,9 @@ interface Charged {
   version: number;
 }
 
-/** Charges what the measured weight costs more, once per packing; the wallet is the document's unless another is named. */
+/**
+ * Charges what the measured weight costs more, once per packing; the wallet is the document's unless another is named.
+ */
 export function chargeDifference(
   scope: Scope,
   request: Charged,

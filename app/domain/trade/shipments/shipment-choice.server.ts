@@ -48,8 +48,8 @@ export interface ShipmentChoice {
   /** False for 一時保存, which reserves no stock. */
   submit: boolean;
   /**
-   * The sum that the form showed, by `writeSeenSum`: handing in at another one is refused. Left out where no form shows a
-   * sum, as by the API.
+   * The sum that the form showed, by `writeSeenSum`: handing in at another one is refused. Left out where no form shows
+   * a sum, as by the API.
    */
   seenSum?: string | undefined;
 }

@@ -1,4 +1,6 @@
-/** The page on which the local seller consents, as the marketplace's own would; two buttons to where it is returned to. */
+/**
+ * The page on which the local seller consents, as the marketplace's own would; two buttons to where it is returned to.
+ */
 export function consentPage(marketplace: string, shop: string, agreed: URL, declined: URL) {
   const html = `<!doctype html>
 <html lang="ja">

@@ -1,6 +1,9 @@
 import type { DemoGoods } from "#db/seed/channels/demo-goods.ts";
 
-/** How a stand-in behaves: as it should, asking for patience, not at all, too slowly, as if its tokens had ended, or breaking off. */
+/**
+ * How a stand-in behaves: as it should, asking for patience, not at all, too slowly, as if its tokens had ended, or
+ * breaking off.
+ */
 export const channelMoods = ["well", "busy", "away", "slow", "expired", "broken"] as const;
 export type ChannelMood = (typeof channelMoods)[number];
 

@@ -21,7 +21,9 @@ export interface PictureSettingsDraft {
   problem: string;
 }
 
-/** How a picture is to be edited the next time: which one, how much of it is ground, and how much room is left around. */
+/**
+ * How a picture is to be edited the next time: which one, how much of it is ground, and how much room is left around.
+ */
 export function PictureWishFields({ id, name, newest, goods, draft }: PictureWishFieldsProps) {
   const { kind, sources, writing } = newest;
   const chosen = draft?.source === undefined ? sources[0] : goods.pictures[Number(draft.source)];

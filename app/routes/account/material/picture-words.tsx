@@ -9,7 +9,10 @@ interface PictureWordsProps {
   typed: readonly string[] | undefined;
 }
 
-/** The places of a picture where something is written, numbered, each with a field for the Japanese that shall stand there. */
+/**
+ * The places of a picture where something is written, numbered, each with a field for the Japanese that shall stand
+ * there.
+ */
 export function PictureWords({ id, source, writing, typed }: PictureWordsProps) {
   const { places } = writing;
   if (places.length === 0)

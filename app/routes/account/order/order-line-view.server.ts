@@ -18,7 +18,9 @@ interface PricedLine {
   subtotalYen: string;
 }
 
-/** A line of an order as both its page and its preview show it: the goods, what is wished of them, and what they cost. */
+/**
+ * A line of an order as both its page and its preview show it: the goods, what is wished of them, and what they cost.
+ */
 export function toLineView(line: PricedLine) {
   return {
     id: line.id,

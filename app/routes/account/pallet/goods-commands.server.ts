@@ -109,7 +109,10 @@ export async function decideGoods(
   return carried ? redirectWithFlash(context, here, carried) : redirect(here, 303);
 }
 
-/** Puts goods into the library or the cart, one SKU of each, or names them for the order sheet; what is sold out or does not fit is counted as left. */
+/**
+ * Puts goods into the library or the cart, one SKU of each, or names them for the order sheet; what is sold out or does
+ * not fit is counted as left.
+ */
 async function carry(
   scope: Scope<Buyer>,
   offerIds: readonly string[],

@@ -55,7 +55,10 @@ function leftWords(days: number) {
   return days === 0 ? "今日まで" : `あと${days}日`;
 }
 
-/** Today's price of the default link at this quantity, with the change since the last purchase; null if it is not on sale. */
+/**
+ * Today's price of the default link at this quantity, with the change since the last purchase; null if it is not on
+ * sale.
+ */
 function priceOf(linked: Listed["source"], pieces: number) {
   if (!linked?.sku || !linked.offer) return null;
   const { sku, offer, source } = linked;

@@ -68,7 +68,9 @@ export function payByOf(
   return payBy && (lapseToldAt || payBy >= now) ? payBy : null;
 }
 
-/** What a hold costs a request that is paid, or would from now on; nothing where we hold it, or it is not to be held. */
+/**
+ * What a hold costs a request that is paid, or would from now on; nothing where we hold it, or it is not to be held.
+ */
 export function holdCostOf(
   { request, lines, holds, settings }: ShippingDocument,
   now: Date,

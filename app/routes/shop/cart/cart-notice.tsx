@@ -2,7 +2,10 @@ import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { type CartAct, toldOf } from "./cart-act.ts";
 
-/** What a button has just done in the page that stays, with the way back. Takes the focus that the line that went has lost. */
+/**
+ * What a button has just done in the page that stays, with the way back. Takes the focus that the line that went has
+ * lost.
+ */
 export function CartNotice({ act, undo }: { act: CartAct; undo: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

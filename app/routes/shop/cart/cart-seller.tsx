@@ -16,7 +16,10 @@ interface CartSellerProps extends Pick<CartLineProps, "options" | "draft" | "sig
   typed: Record<string, TypedLine>;
 }
 
-/** One seller's lines of the cart, and what it asks to bring them to the warehouse; of a long cart its sums, until it is opened. */
+/**
+ * One seller's lines of the cart, and what it asks to bring them to the warehouse; of a long cart its sums, until it is
+ * opened.
+ */
 export function CartSeller({ seller, now, goods, typed, ...shared }: CartSellerProps) {
   const { supplierId, lines } = seller;
   const { freightYen, freightFen } = now ?? seller;

@@ -71,8 +71,8 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
 
   const soon = useCallback((ms: number) => setDueAt(Date.now() + ms), []);
 
-  // Fields hold what was typed before React was there. What a way back brought is shown, and saved with the next change:
-  // the cart may have been changed elsewhere since.
+  // Fields hold what was typed before React was there. What a way back brought is shown, and saved with the next
+  // change: the cart may have been changed elsewhere since.
   useEffect(() => {
     const now = read();
     if (isWayBack()) setSentKey(keyOf(now.lines, now.sellers));
@@ -152,8 +152,8 @@ export function useCartDraft(loaded: CartView, refused: CartAnswer | undefined) 
     return () => clearTimeout(timer);
   }, [state, data, acts, isWaiting, dueAt, start, settle]);
 
-  // Lines that wished for the same have become one, or came back: their fields say what the cart holds, unless they were
-  // typed in since they were sent.
+  // Lines that wished for the same have become one, or came back: their fields say what the cart holds, unless they
+  // were typed in since they were sent.
   useEffect(() => {
     for (const line of loaded.lines) {
       const before = sent.current?.lines[line.id];

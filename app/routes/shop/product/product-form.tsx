@@ -49,7 +49,8 @@ export function ProductForm(props: ProductFormProps) {
   // The problems of one answer are the same object at each draw: they take the focus once.
   const problems = useMemo(() => byKind(problemsByName(refusal), names), [refusal, names]);
   const wrong = { ...standingErrors(refusal, typed, draft.typed), ...draft.errors };
-  // Remix gives up figures that are on their way when a form is sent: what the form held when it was sent waits for them.
+  // Remix gives up figures that are on their way when a form is sent: what the form held when it was sent waits for
+  // them.
   const [pressed, setPressed] = useState<FormData | null>(null);
   const sending = pressed !== null || add.state !== "idle";
   const added = sending ? 0 : (add.data?.added ?? 0);

@@ -5,7 +5,9 @@ import type { ProductView } from "./view.server.ts";
 type ProductTiersProps = Pick<ProductView, "tiers"> &
   Pick<ProductDraft, "tier" | "quantity" | "pieces">;
 
-/** The unit price by the quantity of all kinds together: where the total stands, and what is missing to the next step. */
+/**
+ * The unit price by the quantity of all kinds together: where the total stands, and what is missing to the next step.
+ */
 export function ProductTiers({ tiers, tier: reached, quantity, pieces }: ProductTiersProps) {
   const next = pieces > 0 ? tiers[reached + 1] : undefined;
   const count = quantity.toLocaleString("ja-JP");

@@ -128,7 +128,10 @@ export async function action(args: ActionFunctionArgs) {
   return isKeeping(form) ? keepGoods(args, form) : sendGoods(args, form);
 }
 
-/** Goods in the cart change the header alone, favourites nothing; goods that were refused may have another price or stock. */
+/**
+ * Goods in the cart change the header alone, favourites nothing; goods that were refused may have another price or
+ * stock.
+ */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,

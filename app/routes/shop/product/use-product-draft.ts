@@ -25,8 +25,8 @@ interface Opened {
 }
 
 /**
- * Holds what is typed on a product page. Pieces and tiers follow each key, and what is wrong with a quantity is said once
- * it was left; options and landed cost are reckoned by the server.
+ * Holds what is typed on a product page. Pieces and tiers follow each key, and what is wrong with a quantity is said
+ * once it was left; options and landed cost are reckoned by the server.
  */
 export function useProductDraft({ view: { offer, tiers }, given, typed: opened }: Opened) {
   const { form, values, read } = useFormValues(opened, readProduct);

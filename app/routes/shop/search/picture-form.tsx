@@ -58,7 +58,9 @@ export function PictureForm({ answer, live }: PictureFormProps) {
   );
 }
 
-/** A picture that was copied elsewhere and is pasted anywhere on the page goes into this field, and its form is sent. */
+/**
+ * A picture that was copied elsewhere and is pasted anywhere on the page goes into this field, and its form is sent.
+ */
 function usePastedPicture() {
   const own = useRef<HTMLInputElement>(null);
   useEffect(() => {

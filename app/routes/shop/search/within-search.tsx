@@ -2,7 +2,10 @@ import { Link, useNavigate } from "@remix-run/react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { readSearch, type SearchForm, searchHref } from "./search-query.ts";
 
-/** A link to the same search with something changed: other goods come without another document, and the page stays where it is. */
+/**
+ * A link to the same search with something changed: other goods come without another document, and the page stays where
+ * it is.
+ */
 export function WithinSearch(link: Omit<ComponentProps<typeof Link>, "discover">) {
   return <Link preventScrollReset discover="none" {...link} />;
 }

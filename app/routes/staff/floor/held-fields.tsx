@@ -6,7 +6,10 @@ export interface HeldProps {
   /** A shelf that the next lots are put on. */
   shelf: string | undefined;
   formKey: string;
-  /** When the page was made: a label that is read twice at once receives nothing, nor is a lot put away that was moved since. */
+  /**
+   * When the page was made: a label that is read twice at once receives nothing, nor is a lot put away that was moved
+   * since.
+   */
   shownAt: Date;
 }
 

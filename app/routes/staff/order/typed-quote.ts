@@ -60,7 +60,9 @@ export function readTypedQuote(form: FormData): TypedQuote {
   };
 }
 
-/** Reads a quote out of the answer to its form, where the form came back with one; an empty field comes back as none. */
+/**
+ * Reads a quote out of the answer to its form, where the form came back with one; an empty field comes back as none.
+ */
 export function typedIn(answer: { initialValue?: unknown } | undefined): TypedQuote | undefined {
   const typed = answer?.initialValue as Partial<TypedQuote> | undefined;
   if (!Array.isArray(typed?.lines)) return undefined;

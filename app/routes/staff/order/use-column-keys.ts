@@ -3,9 +3,9 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from "re
 const steps: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Handlers for a form whose fields stand in columns (`data-column`): Enter goes to the next one below, with Shift to the
- * one above, as in a sheet, and from the last to the button marked `data-last`. A figure is chosen when it is come to,
- * so that typing replaces it.
+ * Handlers for a form whose fields stand in columns (`data-column`): Enter goes to the next one below, with Shift to
+ * the one above, as in a sheet, and from the last to the button marked `data-last`. A figure is chosen when it is come
+ * to, so that typing replaces it.
  */
 export function useColumnKeys() {
   const comeTo = useRef<EventTarget | null>(null);

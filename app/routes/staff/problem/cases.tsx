@@ -137,7 +137,10 @@ interface CaseQueueTableProps {
   steps: readonly string[];
 }
 
-/** The cases of a queue: ticked ones are taken on together, and carried out where their next step needs no more than a button. */
+/**
+ * The cases of a queue: ticked ones are taken on together, and carried out where their next step needs no more than a
+ * button.
+ */
 function CaseQueueTable(shown: CaseQueueTableProps) {
   const { label, queue, to, cases, work, picked, steps } = shown;
   const carriesOut = cases.some(({ step }) => step) && (

@@ -19,7 +19,9 @@ interface LossDecisionProps {
   lastResult: SubmissionResult | undefined;
 }
 
-/** One report that waits: what was said, where the pieces are, the proof, the most that is paid, and the two answers. */
+/**
+ * One report that waits: what was said, where the pieces are, the proof, the most that is paid, and the two answers.
+ */
 export function LossDecision({ row, may, lastResult }: LossDecisionProps) {
   const { loss, number, titleJa, tracking, companyName, proofId, paidOfParcelYen, mostYen } = row;
   const { payAskedBy, payAskedByName, payAskedYen, payReason } = loss;

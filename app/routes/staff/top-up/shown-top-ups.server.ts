@@ -22,7 +22,10 @@ import { creditOutlook } from "../books/credit-outlook.tsx";
 import { olderPlace } from "../talk/older-place.ts";
 import { seenQuery, whoseWork } from "../work/listed.ts";
 
-/** What waits for finance to confirm, each with the bank's line of it and who may credit it; one round trip and the lists' own. */
+/**
+ * What waits for finance to confirm, each with the bank's line of it and who may credit it; one round trip and the
+ * lists' own.
+ */
 export async function shownTopUps(scope: Scope<Staff>, query: URLSearchParams) {
   const after = readPlace(query);
   const { place, at } = olderPlace(query);

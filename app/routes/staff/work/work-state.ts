@@ -17,7 +17,9 @@ const states: Record<WorkKind, Readonly<Record<string, StateLabel>>> = {
   deposit: topUpStates,
 };
 
-/** What a state of a document is called beside others in one list; a hold and an answer that is late say so themselves. */
+/**
+ * What a state of a document is called beside others in one list; a hold and an answer that is late say so themselves.
+ */
 export function workState(kind: WorkKind, state: string, marked: boolean) {
   if (marked && kind === "shipping") return { zh: "暂停中", shape: "stop" } as const;
   if (marked && kind === "case" && caseStatesThat.awaitAnswer.some((one) => one === state))

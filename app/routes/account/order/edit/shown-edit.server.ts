@@ -6,7 +6,10 @@ import { editMove } from "#app/domain/trade/orders/edit-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/orders/order.ts";
 import { ownOrder, ownOrderId } from "#app/domain/trade/orders/own-order.server.ts";
 
-/** What the form of an order's content needs: its lines with what they may become, and the buyer's cart; undefined for another's. */
+/**
+ * What the form of an order's content needs: its lines with what they may become, and the buyer's cart; undefined for
+ * another's.
+ */
 export async function shownEdit(scope: Scope<Buyer>, number: string) {
   const [order, { rows, cart, options }, skus] = await Promise.all([
     ownOrder(scope, number),

@@ -60,7 +60,10 @@ export async function askedLabels(scope: Scope<Buyer>, params: URLSearchParams) 
   return { kind, paperName, isNew, start, typedStart, drawn, wrong };
 }
 
-/** Reads fields of the address one by one, and keeps what is wrong with them; one that is not there is as it is at first. */
+/**
+ * Reads fields of the address one by one, and keeps what is wrong with them; one that is not there is as it is at
+ * first.
+ */
 function fieldReader(params: URLSearchParams) {
   const wrong: { fieldId: string; text: string }[] = [];
   const read = <Value>(name: string, rule: z.ZodType<Value>, atFirst: Value) => {

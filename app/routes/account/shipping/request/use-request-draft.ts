@@ -22,7 +22,9 @@ interface Opened {
   optionIds: readonly string[];
 }
 
-/** Holds what is chosen on the form of a request. Methods and options change the sum at once, quantities by the server. */
+/**
+ * Holds what is chosen on the form of a request. Methods and options change the sum at once, quantities by the server.
+ */
 export function useRequestDraft({ view, given, method, optionIds }: Opened) {
   const { form, values, read } = useFormValues<TypedRequest>(
     { ...given.typed, method, optionIds },
