@@ -109,7 +109,7 @@ export const jobRuns = sqliteTable("job_runs", {
   errorName: text("error_name"),
 });
 
-export type AlarmChannelName = "mail" | "webhook";
+export type AlarmChannelName = "mail" | "webhook" | "staff";
 
 /** An alarm that was sent, once per channel. */
 export const alarmPushes = sqliteTable(

@@ -164,6 +164,8 @@ export const staff = sqliteTable("staff", {
   passwordGiven: flag("password_given").notNull().default(false),
   state: text("state").$type<"in_use" | "disabled">().notNull(),
   createdAt: instant("created_at").notNull(),
+  /** Where alarms that are theirs to act on are mailed; empty where nothing is. */
+  email: text("email").notNull().default(""),
   /** Until then the person is a newcomer and not one of the two people behind money; triggers enforce it. */
   trustedFrom: instant("trusted_from").notNull().default(sql`0`),
 });

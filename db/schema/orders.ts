@@ -246,6 +246,10 @@ export const orders = sqliteTable(
     /** The sum taken from the wallet less refunds; with the coupon it makes the total. */
     paidYen: integer("paid_yen").notNull().default(0),
     couponYen: integer("coupon_yen").notNull().default(0),
+    /** 差額: what the company agreed to pay more for the open change and has not paid yet. */
+    owedRiseYen: integer("owed_rise_yen").notNull().default(0),
+    /** True while a transfer that pays it is waited for. */
+    riseByBank: flag("rise_by_bank").notNull().default(false),
     /** The day of Japan on which a pre-order is to be quoted. */
     openOn: text("open_on"),
     /** When the company took it off its list; nothing else depends on it. */
@@ -269,6 +273,7 @@ export const orders = sqliteTable(
       "order_amounts",
       sql`goods_fen >= 0 AND freight_fen >= 0 AND options_fen >= 0 AND total_yen >= 0 AND paid_yen >= 0`,
     ),
+    check("order_rise", sql`owed_rise_yen >= 0 AND rise_by_bank <= owed_rise_yen`),
     index("orders_company").on(order.companyId, order.createdAt, order.id),
     // The last column lets the numbers on the tabs be counted in the index alone.
     index("orders_company_state").on(
@@ -281,6 +286,7 @@ export const orders = sqliteTable(
     index("orders_removed")
       .on(order.companyId, order.createdAt, order.id)
       .where(sql`removed_at IS NOT NULL`),
+    index("orders_owed_rise").on(order.companyId, order.createdAt).where(sql`owed_rise_yen > 0`),
     index("orders_preorder").on(order.openOn).where(sql`state = 'preorder'`),
     index("orders_state_number").on(order.state, order.number),
     index("orders_queue").on(order.state, order.submittedAt, order.id),
@@ -422,6 +428,9 @@ export const orderChanges = sqliteTable(
     /** When staff agreed to a wish that the company still has to pay for. */
     agreedAt: instant("agreed_at"),
     agreedByName: text("agreed_by_name"),
+    /** When the company agreed to what it still has to pay for. */
+    consentedAt: instant("consented_at"),
+    consentedByName: text("consented_by_name"),
     answeredAt: instant("answered_at"),
     answeredByName: text("answered_by_name"),
     /** The reason for which staff declined. */

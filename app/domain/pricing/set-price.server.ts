@@ -29,7 +29,7 @@ import {
   widestDifferences,
 } from "./price-differences.ts";
 import { type PriceRows, readPriceRows, termsBefore } from "./price-rows.server.ts";
-import { isGuarded, type PriceKind, type PriceSettingKey, priceKinds } from "./price-settings.ts";
+import { isGuarded, type PriceSettingKey } from "./price-settings.ts";
 
 interface NewPrice {
   /** The form's own id, so that sending it twice is one change. */
@@ -374,17 +374,17 @@ export function replacedDifferences(
  * anew.
  */
 export function pricesChangedSince(moment: SQL, now: Date) {
-  return sql`(${priceSetSince(moment, now, Object.keys(priceKinds) as PriceKind[])}
+  return sql`(${priceSetSince(moment, now, sql`1`)}
     OR EXISTS (SELECT 1 FROM exchange_rates WHERE recorded_at > ${moment} AND day <= ${japanDay(now)}))`.mapWith(
     Boolean,
   );
 }
 
-/** Selects whether a price of one of these kinds took effect after a moment. */
-export function priceSetSince(moment: SQL, now: Date, kinds: readonly PriceKind[]) {
+/** Selects whether a price took effect after a moment; `used` is the condition on `price_changes` for what counts. */
+export function priceSetSince(moment: SQL, now: Date, used: SQL) {
   const day = sql`date(${moment} / 1000 + 32400, 'unixepoch')`;
   return sql`EXISTS (SELECT 1 FROM price_changes WHERE state = 'set' AND effective_from <= ${japanDay(now)}
-    AND kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
+    AND (${used})
     AND (effective_from > ${day} OR COALESCE(confirmed_at, recorded_at) > ${moment}))`.mapWith(
     Boolean,
   );

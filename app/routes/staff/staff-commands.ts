@@ -42,7 +42,7 @@ export const staffCommands = {
   "/staff/authorised/:operationId": each(
     ...(["act-for-company", "pay-order", "pay-shipping", "submit-shipping"] as const),
   ),
-  "/staff/people": each("edit-people", "", "role", "password", "disabled", "in_use"),
+  "/staff/people": each("edit-people", "", "role", "password", "email", "disabled", "in_use"),
   "/staff/assignmentRules": each("edit-assignment-rules", "rule", "shift", "remove"),
   "/staff/notices": each("publish-notices", "", "withdraw"),
   "/staff/orders/:number": each("message", "message"),

@@ -12,6 +12,8 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
+import { setAlarmAddress } from "#app/domain/customers/staff/staff-people.server.ts";
+import { setPrice } from "#app/domain/pricing/set-price.server.ts";
 import { alarmWebhook } from "#app/integrations/alarms/webhook.server.ts";
 import { jobs, runJob } from "#app/jobs.server.ts";
 import {
@@ -22,7 +24,7 @@ import {
   jobRuns,
   outbox,
 } from "#db/schema/index.ts";
-import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
+import { chen, hanako, li, openShop, type Shop, wang, wei, zhou } from "#tests/support/shop.ts";
 
 const watcher = { kind: "system", id: "push-alarms" } as const;
 const chat = startChat();
@@ -270,4 +272,32 @@ test("a log that is off raises an alarm", async () => {
 test("every job of ours has an interval", () => {
   expect(["*/5 * * * *", "5 * * * *", "10 18 * * *"].map(cronMinutes)).toEqual([5, 60, 1_440]);
   for (const { cron } of jobs) expect(cronMinutes(cron)).toBeLessThanOrEqual(1_440);
+});
+
+test("a price that jumps is mailed to finance and managers who named an address, once, with its figures", async () => {
+  for (const { id } of [wang, chen, wei])
+    expect(await setAlarmAddress(shop.as(zhou), id, `${id}@example.jp`)).toMatchObject({
+      ok: true,
+    });
+  const typo = { kind: "setting", subject: "spreadYen", value: "7.00" } as const;
+  const typed = { id: crypto.randomUUID(), effectiveFrom: "2026-01-15", note: "银行上调" };
+  expect(await setPrice(shop.as(wang), typed, typo)).toMatchObject({ ok: true });
+  await raise(1);
+  await pushAlarms(shop.as(watcher), { origin: "https://s" });
+  await pushAlarms(shop.as(watcher), { origin: "https://s" });
+
+  const sent = await letters();
+  const about = (words: string) =>
+    sent
+      .filter(({ subject }) => subject.includes(words))
+      .map(({ to }) => to)
+      .sort();
+  expect(about("汇率加价")).toEqual(["chen@example.jp", "wang@example.jp"]);
+  expect(sent.find(({ subject }) => subject.includes("汇率加价"))?.body).toContain("0.70 → 7.00");
+  // Of a payer's name a mail says nothing, and managers hear nothing of deposits.
+  expect(about("汇款申报")).toEqual(["wang@example.jp"]);
+  expect(JSON.stringify(sent)).not.toContain("ヤマダ");
+  expect(await setAlarmAddress(shop.as(li), wang.id, "x@example.jp")).toMatchObject({
+    reason: "forbidden",
+  });
 });

@@ -1,15 +1,22 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { japanDay, japanMinute } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
-import { message } from "#app/domain/core/message/message.ts";
+import { message, readMessage } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database, Statement } from "#db/client.ts";
-import { type AlarmChannelName, alarmPushes, alarms, jobRuns, outbox } from "#db/schema/index.ts";
+import {
+  type AlarmChannelName,
+  alarmPushes,
+  alarms,
+  jobRuns,
+  outbox,
+  staff,
+} from "#db/schema/index.ts";
 import { type ExpectedJob, type Finding, listFindings } from "./findings.ts";
-import type { AlarmChannel } from "./operations.ts";
+import { type AlarmChannel, alarmKindsFor, alarmNames, alarmSubject } from "./operations.ts";
 import { type Figures, readFigures } from "./read-figures.server.ts";
 
 /**
@@ -62,10 +69,11 @@ const alarmsPerRun = 500;
 /**
  * Sends open alarms to the outside channels, each once per channel: at most twenty messages an hour, and one
  * line that counts the rest. What a channel did not accept is sent at the next run. Details stay in the
- * console, since they may name a payer.
+ * console, since they may name a payer. Staff who can act on an alarm and named an address are mailed it, too.
  */
 export async function pushAlarms(scope: Scope<System>, { mailTo, webhook, origin = "" }: Settings) {
   const link = `${origin}/staff/finance#alarms`;
+  await mailStaff(scope, `${origin}/staff`);
   // Mails first, since queueing them needs no outside service.
   if (mailTo)
     await push(scope, "mail", async (message, marks) => {
@@ -84,12 +92,58 @@ export async function pushAlarms(scope: Scope<System>, { mailTo, webhook, origin
     });
 }
 
+/** The kinds whose details are figures of ours alone, which a mail may say. */
+const toldInFull = new Set(["price-waiting", "price-jump", "rate-waiting", "rate-jump"]);
+
+/** Queues each open alarm, once, as a mail to the members of staff who can act on it. */
+async function mailStaff(scope: Scope<System>, link: string) {
+  const { db, now } = scope;
+  const { id, name, role, alsoRoles, email } = staff;
+  const readers = await db
+    .select({ id, name, role, alsoRoles, email })
+    .from(staff)
+    .where(and(eq(staff.state, "in_use"), ne(email, "")))
+    .limit(staffMailedMax);
+  if (readers.length === 0) return;
+  const kindsOf = new Map(
+    readers.map((reader) => [reader.id, alarmKindsFor({ kind: "staff", ...reader })]),
+  );
+  await push(scope, "staff", async ({ id, about }, marks) => {
+    const [first, ...others] = about;
+    const text = [
+      `${alarmNames[first.kind] ?? first.kind}：${alarmSubject(first.subject)}`,
+      ...(others.length > 0 ? [`另有${others.length}条`] : []),
+    ].join("，");
+    const detail = toldInFull.has(first.kind) ? readMessage(first.detail, "zh") : "";
+    const mails = readers
+      .filter((reader) => about.some(({ kind }) => kindsOf.get(reader.id)?.includes(kind)))
+      .map((reader) =>
+        db
+          .insert(outbox)
+          .values({
+            id: `alarm/${id}/${reader.id}`,
+            to: reader.email,
+            letter: letter("mail.staff-alarm", { text, detail, link }),
+            createdAt: now,
+          })
+          .onConflictDoNothing(),
+      );
+    await db.batch([marks[0], ...marks.slice(1), ...mails]);
+  });
+}
+
+/** The most members of staff that one alarm is mailed to. */
+const staffMailedMax = 500;
+
 type Marks = [Statement, ...Statement[]];
 
 async function push(
   { db, now }: Scope<System>,
   channel: AlarmChannelName,
-  tell: (message: { id: string; text: string }, marks: Marks) => Promise<void>,
+  tell: (
+    message: { id: string; text: string; about: readonly [Alarm, ...Alarm[]] },
+    marks: Marks,
+  ) => Promise<void>,
 ) {
   const { waiting, told, summed } = await readWaiting({ db, now }, channel);
   const single = waiting.slice(0, Math.max(0, messagesPerHour - told));
@@ -100,16 +154,20 @@ async function push(
       .values({ alarmId: alarm.id, channel, pushedAt: now, summed: one })
       .onConflictDoNothing();
   for (const alarm of single)
-    await tell({ id: alarm.id, text: alarmLine(alarm) }, [marksOf(alarm, false)]);
+    await tell({ id: alarm.id, text: alarmLine(alarm), about: [alarm] }, [marksOf(alarm, false)]);
 
   // One such line an hour; later alarms wait for the next.
   const [first, ...others] = rest;
   if (!first || summed > 0) return;
   const more = waiting.length === alarmsPerRun ? `${rest.length} or more` : rest.length;
-  await tell({ id: `more/${first.id}`, text: `[買付便] …and ${more} more alarms` }, [
-    marksOf(first, true),
-    ...others.map((alarm) => marksOf(alarm, true)),
-  ]);
+  await tell(
+    {
+      id: `more/${first.id}`,
+      text: `[買付便] …and ${more} more alarms`,
+      about: [first, ...others],
+    },
+    [marksOf(first, true), ...others.map((alarm) => marksOf(alarm, true))],
+  );
 }
 
 async function readWaiting({ db, now }: Pick<Scope, "db" | "now">, channel: AlarmChannelName) {

@@ -169,4 +169,16 @@ export const accountLetters = {
     ({ text, link }) => [text, `${text}\n${link}`],
     ({ text, link }) => [text, `${text}\n${link}`],
   ),
+  /** An alarm for the members of staff who can act on it, who read Chinese. */
+  "mail.staff-alarm": letterWording<StaffAlarm>(staffAlarm, staffAlarm),
 };
+
+interface StaffAlarm {
+  text: string;
+  detail: string;
+  link: string;
+}
+
+function staffAlarm({ text, detail, link }: StaffAlarm): [string, string] {
+  return [`【买付便】${text}`, [text, detail, link].filter(Boolean).join("\n")];
+}

@@ -12,6 +12,15 @@ const password = z
   .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/, "密码须含大写字母、小写字母和数字")
   .refine((typed) => !isCommonPassword(typed), "密码过于常见，请避免常用单词或键盘顺序加数字");
 
+/** Where alarms are mailed; empty for nowhere. */
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, "邮箱不超过254字")
+  .refine((typed) => typed === "" || z.email().safeParse(typed).success, "邮箱格式不正确")
+  .default("");
+
 export const NewPersonForm = z
   .object({
     id: formKey,
@@ -36,6 +45,7 @@ export const PersonForm = z.discriminatedUnion("intent", [
     also: z.array(role).max(staffRoles.length).default([]),
   }),
   z.object({ intent: z.literal("password"), person: rowId, password }),
+  z.object({ intent: z.literal("email"), person: rowId, email }),
   z.object({ intent: z.literal("disabled"), person: rowId }),
   z.object({ intent: z.literal("in_use"), person: rowId }),
 ]);

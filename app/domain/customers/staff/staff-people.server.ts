@@ -25,6 +25,7 @@ export function peopleQuery({ db }: Scope<Staff>) {
       name: staff.name,
       role: staff.role,
       alsoRoles: staff.alsoRoles,
+      email: staff.email,
       state: staff.state,
       createdAt: staff.createdAt,
     })
@@ -138,6 +139,21 @@ export async function changePerson(scope: Scope<Staff>, id: string, change: Chan
       ...(password
         ? [endPendingSignIns({ db }, `staff:${id}`), clearGuesses({ db }, `staff:${id}`)]
         : []),
+    ],
+    {},
+  );
+}
+
+/** Sets where a colleague's alarms are mailed; an empty address ends it. */
+export async function setAlarmAddress(scope: Scope<Staff>, id: string, email: string) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "edit-people")) return refuse("forbidden");
+  if ((await db.$count(staff, eq(staff.id, id))) === 0) return refuse("not-found");
+  return commit(
+    scope,
+    [
+      guard(stillMayEditPeople(actor), "forbidden"),
+      db.update(staff).set({ email }).where(eq(staff.id, id)),
     ],
     {},
   );

@@ -115,12 +115,18 @@ export function quoteDraftQuery({ db, actor, now }: Scope<Staff>, number: string
 }
 
 /**
- * Selects whether a price that an order's quote rests on took effect after it was quoted; the day's rate moves daily.
+ * Selects whether a price that an order's quote rests on took effect after it was quoted: the agency fee, the
+ * spread, or an option of its lines. The day's rate moves daily.
  */
 export function quotedPricesQuery({ db, now }: Pick<Scope, "db" | "now">, number: string) {
   return db
     .select({
-      changed: priceSetSince(sql`orders.quoted_at`, now, ["service", "option", "setting"]),
+      changed: priceSetSince(
+        sql`orders.quoted_at`,
+        now,
+        sql`kind = 'service' OR kind = 'setting' AND subject = 'spreadYen' OR kind = 'option' AND subject IN (
+          SELECT o.value ->> 'id' FROM order_lines l, json_each(l.options) o WHERE l.order_id = orders.id)`,
+      ),
     })
     .from(orders)
     .where(eq(orders.number, number))

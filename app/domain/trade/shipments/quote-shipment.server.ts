@@ -1,3 +1,4 @@
+import { eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { actorKey, type Buyer, type Staff } from "#app/domain/core/actor.ts";
@@ -19,7 +20,8 @@ import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import type { Freight } from "#app/domain/pricing/freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
-import { reviews, type shippingRequests } from "#db/schema/index.ts";
+import { priceSetSince } from "#app/domain/pricing/set-price.server.ts";
+import { reviews, shippingRequests } from "#db/schema/index.ts";
 import { fillCustoms } from "../floor/own-goods.server.ts";
 import { lacksPhotos } from "./box-photos.server.ts";
 import { moveRequest, unpaidMoveRefusals } from "./move-request.server.ts";
@@ -117,6 +119,26 @@ export async function quoteShipment(
     ],
     moveRefusals,
   );
+}
+
+/**
+ * Selects whether a price that a request's quote rests on took effect after it was quoted: its method's list, the
+ * storage fee, or an option of it.
+ */
+export function quotedShippingPricesQuery({ db, now }: Pick<Scope, "db" | "now">, number: string) {
+  return db
+    .select({
+      changed: priceSetSince(
+        sql`shipping_requests.quoted_at`,
+        now,
+        sql`kind = 'freight' AND subject = shipping_requests.method_code
+          OR kind = 'setting' AND subject IN ('freeStorageDays', 'storageYenPerKgDay')
+          OR kind = 'option' AND subject IN (SELECT value ->> 'id' FROM json_each(shipping_requests.options))`,
+      ),
+    })
+    .from(shippingRequests)
+    .where(eq(shippingRequests.number, number))
+    .limit(1);
 }
 
 type Request = typeof shippingRequests.$inferSelect;

@@ -12,12 +12,13 @@ import {
   addPerson,
   changePerson,
   peopleQuery,
+  setAlarmAddress,
 } from "#app/domain/customers/staff/staff-people.server.ts";
 import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound, tooMany } from "#app/http/respond.server.ts";
-import { forbidden, staffScope } from "#app/http/scope.server.ts";
+import { denial, forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { answerTo, sentFormId } from "#app/ui/answer-to.ts";
@@ -42,6 +43,11 @@ export async function action(args: ActionFunctionArgs) {
     const submission = parseForm(form, { schema: PersonForm, lang: "zh" });
     if (submission.status !== "success") return invalid(submission);
     const asked = submission.value;
+    if (asked.intent === "email") {
+      const saved = await setAlarmAddress(scope, asked.person, asked.email);
+      if (saved.ok) return here("已保存警报邮箱。");
+      throw denial(saved.reason);
+    }
     const change =
       asked.intent === "role"
         ? { role: asked.role, alsoRoles: asked.also.filter((one) => one !== asked.role) }

@@ -22,6 +22,7 @@ interface PersonRowProps {
     role: StaffRole;
     alsoRoles: readonly StaffRole[];
     state: "in_use" | "disabled";
+    email: string;
   };
   isMe: boolean;
   lastResult: SubmissionResult | undefined;
@@ -58,6 +59,7 @@ export function PersonRow({ person, isMe, lastResult }: PersonRowProps) {
             </Form>
           </>
         )}
+        <AlarmAddressForm person={person} lastResult={answerTo(lastResult, { intent: "email" })} />
         <PasswordForm person={person} lastResult={answerTo(lastResult, { intent: "password" })} />
       </details>
     </li>
@@ -82,6 +84,33 @@ function PasswordForm({ person: { id, name }, lastResult }: FormProps) {
       />
       <Button small soft name="intent" value="password" aria-label={`设置密码 ${name}`}>
         设置密码
+      </Button>
+    </Form>
+  );
+}
+
+/** Where the alarms of their roles are mailed. */
+function AlarmAddressForm({ person: { id, name, email: known }, lastResult }: FormProps) {
+  const [form, fields] = useForm<{ email: string }>({
+    id: `email-${id}`,
+    lastResult,
+    defaultValue: { email: known },
+  });
+  const { email } = fields;
+  return (
+    <Form method="post" {...getFormProps(form)} className="cluster">
+      <input type="hidden" name="person" value={id} />
+      <FieldError id={email.errorId} text={email.errors?.join()} />
+      <input
+        className="input small"
+        {...getInputProps(email, { type: "email" })}
+        key={email.key}
+        aria-label={`${name}的警报邮箱`}
+        placeholder="警报邮箱"
+        autoComplete="off"
+      />
+      <Button small soft name="intent" value="email" aria-label={`保存邮箱 ${name}`}>
+        保存邮箱
       </Button>
     </Form>
   );

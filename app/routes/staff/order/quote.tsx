@@ -13,9 +13,9 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
-import { Status } from "#app/ui/status.tsx";
 import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { useSending } from "#app/ui/use-sending.ts";
+import { PricesChanged } from "../prices-changed.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { TakeBack } from "../take-back.tsx";
 import { OrderTalk } from "../talk/order-talk.tsx";
@@ -106,12 +106,7 @@ export default function QuotePage() {
           isSent={sending.intent === "quote"}
           unsent={result === answer ? undefined : result}
         />
-        {shown.pricesChanged && (
-          <p className="flash" role="status">
-            <Status shape="due">报价后价格有变</Status>{" "}
-            买家仍按报价时的价格付款；要按新价格，请撤回后重新报价。
-          </p>
-        )}
+        {shown.pricesChanged && <PricesChanged />}
         <BackToQuote open={shown.takesBack} windows={shown.windows} result={tookBack} />
         <AmountsHistory versions={shown.amounts} lang="zh" />
       </main>

@@ -11,6 +11,10 @@ import { storagePriceIn } from "#app/domain/trade/floor/storage.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
 import { isClassContestable } from "#app/domain/trade/shipments/class-contest.ts";
 import { planOfNumberedQuery } from "#app/domain/trade/shipments/own-shipment.server.ts";
+import {
+  quotedShippingPricesQuery,
+  takeBackMove,
+} from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { owedYen } from "#app/domain/trade/shipments/settlement.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
@@ -32,6 +36,7 @@ import { FileList } from "#app/ui/file-list.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { ShippingPhotos } from "../depart/shipping-photos.tsx";
 import { ShippingUndo } from "../depart/shipping-undo.tsx";
+import { PricesChanged } from "../prices-changed.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { TakeBack } from "../take-back.tsx";
 import { OrderTalk } from "../talk/order-talk.tsx";
@@ -65,11 +70,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-shipping");
   const chinese = readDictionary(scope);
   const number = param(args, "number", ShippingNumber);
-  const [found, [plan], windows, team] = await Promise.all([
+  const [found, [plan], windows, team, [quoted]] = await Promise.all([
     findShipment(scope, number),
     planOfNumberedQuery(scope, number),
     listOpenCardPayments(scope, "shipping", number),
     readTeamwork(scope, "shipping", number),
+    quotedShippingPricesQuery(scope, number),
   ]);
   if (!found) throw notFound();
   const { request, method, company, lines, boxes, messages, events, files, settings } = found;
@@ -96,6 +102,7 @@ export async function loader(args: LoaderFunctionArgs) {
     files: listedFiles(files),
     messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
     windows,
+    pricesChanged: takeBackMove(request, scope.actor) !== undefined && quoted?.changed === true,
     team,
     plan,
     contests: found.contests,
@@ -141,6 +148,7 @@ export default function StaffShippingPage() {
         <OwnerStrip team={shown.team} />
         <SplitLinks request={request} splits={shown.splits} maySplit={shown.maySplit} />
         <FileList files={shown.files} />
+        {shown.pricesChanged && <PricesChanged />}
         {!open && <AnswerSummary title="没有提交" answer={result} />}
         <ShipmentWork shipment={loaded} intent={intent} result={result} />
         <ShippingGoods lines={lines} boxes={boxes} />
