@@ -492,6 +492,22 @@ WHEN OLD.refusal IS NULL AND OLD.bought_quantity < OLD.quantity BEGIN
       AND l.refusal IS NULL AND l.bought_quantity < l.quantity);
 END;
 --> statement-breakpoint
+CREATE TRIGGER order_lines_management_number_searched AFTER INSERT ON order_lines
+WHEN NEW.label_data ->> 'managementNumber' <> '' BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'order-line', NEW.id, substr(company_id, -8), upper(replace(replace(replace(NEW.label_data ->> 'managementNumber', '-', ''), ' ', ''), '_', '')) FROM orders WHERE id = NEW.order_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_lines_management_number_searched_anew AFTER UPDATE OF label_data ON order_lines
+WHEN NEW.label_data ->> 'managementNumber' IS NOT OLD.label_data ->> 'managementNumber' BEGIN
+  DELETE FROM search_numbers WHERE kind = 'order-line' AND document_id = NEW.id;
+  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'order-line', NEW.id, substr(company_id, -8), upper(replace(replace(replace(NEW.label_data ->> 'managementNumber', '-', ''), ' ', ''), '_', '')) FROM orders WHERE id = NEW.order_id AND NEW.label_data ->> 'managementNumber' <> '';
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_lines_unsearched AFTER DELETE ON order_lines
+WHEN OLD.label_data ->> 'managementNumber' <> '' BEGIN
+  DELETE FROM search_numbers WHERE kind = 'order-line' AND document_id = OLD.id;
+END;
+--> statement-breakpoint
 CREATE TRIGGER order_queued AFTER UPDATE OF state ON orders
 WHEN NEW.state = 'buying' AND OLD.state <> 'buying' BEGIN
   INSERT INTO purchase_queue (supplier_id, order_id, since)

@@ -56,6 +56,7 @@ export type SearchedKind =
   | "parcel"
   | "unknown-parcel"
   | "product"
+  | "order-line"
   | "bank-line";
 
 /**

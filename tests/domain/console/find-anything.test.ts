@@ -5,8 +5,8 @@ import {
   findOwnNumbers,
   findOwnPage,
 } from "#app/domain/trade/shipments/find-own-numbers.server.ts";
-import { orders, ownProducts, purchases, searchNumbers } from "#db/schema/index.ts";
-import { hanako, li, openShop, type Shop, taro, wang, zhou } from "#tests/support/shop.ts";
+import { orderLines, orders, ownProducts, purchases, searchNumbers } from "#db/schema/index.ts";
+import { hanako, li, openShop, type Shop, sato, taro, wang, zhou } from "#tests/support/shop.ts";
 import { orderBought, orderPlaced } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
@@ -78,6 +78,43 @@ test("a management number is found while its product has it", async () => {
   await shop.db.delete(ownProducts).where(eq(ownProducts.id, "bag"));
   expect(await texts("b0042a")).toEqual([]);
   expect(await shop.db.$count(searchNumbers, eq(searchNumbers.kind, "product"))).toBe(0);
+});
+
+test("a management number typed on an order's line alone is found by who may see the order", async () => {
+  const { number, id } = await orderPlaced(shop);
+  const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, id));
+  const type = (managementNumber: string) =>
+    shop.db
+      .update(orderLines)
+      .set({ labelData: { managementNumber, asin: "", labelNumber: "" } })
+      .where(eq(orderLines.id, line!.id));
+  await type("ZX-7781_b");
+  expect(await texts("x7781", li)).toEqual(["orderLine ZX-7781_b"]);
+  expect(await findOwnNumbers(shop.as(hanako), "ＺＸ－7781")).toMatchObject([
+    { kind: "line", text: "ZX-7781_b", note: number, href: `/OrderDetails?order_sn=${number}` },
+  ]);
+  expect(await findOwnPage(shop.as(hanako), "zx7781b")).toContain(number);
+  expect(await findOwnNumbers(shop.as(taro), "ZX7781")).toEqual([]);
+  const clerk = { ...hanako, role: "employee" as const, permissions: [], storeIds: ["another"] };
+  expect(await findOwnNumbers(shop.as(clerk), "ZX7781")).toEqual([]);
+  expect(await texts("x7781", sato)).toEqual([]);
+
+  await type("ZX-9900");
+  expect(await texts("x7781", li)).toEqual([]);
+  expect(await texts("9900", li)).toContain("orderLine ZX-9900");
+  await type("");
+  expect(await shop.db.$count(searchNumbers, eq(searchNumbers.kind, "order-line"))).toBe(0);
+  // A line that comes with its number, as from a sheet.
+  const copy = crypto.randomUUID();
+  await shop.db.insert(orderLines).values({
+    ...line!,
+    id: copy,
+    position: 9,
+    labelData: { managementNumber: "QQ-123", asin: "", labelNumber: "" },
+  });
+  expect(await texts("qq123", li)).toEqual(["orderLine QQ-123"]);
+  await shop.db.delete(orderLines).where(eq(orderLines.id, copy));
+  expect(await texts("qq123", li)).toEqual([]);
 });
 
 test("the index goes along the newest matches, whatever else there is", async () => {

@@ -13,7 +13,7 @@ const foundKinds = [
   ...(["order", "shipping", "parcel", "purchase", "boxLabel", "box"] as const),
   ...(["unknownParcel", "lot", "shelf"] as const),
   ...(["case", "claim", "goodsRequest", "payment", "topUp", "withdrawal", "bankLine"] as const),
-  ...(["paper", "product", "goods", "supplier", "member"] as const),
+  ...(["paper", "product", "orderLine", "goods", "supplier", "member"] as const),
 ];
 export type FoundKind = (typeof foundKinds)[number];
 
@@ -214,6 +214,15 @@ function goodsLookups(words: string, actor: Staff): Lookup[] {
         "product",
         "own_products d ON d.id = f.document_id JOIN companies c ON c.id = d.company_id",
         { text: "d.management_number", key: "c.operation_id", note: "d.name" },
+      ),
+    },
+    {
+      duty: "see-orders",
+      query: numbered(
+        "orderLine",
+        "order-line",
+        "order_lines l ON l.id = f.document_id JOIN orders o ON o.id = l.order_id JOIN companies c ON c.id = o.company_id",
+        { text: "l.label_data ->> 'managementNumber'", key: "o.number", note: "l.title_zh" },
       ),
     },
     {

@@ -28,14 +28,16 @@ const lookedThrough = 100;
 const shortest = 3;
 
 /** The kinds of numbers, in the order of the answer. */
-const kinds = ["order", "shipping", "tracking", "case", "claim", "payment", "product"] as const;
+const kinds = [
+  ...(["order", "shipping", "tracking", "case", "claim", "payment", "product", "line"] as const),
+] as const;
 export type OwnNumberKind = (typeof kinds)[number];
 
 export interface OwnNumber {
   kind: OwnNumberKind;
   /** The number as it is stored. */
   text: string;
-  /** What tells it apart: the goods of a 管理番号, or the document of a tracking number. */
+  /** What tells it apart: the goods of a 管理番号, or the document of a tracking number or of an ordered 管理番号. */
   note: string;
   href: string;
 }
@@ -58,7 +60,7 @@ export function numberShape(typed: string) {
 /**
  * Finds the company's own numbers that contain the typed text, however its hyphens are written and as far as the person
  * may see them: orders, shipping requests and their boxes, tracking numbers on either side of the sea, problem goods,
- * claims, payments, and 管理番号.
+ * claims, payments, and 管理番号 of products and of the lines of orders.
  */
 export async function findOwnNumbers(scope: Scope<Buyer>, typed: string): Promise<OwnNumber[]> {
   const { db, actor } = scope;
@@ -80,14 +82,17 @@ export async function findOwnNumbers(scope: Scope<Buyer>, typed: string): Promis
   return once.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
 }
 
-/** Finds the one page that a number typed whole leads to; undefined where there is none, or more than one. */
+/**
+ * Finds the one page that a number typed whole leads to; undefined where there is none, or more than one. A 管理番号
+ * leads to its product rather than to the orders of it.
+ */
 export async function findOwnPage(scope: Scope<Buyer>, typed: string) {
   const whole = plainNumber(typed);
   const found = await findOwnNumbers(scope, typed);
-  const called = new Set(
-    found.filter(({ text }) => plainNumber(text) === whole).map(({ href }) => href),
-  );
-  return called.size === 1 ? [...called][0] : undefined;
+  const called = found.filter(({ text }) => plainNumber(text) === whole);
+  const own = called.filter(({ kind }) => kind !== "line");
+  const pages = new Set((own.length > 0 ? own : called).map(({ href }) => href));
+  return pages.size === 1 ? [...pages][0] : undefined;
 }
 
 interface Row {
@@ -110,6 +115,7 @@ const pages: Record<OwnNumberKind, (key: string) => string> = {
   claim: claimPage,
   payment: paymentPage,
   product: ownProductPage,
+  line: orderPage,
 };
 
 /** Lists the searches for what this person may see; each joins the rows that were found to their table. */
@@ -137,6 +143,9 @@ function ownLookups(actor: Buyer): SQL[] {
     sql`SELECT 'tracking' AS kind, p.china_tracking AS text, orders.number AS note, orders.number AS key, f.place AS place
       FROM found f CROSS JOIN purchases p ON p.id = f.document_id JOIN orders ON orders.id = p.order_id
       WHERE f.kind = 'parcel' AND ${ordersWithin(actor)} ORDER BY f.place`,
+    sql`SELECT 'line' AS kind, l.label_data ->> 'managementNumber' AS text, orders.number AS note, orders.number AS key, f.place AS place
+      FROM found f CROSS JOIN order_lines l ON l.id = f.document_id JOIN orders ON orders.id = l.order_id
+      WHERE f.kind = 'order-line' AND ${ordersWithin(actor)} ORDER BY f.place`,
     ...(buyerMay(actor, "products")
       ? [
           sql`SELECT 'product' AS kind, d.management_number AS text, d.name AS note, d.id AS key, f.place AS place

@@ -66,6 +66,7 @@ export const foundLinks: Record<FoundKind, Shown> = {
     name: "管理编号",
     href: (member) => `${asked(href("/staff/stock"), "q")(member)}&view=member`,
   },
+  orderLine: { name: "订单管理编号", href: (number) => href("/staff/orders/:number", { number }) },
   goods: { name: "商品", href: asked(href("/ProductDetails"), "goods_id") },
   supplier: { name: "供应商", href: asked(href("/staff/orders"), "q") },
   member: { name: "会员", href: (number) => href("/staff/members/:number", { number }) },
