@@ -7,7 +7,7 @@ import { seedReplenishment } from "./channels/replenishment.ts";
 import { seedWaitingPlan } from "./channels/waiting-plan.ts";
 import { seedToldAndHeard } from "./history/notices-and-contacts.ts";
 import { seedPallets } from "./history/pallets.ts";
-import { seedHistory } from "./history/seed-history.ts";
+import { type LivedShops, seedHistory } from "./history/seed-history.ts";
 import { seedArticles } from "./seed-articles.ts";
 import { seedIncludedDues, seedPeople, seedPrices, seedShelves } from "./seed-base.ts";
 import { seedCatalogue, seedKinds } from "./seed-catalogue.ts";
@@ -26,7 +26,7 @@ export async function seed(
   files: FileStore,
   kind: SeedKind,
   now: Date,
-  liveShops: () => Promise<void> = async () => {},
+  shops: LivedShops = { open: async () => {}, stories: [] },
 ) {
   await seedPrices(db, now);
   await seedShelves(db);
@@ -36,10 +36,13 @@ export async function seed(
   await seedPeople(db, now);
   await seedCatalogue(db, now);
   await seedPictures(db, now);
-  await seedHistory(db, files, now, async () => {
-    await seedConnectedShops(db, now);
-    await seedShopArticles(db, now);
-    await liveShops();
+  await seedHistory(db, files, now, {
+    ...shops,
+    async open() {
+      await seedConnectedShops(db, now);
+      await seedShopArticles(db, now);
+      await shops.open();
+    },
   });
   await seedIncludedDues(db);
   await seedToldAndHeard(db, files, now);

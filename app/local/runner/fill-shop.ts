@@ -16,13 +16,18 @@ export async function fillShop({ file, files, kind, sealKey }: Filled) {
   const { seed } = await import("#db/seed/index.ts");
   const now = new Date();
   const { db, close } = await openForFilling(file);
-  await seed(db, files, kind, now, async () => {
-    const { openDemoShops } = await import("../partners/channels/open-demo-shops.ts");
-    await openDemoShops(db, sealKey, now);
-    const { fillDemoOrders } = await import("../partners/channels/fill-demo-orders.ts");
-    await fillDemoOrders(db, sealKey, now);
-    const { liveDirectOrders } = await import("../partners/channels/live-direct-orders.ts");
-    await liveDirectOrders(db, files, sealKey, now);
+  const { openDemoShops } = await import("../partners/channels/open-demo-shops.ts");
+  const { fillDemoOrders } = await import("../partners/channels/fill-demo-orders.ts");
+  const { directOrderStories, sendDirectly } = await import(
+    "../partners/channels/live-direct-orders.ts"
+  );
+  await seed(db, files, kind, now, {
+    async open() {
+      await openDemoShops(db, sealKey, now);
+      await fillDemoOrders(db, sealKey, now);
+      await sendDirectly(db, now);
+    },
+    stories: directOrderStories(files, sealKey, now),
   });
   close();
 }

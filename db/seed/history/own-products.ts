@@ -7,27 +7,27 @@ import { receiveMaterial } from "#app/domain/trade/floor/move-material.server.ts
 import { saveOrderedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
 import { type DayBook, must } from "./day-book.ts";
 import { demo } from "./demo-people.ts";
-import { writeOfGoods } from "./goods-material.ts";
 
 const keptMax = 14;
 const tags = ["定番", "Amazon", "季節品"];
 
-/** What the demo's company has made its own products of what it bought; the last ones still lack data. */
-export async function keepOwnProducts(book: DayBook) {
+/** What the demo's company has made its own products of what it bought by that day; the last ones still lack data. */
+export async function keepOwnProducts(book: DayBook, daysAgo: number) {
   const lines = await book.db.all<{ id: string; category: string }>(
     sql`SELECT max(l.id) AS id, f.category_id AS category FROM order_lines l
       JOIN orders o ON o.id = l.order_id JOIN offers f ON f.id = l.offer_id
       WHERE o.company_id = 'company-demo' AND l.shelved_quantity > 0
       GROUP BY l.sku_id ORDER BY min(o.created_at), l.sku_id LIMIT ${keptMax}`,
   );
-  for (const line of lines) must(await saveOrderedGoods(book.buyer(demo.payerId, 0.4), line.id));
+  for (const line of lines)
+    must(await saveOrderedGoods(book.buyer(demo.payerId, daysAgo), line.id));
   const made = await book.db.all<{ id: string; category: string }>(
     sql`SELECT p.id, f.category_id AS category FROM own_products p
       JOIN own_product_sources s ON s.product_id = p.id JOIN offers f ON f.id = s.offer_id
       WHERE p.company_id = 'company-demo' ORDER BY p.number LIMIT ${keptMax}`,
   );
   for (const [index, { id, category }] of made.slice(0, Math.ceil(made.length * 0.7)).entries()) {
-    const scope = book.buyer(demo.payerId, 0.35 - index * 0.01);
+    const scope = book.buyer(demo.payerId, daysAgo - 0.05 - index * 0.01);
     const { product } = (await findOwnProduct(scope, id))!;
     const toys = category === "hobby";
     const number = String(index + 1).padStart(2, "0");
@@ -44,7 +44,6 @@ export async function keepOwnProducts(book: DayBook) {
     };
     must(await editOwnProduct(scope, id, product.version, data, [tags[index % tags.length]!]));
   }
-  await writeOfGoods(book);
 }
 
 const materials = [

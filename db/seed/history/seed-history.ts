@@ -19,6 +19,7 @@ import { claimSome } from "./claims.ts";
 import { redeemSome } from "./coupons.ts";
 import { type DayBook, dayBook, dice, liveTogether } from "./day-book.ts";
 import { demo, rival } from "./demo-people.ts";
+import { writeOfGoods } from "./goods-material.ts";
 import { describeGoods } from "./goods-requests.ts";
 import { beMember } from "./membership.ts";
 import { sendOrderSheet } from "./order-sheet.ts";
@@ -44,8 +45,8 @@ import { leaveMoneyWaiting } from "./waiting-money.ts";
 import { askForLarge, askForSmall, withdrawSome } from "./withdrawals.ts";
 import { comments, memberSince, membershipYen, methods, passed, underway } from "./year-plan.ts";
 
-/** The demo's own products are kept before some of them are ordered for Amazon. */
-const ownProductsKept = 20;
+/** The demo's own products are kept before its shops sell them and some of them are ordered for Amazon. */
+const ownProductsKept = 42;
 
 /** Days before now, after all else that moves money. */
 const balanceMadeUp = 0.02;
@@ -53,15 +54,20 @@ const balanceMadeUp = 0.02;
 /** The balance that the contract names. */
 const demoBalanceYen = 3_000_000;
 
-/**
- * Lives the demo's past through the shop's own commands, so that its ledger and stock add up by themselves. What else
- * moves money is lived before the balance is made up and the bank's days are closed.
- */
+/** The demo's connected shops, and what their customers' orders were for the demo's company. */
+export interface LivedShops {
+  /** Connects them, once the own products that they sell are kept. */
+  open: () => Promise<void>;
+  /** Lived in time with the rest. */
+  stories: readonly ((book: DayBook) => Promise<unknown>)[];
+}
+
+/** Lives the demo's past through the shop's own commands, so that its ledger and stock add up by themselves. */
 export async function seedHistory(
   db: Database,
   files: FileStore,
   now: Date,
-  liveMore: () => Promise<void> = async () => {},
+  shops: LivedShops = { open: async () => {}, stories: [] },
 ) {
   const book = dayBook(db, now);
   const roll = dice(20_418);
@@ -88,8 +94,10 @@ export async function seedHistory(
     (together) => handOverOne({ ...story, book: together }),
     async (together) => {
       await together.reach(ownProductsKept);
-      await keepOwnProducts(together);
+      await keepOwnProducts(together, ownProductsKept);
+      await shops.open();
     },
+    ...shops.stories,
     ...amazonRequests(story),
   ]);
   await cancelOne(story);
@@ -103,12 +111,12 @@ export async function seedHistory(
   await claimSome(book, files);
   await describeGoods(book, files);
   await keepMaterials(book);
+  await writeOfGoods(book);
   await sendOrderSheet(book, files, goods);
   await readStatement(book);
   await leaveMoneyWaiting(book, transfer.delivery);
   await db.insert(notices).values(publicNotices(now));
   await db.insert(closures).values(turnOfYear(now));
-  await liveMore();
   const balance = await balanceYen(book, walletOf("company-demo"));
   await payIn(book, demo, demoBalanceYen - balance, balanceMadeUp, true);
   await closeBankDays(book);

@@ -69,17 +69,28 @@ interface Story {
   shop: ShopRow;
 }
 
-/** Lives the orders of the demo's customers that our warehouse sends to their doors, one of each stage. */
-export async function liveDirectOrders(db: Database, files: FileStore, sealKey: string, now: Date) {
-  const id = demoShopId("shopify");
-  const [shop] = await db.select().from(channelShops).where(eq(channelShops.id, id)).limit(1);
-  if (!shop) return;
-  const book = dayBook(db, now);
+const shopId = demoShopId("shopify");
+
+/** The rule by which the demo's company has the orders of its own site sent to their customers. */
+export async function sendDirectly(db: Database, now: Date) {
   const rule = { ...defaultRule, methodCode: "air", slip: "note" as const };
-  must(await saveRule(book.buyer(demo.userId, 40), id, rule));
-  const story = { book, files, seal: sealWith(sealKey), shop };
-  for (const { plan, order } of plannedOrders(now)) await liveOne(story, plan, order);
-  await db.run(sql`UPDATE channel_order_lines SET counted = sold WHERE shop = ${id}`);
+  must(await saveRule(dayBook(db, now).buyer(demo.userId, 40), shopId, rule));
+}
+
+/** The orders of the demo's customers that our warehouse sends to their doors, one of each stage. */
+export function directOrderStories(files: FileStore, sealKey: string, now: Date) {
+  return plannedOrders(now).map(({ plan, order }) => async (book: DayBook) => {
+    const { db } = book;
+    await book.reach(daysAgoOf(order, now));
+    const [shop] = await db.select().from(channelShops).where(eq(channelShops.id, shopId)).limit(1);
+    await liveOne({ book, files, seal: sealWith(sealKey), shop: shop! }, plan, order);
+    await db.run(sql`UPDATE channel_order_lines SET counted = sold WHERE shop = ${shopId}`);
+  });
+}
+
+/** Days before now on which an order was bought: some hours after its customer placed it. */
+function daysAgoOf({ orderedAt }: DemoOrder, now: Date) {
+  return (now.getTime() - orderedAt.getTime()) / dayMs - 0.3;
 }
 
 /** For each plan the newest order that came by then, can be sent at all and is lived by no plan before it. */
@@ -101,13 +112,15 @@ async function liveOne(story: Story, plan: Plan, order: DemoOrder) {
   const { book, files } = story;
   const { stage } = plan;
   const number = await keepAt(story, order, new Date(order.orderedAt.getTime() + hourMs));
-  const daysAgo = (book.now.getTime() - order.orderedAt.getTime()) / dayMs - 0.3;
+  const daysAgo = daysAgoOf(order, book.now);
   const buyer = book.buyer(demo.userId, daysAgo);
   const bought = must(await buyDirect(buyer, { number, made: "auto" }));
   await carryOrder(book, files, { ...demo, daysAgo, stage }, bought.number);
   const { shipment } = plan;
   if (shipment) await sendOne(story, { shipment, number, order, daysAgo: daysAgo - shelvedDays });
-  if (plan.isReturned) await giveBack(story, number);
+  if (!plan.isReturned) return;
+  await book.reach(returnedDays);
+  await giveBack(story, number);
 }
 
 /** Keeps an order as its marketplace told it then, or with what has become of it since. Answers its number. */
@@ -141,6 +154,7 @@ async function sendOne(story: Story, { shipment, number, order, daysAgo }: Sent)
   const { book, files, seal } = story;
   const { db } = book;
   const system = (at: Date) => openScope(db, { kind: "system", id: "follow-direct-orders" }, at);
+  await book.reach(daysAgo);
   await requestDropshipments(system(new Date(book.now.getTime() - daysAgo * dayMs)), seal);
   const asked = () =>
     db
@@ -169,9 +183,12 @@ async function sendOne(story: Story, { shipment, number, order, daysAgo }: Sent)
   await keepAt(story, order, soon, true);
 }
 
+/** Days before now on which a customer gave a piece back. */
+const returnedDays = 6;
+
 /** Its customer gave one piece back. */
 async function giveBack({ book }: Story, number: number) {
-  const noted = book.buyer(demo.userId, 6);
+  const noted = book.buyer(demo.userId, returnedDays);
   must(
     await recordReturn(noted, number, {
       id: crypto.randomUUID(),
