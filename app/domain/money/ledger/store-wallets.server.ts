@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { usesCompanyWallet } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -145,13 +145,31 @@ export function companyBalanceQuery({ db, actor }: Scope<Buyer>) {
     (SELECT balance_yen FROM ledger_accounts WHERE id = ${walletIdOf(actor.companyId)}), 0) AS balanceYen`);
 }
 
-/** The wallet that pays a document out of the balance. */
-export interface DocumentWallet {
-  number: string;
+/** A wallet that a payment is taken from, with what it holds now. */
+export interface PayingWallet {
   walletId: string;
-  /** Null for the company's own wallet. */
+  /** Null for the company's own wallet, as its name. */
+  storeId: string | null;
   storeName: string | null;
   balanceYen: number;
+}
+
+/** The wallet that pays a document out of the balance. */
+export interface DocumentWallet extends PayingWallet {
+  number: string;
+}
+
+/** Selects the wallets that a settled payment of the company was taken from. */
+export function paidWalletsQuery({ db, actor }: Scope<Buyer>, paymentId: string | SQLWrapper) {
+  const { companyId } = actor;
+  return db.all<PayingWallet>(sql`SELECT DISTINCT t.wallet_account AS walletId, s.id AS storeId, s.name AS storeName,
+      COALESCE(a.balance_yen, 0) AS balanceYen
+    FROM payments p JOIN payment_items i ON i.payment_id = p.id
+    JOIN ledger_transfers t ON t.document_kind = i.document_kind AND t.document_id = i.document_id
+      AND t.kind IN ('order-payment', 'shipping-payment') AND t.posted_at = p.settled_at
+    LEFT JOIN ledger_accounts a ON a.id = t.wallet_account
+    LEFT JOIN stores s ON s.company_id = p.company_id AND t.wallet_account = 'wallet/' || s.company_id || '/' || s.id
+    WHERE p.id = ${paymentId} AND p.company_id = ${companyId}`);
 }
 
 /** Selects the wallet that would pay each of these documents of the company now. */
@@ -161,7 +179,7 @@ export function documentWalletsQuery({ db, actor }: Scope<Buyer>, numbers: reado
   const walletsOf = (kind: "order" | "shipping", table: SQL) =>
     sql`SELECT ${table}.number AS number, ${payingWalletId({ kind, id: sql`${table}.id` }, companyId)} AS walletId
       FROM ${table} WHERE ${table}.company_id = ${companyId} AND ${table}.number IN ${listed}`;
-  return db.all<DocumentWallet>(sql`SELECT d.number, d.walletId, s.name AS storeName, COALESCE(a.balance_yen, 0) AS balanceYen
+  return db.all<DocumentWallet>(sql`SELECT d.number, d.walletId, s.id AS storeId, s.name AS storeName, COALESCE(a.balance_yen, 0) AS balanceYen
     FROM (${walletsOf("order", sql`orders`)} UNION ALL ${walletsOf("shipping", sql`shipping_requests`)}) d
     LEFT JOIN ledger_accounts a ON a.id = d.walletId
     LEFT JOIN stores s ON s.company_id = ${companyId} AND d.walletId = 'wallet/' || s.company_id || '/' || s.id`);

@@ -4,14 +4,14 @@ import { latestMoveNote } from "#app/domain/core/document/document-queries.serve
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { cardPayments } from "#db/schema/index.ts";
-import { companyBalanceQuery } from "../ledger/store-wallets.server.ts";
+import { companyBalanceQuery, paidWalletsQuery } from "../ledger/store-wallets.server.ts";
 import { ownPaymentQuery, paymentItemsQuery } from "./payment-queries.server.ts";
 import { awaitedReportQuery } from "./start-bank-payment.server.ts";
 
 /** Reads a payment of the company with the bank account for its transfer, in one round trip. */
 export async function readPayment(scope: Scope<Buyer>, id: string | SQLWrapper) {
   const { db } = scope;
-  const [[payment], items, [report], [card], [wallet], settings] = await db.batch([
+  const [[payment], items, [report], [card], [wallet], settings, paidFrom] = await db.batch([
     ownPaymentQuery(scope, id),
     paymentItemsQuery(scope, id),
     awaitedReportQuery(scope, id),
@@ -31,6 +31,7 @@ export async function readPayment(scope: Scope<Buyer>, id: string | SQLWrapper) 
       .limit(1),
     companyBalanceQuery(scope),
     settingsQuery(scope),
+    paidWalletsQuery(scope, id),
   ]);
   if (!payment) return undefined;
   const setting = settingsIn(settings);
@@ -46,6 +47,7 @@ export async function readPayment(scope: Scope<Buyer>, id: string | SQLWrapper) 
       expectedOn: report.expectedOn,
     },
     balanceYen: wallet?.balanceYen ?? 0,
+    paidFrom,
     bank: {
       name: setting("depositBank"),
       branch: setting("depositBranch"),

@@ -54,7 +54,8 @@ export function chooseAmounts(
 
 /** A wallet that pays out of the balance, with what it has and what it is to pay. */
 export interface Payer {
-  /** Null for the company's own wallet. */
+  /** Null for the company's own wallet, as its name. */
+  storeId: string | null;
   storeName: string | null;
   balanceYen: number;
   dueYen: number;
@@ -68,9 +69,9 @@ function payersOf(
   for (const { number, dueYen } of dues) {
     const wallet = wallets.find((one) => one.number === number);
     if (!wallet) continue;
-    const { walletId, storeName, balanceYen } = wallet;
+    const { walletId, storeId, storeName, balanceYen } = wallet;
     const before = payers.get(walletId)?.dueYen ?? 0;
-    payers.set(walletId, { storeName, balanceYen, dueYen: before + dueYen });
+    payers.set(walletId, { storeId, storeName, balanceYen, dueYen: before + dueYen });
   }
   return [...payers.values()];
 }

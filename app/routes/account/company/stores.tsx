@@ -67,6 +67,9 @@ export const meta: MetaFunction = () => [{ title: "店舗 | 買付便" }];
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await keeperScope(args);
   const mayMoveMoney = isOwner(scope.actor);
+  const { searchParams } = new URL(args.request.url);
+  // A payment's page passes on what a store's wallet lacks for it.
+  const lacking = rules.transferredYen.safeParse(searchParams.get("amount"));
   const [stores, wallets] = await Promise.all([
     storesQuery(scope),
     mayMoveMoney ? storeWalletsQuery(scope) : [],
@@ -77,7 +80,13 @@ export async function loader(args: LoaderFunctionArgs) {
     balanceYen: mayMoveMoney ? ((await args.context.viewer()).balanceYen ?? 0) : undefined,
     stores: stores.map((store) => {
       const wallet = wallets.find(({ storeId, isOpen }) => storeId === store.id && isOpen);
-      return { ...store, walletYen: wallet?.balanceYen, key: crypto.randomUUID() };
+      const missing = lacking.success && searchParams.get("store") === store.id;
+      return {
+        ...store,
+        walletYen: wallet?.balanceYen,
+        key: crypto.randomUUID(),
+        amountYen: missing ? String(lacking.data) : "",
+      };
     }),
   };
 }
@@ -295,7 +304,7 @@ function StoreWallet({ store, walletYen, lastResult }: StoreWalletProps) {
   const [form, fields] = useForm<Record<"id" | "key" | "amountYen", string>>({
     id: `wallet-${store.id}`,
     ...(lastResult ? { lastResult } : {}),
-    defaultValue: { id: store.id, key: store.key },
+    defaultValue: { id: store.id, key: store.key, amountYen: store.amountYen },
   });
   return (
     <section className="stack small" aria-label={`${store.name}の残高`}>

@@ -3,6 +3,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { itemsPerPayment, limits } from "#app/domain/core/limits.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
+import { isOwner } from "#app/domain/core/policy.ts";
 import { mayPayAlone } from "#app/domain/money/payments/approvals.server.ts";
 import { mayPayRest } from "#app/domain/money/payments/payment.ts";
 import { chooseAmounts } from "#app/domain/trade/shipments/choose-amounts.ts";
@@ -104,6 +105,7 @@ export function shownChoice(choice: Choice, query: URLSearchParams) {
     today: japanDay(scope.now),
     amounts,
     balanceYen,
+    movesStoreMoney: isOwner(scope.actor),
     part,
     /** What the sums are of; a form with another choice is led to the page with its sums first. */
     applied: problem

@@ -12,30 +12,36 @@ export function PaymentContents({ shown }: { shown: PaymentShown }) {
   const { items, amounts, balanceYen, awaited, isOpen: open } = shown;
   const { totalYen, couponYen, dueYen, fromYen, restYen } = amounts;
   const [transfer] = items.length === 1 ? awaited : [];
-  const paying = fromYen > 0 ? [{ storeName: null, balanceYen, dueYen: fromYen }] : amounts.payers;
+  const paying =
+    fromYen > 0
+      ? [{ storeId: null, storeName: null, balanceYen, dueYen: fromYen }]
+      : amounts.payers;
+  const standing = items.every(({ unpayable }) => !unpayable || sumStands.includes(unpayable));
   return (
     <section className="panel accent" aria-labelledby="what">
       <h2 id="what">お支払いの内容</h2>
       {items.length === 1 ? <OneItem item={items[0]!} /> : <ItemTable items={items} />}
       <table className="table plain tight amounts">
         <tbody>
-          {couponYen > 0 && (
+          {standing && couponYen > 0 && (
             <>
               <Row name="合計" text={yen(totalYen)} />
               <Row name="クーポン" text={`−${yen(couponYen)}`} />
             </>
           )}
-          <tr>
-            <th scope="row">お支払い金額</th>
-            <td className="numeric">
-              <span className="money large">
-                <span className="yen-amount">
-                  {grouped(String(dueYen))}
-                  <small>円</small>
+          {standing && (
+            <tr>
+              <th scope="row">お支払い金額</th>
+              <td className="numeric">
+                <span className="money large">
+                  <span className="yen-amount">
+                    {grouped(String(dueYen))}
+                    <small>円</small>
+                  </span>
                 </span>
-              </span>
-            </td>
-          </tr>
+              </td>
+            </tr>
+          )}
           {open && fromYen > 0 && (
             <>
               <Row name="残高から" text={`−${yen(fromYen)}`} />
@@ -62,6 +68,13 @@ export function PaymentContents({ shown }: { shown: PaymentShown }) {
     </section>
   );
 }
+
+/** The states in which a sum that cannot be paid now was paid or is on its way; in the others nothing is due. */
+const sumStands: readonly PaymentShown["items"][number]["unpayable"][] = [
+  "paid",
+  "by-bank",
+  "in-review",
+];
 
 /** What a wallet holds now and after the payment. */
 function PayerRows({
@@ -172,7 +185,11 @@ function ItemTable({ items }: { items: readonly Item[] }) {
                 </small>
               )}
             </th>
-            <td className="numeric">{grouped(String(item.totalYen))}円</td>
+            <td className="numeric">
+              {item.unpayable && !sumStands.includes(item.unpayable)
+                ? "お支払いなし"
+                : `${grouped(String(item.totalYen))}円`}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -34,7 +34,7 @@ export function PaymentFacts({ shown, untaken = false }: PaymentFactsProps) {
               <a className="number" href={documentHref(item)}>
                 {item.number}
               </a>
-              {item.instalment?.part === "down-payment" && (
+              {(item.instalment?.part === "down-payment" || item.instalment?.part === "rise") && (
                 <small className="block">{instalmentName(item.instalment)}</small>
               )}
               {items.length > 1 && item.couponYen > 0 && (

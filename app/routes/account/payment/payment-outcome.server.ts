@@ -37,6 +37,10 @@ export interface OutcomeShown {
   settledAt: Date | null;
   /** Undefined for who may not see it. */
   balanceYen: number | undefined;
+  /** The stores' wallets that it was taken from, with what they hold now. */
+  storeWallets: { name: string; balanceYen: number }[];
+  /** True where all of it was taken from those. */
+  byStores: boolean;
   mayPayRest: boolean;
   transfer: PaymentRead["transfer"];
   card: PaymentRead["card"];
@@ -54,7 +58,7 @@ export function shownPayment(
   reader: Buyer,
   { paidOtherwise = false, cancelledInReview = false } = {},
 ): OutcomeShown {
-  const { payment, items, card, transfer, balanceYen, bank } = read;
+  const { payment, items, card, transfer, balanceYen, bank, paidFrom } = read;
   const { id, number, state, way, totalYen, couponYen, heldYen, settledAt } = payment;
   return {
     id,
@@ -71,6 +75,10 @@ export function shownPayment(
     transfer,
     bank,
     balanceYen: seesMoney(reader) ? balanceYen : undefined,
+    storeWallets: paidFrom.flatMap(({ storeName, balanceYen }) =>
+      storeName === null ? [] : [{ name: storeName, balanceYen }],
+    ),
+    byStores: paidFrom.length > 0 && paidFrom.every(({ storeName }) => storeName !== null),
     mayPayRest: mayPayRest(reader, payment.startedBy),
     idempotencyKey: buyerMay(reader, "pay") ? crypto.randomUUID() : undefined,
     fromYen: payment.balanceYen,
@@ -90,7 +98,7 @@ function shownParts(order: PartedOrder | undefined) {
   return {
     instalment: order && instalmentOf(order),
     asksRemainder: order?.state === "balance_awaiting",
-    remainderPaid: order !== undefined && order.paidAt !== null,
+    remainderPaid: order !== undefined && order.downPaymentPercent > 0 && order.paidAt !== null,
   };
 }
 
@@ -119,6 +127,8 @@ export function shownDocument(
     totalYen,
     couponYen,
     balanceYen,
+    storeWallets: [],
+    byStores: false,
     mayPayRest: false,
     fromYen: totalYen - couponYen,
     heldYen: 0,

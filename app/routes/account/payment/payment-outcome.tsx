@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Fragment } from "react";
 import { paymentStates } from "#app/domain/money/payments/payment.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
@@ -19,7 +20,7 @@ interface Shown {
 
 /** Everything is paid: what comes next, and what there is to keep. */
 export function PaymentPaid({ shown, lastResult }: Shown) {
-  const { items, settledAt, balanceYen, card, number } = shown;
+  const { items } = shown;
   return (
     <main id="main" className="page-width">
       <div className="page-head">
@@ -33,7 +34,7 @@ export function PaymentPaid({ shown, lastResult }: Shown) {
           </Status>
         </p>
         <PaymentFacts shown={shown} />
-        <PaidFacts number={number} card={card} settledAt={settledAt} balanceYen={balanceYen} />
+        <PaidFacts shown={shown} />
         {items.some(({ kind, remainderPaid }) => kind === "order" && !remainderPaid) && (
           <p>
             担当者が仕入先に発注します。発注すると中国国内の追跡番号が注文の詳細に表示されます。
@@ -92,12 +93,8 @@ function PaidDocuments({ items }: Pick<OutcomeShown, "items">) {
   );
 }
 
-function PaidFacts({
-  number,
-  card,
-  settledAt,
-  balanceYen,
-}: Pick<OutcomeShown, "number" | "card" | "settledAt" | "balanceYen">) {
+function PaidFacts({ shown }: Pick<Shown, "shown">) {
+  const { number, card, settledAt, balanceYen, storeWallets, byStores } = shown;
   return (
     <dl className="facts">
       {number && (
@@ -120,7 +117,14 @@ function PaidFacts({
           <dd className="number">{when(settledAt)}</dd>
         </>
       )}
-      {balanceYen !== undefined && (
+      {balanceYen !== undefined &&
+        storeWallets.map(({ name, balanceYen: storeYen }) => (
+          <Fragment key={name}>
+            <dt>{name}の残高</dt>
+            <dd className="number">{grouped(String(storeYen))}円</dd>
+          </Fragment>
+        ))}
+      {balanceYen !== undefined && !byStores && (
         <>
           <dt>現在の残高</dt>
           <dd className="number">{grouped(String(balanceYen))}円</dd>

@@ -77,6 +77,7 @@ function FromBalance({ shown }: { shown: PaymentShown }) {
   const { items, amounts, applied, balanceYen } = shown;
   const { payers } = amounts;
   const missingYen = missingYenOf(payers);
+  const short = payers.filter(({ balanceYen: yen, dueYen }) => yen < dueYen);
   if (missingYen <= 0)
     return (
       <div className="stack medium">
@@ -92,14 +93,20 @@ function FromBalance({ shown }: { shown: PaymentShown }) {
   return (
     <>
       <p>
-        {namesOf(payers.filter(({ balanceYen: yen, dueYen }) => yen < dueYen))}が
-        <b className="number">{grouped(String(missingYen))}円</b>
+        {namesOf(short)}が<b className="number">{grouped(String(missingYen))}円</b>
         不足しています。先に入金して残高から支払うか、ほかの方法でお支払いください。
+        {!shown.movesStoreMoney &&
+          short.some(({ storeId }) => storeId) &&
+          "店舗の残高への入金は、主アカウントの方にご依頼ください。"}
       </p>
       <p className="cluster">
-        <a className="button filled" href={`${href("/user/recharge")}?amount=${missingYen}`}>
-          入金する
-        </a>
+        {short.map((payer) => (
+          <FillWallet
+            key={payer.storeId ?? ""}
+            payer={payer}
+            movesStoreMoney={shown.movesStoreMoney}
+          />
+        ))}
         {balanceYen > 0 && balanceYen < amounts.dueYen && (
           <a className="button soft" href={`${paymentHref(items)}&${part}`}>
             {payers.some(({ storeName }) => storeName) && "会社の"}残高から
@@ -109,6 +116,29 @@ function FromBalance({ shown }: { shown: PaymentShown }) {
       </p>
     </>
   );
+}
+
+/** The way to what a short wallet lacks: from the bank for the company's, from the company's for a store's. */
+function FillWallet({
+  payer: { storeId, storeName, balanceYen, dueYen },
+  movesStoreMoney,
+}: {
+  payer: Payer;
+  movesStoreMoney: boolean;
+}) {
+  const amount = String(dueYen - balanceYen);
+  if (!storeId)
+    return (
+      <a className="button filled" href={`${href("/user/recharge")}?amount=${amount}`}>
+        入金する
+      </a>
+    );
+  const query = new URLSearchParams({ store: storeId, amount });
+  return movesStoreMoney ? (
+    <a className="button filled" href={`${href("/user/stores")}?${query}#wallet-${storeId}`}>
+      {storeName}に入金する
+    </a>
+  ) : null;
 }
 
 function namesOf(payers: readonly Payer[]) {
