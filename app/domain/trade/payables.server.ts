@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray, not } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { DocumentKey, Payable, Payables, Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
 import { deadlineOf, dueYenOf, instalmentOf } from "./orders/down-payment.ts";
-import { payableStates } from "./orders/order.ts";
+import { asksForMoney } from "./orders/order.ts";
 import { discountableOrder } from "./orders/order-money.server.ts";
-import { isBeingCancelled, moveOrderByBank, planOrderPayment } from "./orders/pay-order.server.ts";
+import { isAskingForMoney, moveOrderByBank, planOrderPayment } from "./orders/pay-order.server.ts";
 import { moveShippingByBank, planShippingPayment } from "./shipments/pay-shipment.server.ts";
 import { owedYen } from "./shipments/settlement.ts";
 import { discountableRequest, shippingLifecycle } from "./shipments/shipping-request.ts";
@@ -21,9 +21,7 @@ export async function listPayables({ db, actor, now }: Scope<Buyer>): Promise<Pa
     db
       .select()
       .from(orders)
-      .where(
-        and(ordersWithin(actor), inArray(orders.state, [...payableStates]), not(isBeingCancelled)),
-      )
+      .where(and(ordersWithin(actor), isAskingForMoney))
       .orderBy(asc(orders.createdAt))
       .limit(shownOfEach),
     db
@@ -58,12 +56,19 @@ function orderToPayable(order: OrderRow): Payable {
     payBy: deadlineOf(order),
     totalYen: dueYenOf(order),
     instalment: instalmentOf(order),
-    awaitsPayment: payableStates.includes(order.state),
-    paidAt: order.state === "buying" ? (order.downPaymentPaidAt ?? order.paidAt) : order.paidAt,
+    awaitsPayment: asksForMoney(order),
+    awaitsTransfer: order.state === "awaiting_finance" || order.riseByBank,
+    paidAt: paidAtOf(order),
     about: `${order.lineCount}明細 ${order.pieceCount.toLocaleString("ja-JP")}個`,
     planPayment: (scope, plan) => planOrderPayment(scope, order, plan),
     moveByBank: (scope, move, step) => moveOrderByBank(scope, order, move, step),
   };
+}
+
+/** Answers when the part that an order asks for now, or asked for last, was paid. */
+function paidAtOf({ state, paidAt, downPaymentPaidAt, owedRiseYen }: OrderRow) {
+  if (owedRiseYen > 0) return null;
+  return state === "buying" ? (downPaymentPaidAt ?? paidAt) : paidAt;
 }
 
 function requestToPayable(found: RequestRow): Payable {
@@ -92,10 +97,11 @@ function requestToPayable(found: RequestRow): Payable {
     payBy: heldBy === "staff" ? null : found.request.paidAt ? settleBy : lapseToldAt && payBy,
     instalment: owed > 0 ? { part: "settlement" } : undefined,
     awaitsPayment: shippingLifecycle.moves.payByBank.from.includes(state),
+    awaitsTransfer: state === "awaiting_finance",
     held: heldBy ? { by: heldBy, name: heldByName, reason: heldReason } : undefined,
     about: `${found.method} ${pieceCount.toLocaleString("ja-JP")}個`,
     planPayment: (scope, plan) => planShippingPayment(scope, found.request, plan),
-    moveByBank: (scope, move, step) => moveShippingByBank(scope, found.request, move, step),
+    moveByBank: async (scope, move, step) => moveShippingByBank(scope, found.request, move, step),
   };
 }
 

@@ -16,7 +16,11 @@ import { startBankPayment } from "#app/domain/money/payments/start-bank-payment.
 import { startPaymentByCard } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
-import { takeBackQuote } from "#app/domain/trade/orders/take-back-quote.server.ts";
+import {
+  expireQuotes,
+  requestQuoteAgain,
+  takeBackQuote,
+} from "#app/domain/trade/orders/take-back-quote.server.ts";
 import { alarms, cardPayments, couponUses, notices, orders, payments } from "#db/schema/index.ts";
 import { asked, couponOf, payables, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
@@ -215,6 +219,33 @@ test("what PayPal looks at is not paid otherwise; cancelled meanwhile, the money
   await back(orderId);
   expect(await paymentState()).toBe("kept");
   expect(await balanceYen(shop, wallet)).toBe(3_000);
+  await booksHold();
+});
+
+test("what PayPal looks at is paid by it although the quote ends meanwhile, and quoted anew where PayPal declines", async () => {
+  const clock = { kind: "system", id: "expire-quotes" } as const;
+  const payBy = new Date(shop.as(hanako).now.getTime() + 3_600_000);
+  await shop.db.update(orders).set({ payBy });
+  const ids: string[] = [];
+  for (const { number } of [one, two]) {
+    const { id } = await start([number]);
+    const orderId = await orderOf(id);
+    paypal.approve(orderId, "PENDING");
+    await back(orderId);
+    ids.push(orderId);
+  }
+  shop.wait(1);
+  await expireQuotes(shop.as(clock));
+  expect(await states()).toEqual(["awaiting_payment", "awaiting_payment"]);
+  expect(await requestQuoteAgain(shop.as(hanako), one.number)).toMatchObject({
+    reason: "in-review",
+  });
+  paypal.kept.decide(ids[0]!, "COMPLETED");
+  paypal.kept.decide(ids[1]!, "DECLINED");
+  for (const id of ids) await back(id);
+  await expireQuotes(shop.as(clock));
+  expect(await states()).toEqual(["buying", "quoting"]);
+  expect(await balanceYen(shop, wallet)).toBe(0);
   await booksHold();
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, not, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { urgentCountQuery } from "#app/domain/channels/replenishment/list-warnings.server.ts";
 import {
   casesWithin,
@@ -20,8 +20,7 @@ import { claimGroups } from "#app/domain/trade/after-sales/claim.ts";
 import { caseStatesThat } from "#app/domain/trade/case-state.ts";
 import { caseStateIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import { deadlineOf, dueYenOf } from "#app/domain/trade/orders/down-payment.ts";
-import { payableStates } from "#app/domain/trade/orders/order.ts";
-import { isBeingCancelled } from "#app/domain/trade/orders/pay-order.server.ts";
+import { isAskingForMoney } from "#app/domain/trade/orders/pay-order.server.ts";
 import { askedCoSignsQuery } from "#app/domain/trade/shipments/co-sign.server.ts";
 import {
   claims,
@@ -80,9 +79,7 @@ export function waitingQueries(scope: Pick<Scope<Buyer>, "db" | "actor" | "now">
     db
       .select()
       .from(orders)
-      .where(
-        and(ordersWithin(actor), inArray(orders.state, [...payableStates]), not(isBeingCancelled)),
-      )
+      .where(and(ordersWithin(actor), isAskingForMoney))
       .orderBy(orders.createdAt)
       .limit(shownOfEach),
     db
@@ -118,6 +115,8 @@ export function waitingQueries(scope: Pick<Scope<Buyer>, "db" | "actor" | "now">
         and(
           ordersWithin(actor),
           eq(orderChanges.state, "proposed"),
+          // What was agreed to is due, among the orders.
+          eq(orders.owedRiseYen, 0),
           sql`(${orderChanges.byBuyer} = 0 OR ${orderChanges.agreedAt} IS NOT NULL)`,
         ),
       )

@@ -54,7 +54,7 @@ export const orderLetters = {
       refundYen > 0
         ? `${yenJa(refundYen)}を残高に返金しました。`
         : chargeYen > 0
-          ? `差額 ${yenJa(chargeYen)}を残高からお支払いいただきました。`
+          ? `差額 ${yenJa(chargeYen)}をお支払いいただきました。`
           : `合計 ${yenJa(totalYen)}`,
     ],
     ({ number, refundYen, chargeYen, totalYen }) => [
@@ -62,7 +62,7 @@ export const orderLetters = {
       refundYen > 0
         ? `${yenZh(refundYen)}已退回余额。`
         : chargeYen > 0
-          ? `差额 ${yenZh(chargeYen)}已从余额支付。`
+          ? `差额 ${yenZh(chargeYen)}已支付。`
           : `合计 ${yenZh(totalYen)}`,
     ],
   ),

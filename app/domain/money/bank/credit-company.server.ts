@@ -67,7 +67,7 @@ export async function creditLineToCompany(scope: Scope<Staff>, wanted: CompanyCr
     openDocument(scope, "deposit", { id, state }),
     db.insert(topUpReports).values(report),
   ];
-  const credited = planCredit(
+  const credited = await planCredit(
     scope,
     { report: { ...unconfirmed, ...report }, awaited: undefined },
     amountYen,

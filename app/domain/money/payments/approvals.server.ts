@@ -200,7 +200,7 @@ function insertRequest(
 
 const asking = ["awaiting_payment", "deposit_awaiting", "balance_awaiting", "awaiting_finance"];
 const paying = [
-  ...["pay", "payWeighed", "payBalance"],
+  ...["pay", "payWeighed", "payBalance", "acceptChange", "acceptLast"],
   ...["confirmBank", "confirmBankWeighed", "confirmBalance"],
 ];
 
@@ -224,6 +224,8 @@ export function endApprovals(
           eq(paymentApprovals.documentKind, kind),
           eq(paymentApprovals.documentId, id),
           sql`state = 'waiting'`,
+          // A paid order that owes the difference of a change goes on asking, whatever else happens to it.
+          sql`NOT EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND owed_rise_yen > 0)`,
         ),
       ),
   ];

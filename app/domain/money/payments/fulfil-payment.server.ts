@@ -5,7 +5,7 @@ import { nextNumber } from "#app/domain/core/document/document-number.server.ts"
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { type Message, message, readMessage } from "#app/domain/core/message/message.ts";
 import { done } from "#app/domain/core/result.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { PaymentPlan, Scope } from "#app/domain/core/scope.ts";
 import { wholeYenShares } from "#app/domain/pricing/pricing.ts";
 import type { Statement } from "#db/client.ts";
 import { payments, topUpReports } from "#db/schema/index.ts";
@@ -44,7 +44,11 @@ export async function findPaymentRow({ db }: Pick<Scope, "db">, id: string) {
  * Plans paying the documents with card money that reaches the wallet, or answers why they differ from what
  * the buyer saw: paid otherwise, quoted anew, a coupon gone.
  */
-export async function fulfilPayment(scope: Scope, payment: PaymentRow) {
+export async function fulfilPayment(
+  scope: Scope,
+  payment: PaymentRow,
+  { chargedInTime }: Pick<PaymentPlan, "chargedInTime"> = {},
+) {
   const own = asSystem(scope);
   const settled = closePayment(scope, payment, "settle");
   if (!settled) return refuseDocument("closed", { number: "" });
@@ -63,6 +67,7 @@ export async function fulfilPayment(scope: Scope, payment: PaymentRow) {
     idempotencyKey: payment.id,
     note: message("payment.by-card", { number: payment.number }),
     payerName: payment.startedByName,
+    chargedInTime,
   });
   if (!plan.ok) return plan;
   const apart = plan.value.parts.find(

@@ -37,7 +37,7 @@ export async function payRestFromBalance(
   const system: System = { kind: "system", id: "rest-from-balance" };
   const note = message("payment.rest-from-balance", { yen: seenYen, name: actor.name });
   const asSystem = { ...scope, actor: system, author: scope.author ?? actor };
-  const paid = endAwaitedPayment(asSystem, awaited, "settle", { note });
+  const paid = await endAwaitedPayment(asSystem, awaited, "settle", { note });
   if (!paid) return refuse("moved-meanwhile");
   return commit(
     scope,

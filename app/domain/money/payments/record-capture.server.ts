@@ -52,7 +52,9 @@ export async function creditCapture(scope: CardScope, payment: CardPayment, capt
   for (const last of [false, true]) {
     const paid = await findPaymentRow(scope, payment.paymentId);
     if (!paid) break;
-    const fulfilled = await fulfilPayment(scope, paid);
+    // What is in review was charged while the documents could be paid.
+    const chargedInTime = payment.state === "pending";
+    const fulfilled = await fulfilPayment(scope, paid, { chargedInTime });
     if (!fulfilled.ok) break;
     const news = notifyPaid(scope, payment, paid.about);
     const written = await commit(scope, [...credited, ...fulfilled.value, news], {

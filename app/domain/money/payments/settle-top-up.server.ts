@@ -63,19 +63,19 @@ export async function confirmTopUp(
 ) {
   const found = await findOpenReport(scope, reportId, "confirm");
   if (!found.ok) return found;
-  const credited = planCredit(scope, found.value, arrivedYen, credit);
+  const credited = await planCredit(scope, found.value, arrivedYen, credit);
   return credited ? commit(scope, credited, creditRefusals) : refuse("moved-meanwhile");
 }
 
 /**
  * Builds the statements that credit a report; undefined where a document of its payment has moved.
  */
-export function planCredit(
+export async function planCredit(
   scope: Scope<Staff>,
   { report, awaited }: { report: Report; awaited: AwaitedPayment | undefined },
   arrivedYen: number,
   { certain = false, reason = "", also = [] }: Credit,
-): Statement[] | undefined {
+): Promise<Statement[] | undefined> {
   const confirmed = moveReport(
     scope,
     report,
@@ -105,7 +105,7 @@ export function planCredit(
     ? arrived
     : missingYen > 0
       ? receivePartialPayment(scope, awaited.payment, report, { arrivedYen, missingYen, arrived })
-      : endAwaitedPayment(scope, awaited, "settle", { arrived });
+      : await endAwaitedPayment(scope, awaited, "settle", { arrived });
   if (!follows) return undefined;
   return [
     ...also,
@@ -130,7 +130,7 @@ export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason:
   if (!found.ok) return found;
   const { report, awaited } = found.value;
   const ended = awaited
-    ? endAwaitedPayment(scope, awaited, "reject", { note: typedMessage(reason) })
+    ? await endAwaitedPayment(scope, awaited, "reject", { note: typedMessage(reason) })
     : [];
   if (!ended) return refuse("moved-meanwhile");
   return commit(

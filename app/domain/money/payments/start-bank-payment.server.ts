@@ -126,7 +126,7 @@ async function awaitTransfer(
       return refuseDocument("quote-expired", document);
     if (!coupon.ok) return refuseDocument(coupon.reason, document);
     const couponYen = coupon.value.discountYen;
-    const moved = document.moveByBank(scope, "payByBank", { couponYen });
+    const moved = await document.moveByBank(scope, "payByBank", { couponYen });
     if (!moved) return refuseDocument(document.paidAt ? "already-paid" : "not-payable", document);
     parts.push({ document, couponId, dueYen: document.totalYen, couponYen });
     statements.push(...moved, ...coupon.value.statements);
@@ -188,15 +188,17 @@ const endings = {
  * Ends the waiting: releases all money held to the wallet, from which the documents may then be paid.
  * Undefined when one of them has moved. `arrived` is posted first.
  */
-export function endAwaitedPayment(
+export async function endAwaitedPayment(
   scope: Scope,
   { payment, documents }: AwaitedPayment,
   ending: keyof typeof endings,
   { note = null, arrived = [] }: { note?: Message | null; arrived?: readonly Statement[] } = {},
-): Statement[] | undefined {
+): Promise<Statement[] | undefined> {
   const { db, actor, now } = scope;
   if (!paymentLifecycle.allows(ending, payment.state, actor)) return undefined;
-  const steps = documents.map((document) => document.moveByBank(scope, endings[ending], { note }));
+  const steps = await Promise.all(
+    documents.map((document) => document.moveByBank(scope, endings[ending], { note })),
+  );
   if (steps.includes(undefined)) return undefined;
   return [
     ...movePayment(scope, payment, ending, { heldYen: 0, settledAt: now }, note),
@@ -236,7 +238,7 @@ export async function withdrawPayment(scope: Scope<Buyer>, paymentId: string) {
   const found = await findOwnAwaited(scope, paymentId);
   if (!found) return refuse("not-found");
   const { awaited, report } = found;
-  const ended = endAwaitedPayment(scope, awaited, "withdraw");
+  const ended = await endAwaitedPayment(scope, awaited, "withdraw");
   if (!ended || !report) return refuse("moved-meanwhile");
   return commit(scope, [...ended, ...moveReport(scope, report, "withdraw")], moveRefusals);
 }
@@ -265,7 +267,7 @@ async function expire(scope: Scope<System>, id: string) {
     awaitedReportQuery(scope, id),
   ]);
   const ended =
-    awaited && endAwaitedPayment(scope, awaited, "expire", { note: message("expired") });
+    awaited && (await endAwaitedPayment(scope, awaited, "expire", { note: message("expired") }));
   if (!ended) return;
   const { about, companyId, heldYen } = awaited.payment;
   // A concurrent confirmation or withdrawal wins.

@@ -16,7 +16,7 @@ import { companies, orderFreights, orderLines } from "#db/schema/index.ts";
 import { recordAmounts } from "../orders/amounts-versions.server.ts";
 import { moveOrder } from "../orders/move-order.server.ts";
 import type { OrderMove } from "../orders/order.ts";
-import { settleTotal } from "../orders/settle-change.server.ts";
+import { nothingOwed, settleTotal } from "../orders/settle-change.server.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import {
   type CaseBasis,
@@ -125,7 +125,7 @@ export function settleOrder(
   const after = settledLines(order, lines, freights, effect);
   const nothingLeft = after.lines.every(({ refusal }) => refusal);
   const usual = moves[order.state];
-  if (!usual) return refuse("payment-waits");
+  if (!usual || order.riseByBank) return refuse("payment-waits");
   const move = nothingLeft ? "settleNothingLeft" : usual;
   const { changes, refundYen, chargeYen, statements } = settleTotal(scope, {
     id: `case/${one.id}`,
@@ -145,7 +145,14 @@ export function settleOrder(
     settledYen: order.paidAt ? refundYen - chargeYen : differenceYen,
     walletYen: refundYen - chargeYen,
     statements: [
-      ...moveOrder(scope, order, move, changes, noteOf(was, { ...effect, kind: one.kind })),
+      // An open change costs another sum now: it is agreed to anew.
+      ...moveOrder(
+        scope,
+        order,
+        move,
+        { ...changes, ...nothingOwed },
+        noteOf(was, { ...effect, kind: one.kind }),
+      ),
       ...(nothingLeft ? scope.onOrderCancelled(scope, order.id) : []),
       storeListedGoods(scope, order.id),
       ...(nothingLeft || differenceYen === 0

@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
@@ -15,12 +16,12 @@ import { orderChanges } from "#db/schema/index.ts";
 import { applyChange } from "./apply-change.ts";
 import { agreedParts, waitsFor } from "./change.ts";
 import { readChange, readChangeBasis } from "./change-queries.server.ts";
-import { moveOrder } from "./move-order.server.ts";
+import { moveOrder, notInReview } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { ownOrder } from "./own-order.server.ts";
 import { planChange } from "./plan-change.ts";
 import { changeRow, notifyChangeProposed, proposalRefusals } from "./propose-change.server.ts";
-import { settleChange } from "./settle-change.server.ts";
+import { nothingOwed, settleChange } from "./settle-change.server.ts";
 import type { TypedChange } from "./typed-change.ts";
 
 interface Answer {
@@ -36,7 +37,8 @@ interface Answer {
 /**
  * 同意する・同意しない: records the company's answer to a change, line by line. With consent the lines change and the
  * difference is paid from or back to the wallet in the same commit. Only one answer counts, and repeating it
- * does no harm. An answer that costs money needs the right to pay.
+ * does no harm. An answer that costs money needs the right to pay. Refuses while a transfer for the difference is
+ * waited for or PayPal reviews a charge for it.
  */
 export async function answerChange(
   scope: Scope<Buyer>,
@@ -77,17 +79,19 @@ async function answerFound(
     return change.state === answer ? done(undefined) : refuse("answered-already");
   if (waitsFor(change) === "staff") return refuse("waits-for-staff");
   if (!orderLifecycle.allows("declineChange", order.state, actor)) return refuse("moved-meanwhile");
+  if (order.riseByBank) return refuse("being-paid");
   const signed = { answeredAt: now, answeredByName: signedName(actor) };
   const own = and(eq(orderChanges.id, change.id), eq(orderChanges.state, "proposed"));
   if (answer === "declined")
     return commit(
       scope,
       [
-        ...moveOrder(scope, order, "declineChange"),
+        ...moveOrder(scope, order, "declineChange", nothingOwed),
         db
           .update(orderChanges)
-          .set({ state: answer, ...signed })
+          .set({ state: answer, declined: [], ...signed })
           .where(own),
+        notInReview([order.id]),
       ],
       paymentRefusals,
     );
@@ -107,9 +111,56 @@ async function answerFound(
         .update(orderChanges)
         .set({ state: answer, refundYen, chargeYen, after, declined: [...declined], ...signed })
         .where(own),
+      notInReview([order.id]),
     ],
     // Claims gave back what this change would: staff have to look at the order first.
     { ...paymentRefusals, order_paid_above_claims: "moved-meanwhile" },
+  );
+}
+
+/**
+ * 同意して支払い方法を選ぶ: records that the company agrees to the parts of a change that costs more; the order then owes the
+ * difference, which is paid like any document, and the change takes effect with the payment. May be given anew with
+ * other parts, or withdrawn by declining, until a payment is under way.
+ */
+export async function agreeToPay(
+  scope: Scope<Buyer>,
+  number: string,
+  changeId: string,
+  { declined = [], seenYen }: Answer = {},
+) {
+  const { db, actor, now } = scope;
+  const found = await findChange(scope, number, changeId);
+  if (!found.ok) return found;
+  const { order, change } = found.value;
+  if (change.state !== "proposed") return refuse("answered-already");
+  if (waitsFor(change) === "staff") return refuse("waits-for-staff");
+  if (!orderLifecycle.allows("agreeToPay", order.state, actor)) return refuse("moved-meanwhile");
+  if (order.riseByBank) return refuse("being-paid");
+  const parts = agreedParts(change, declined);
+  if (parts.lines.length + parts.freights.length === 0) return refuse("nothing-agreed");
+  const { chargeYen, refundYen } = settleChange(scope, {
+    ...found.value,
+    change: { id: change.id, ...parts },
+  });
+  if (seenYen !== undefined && seenYen !== chargeYen - refundYen)
+    return { ...refuse("amounts-changed"), payableYen: chargeYen - refundYen };
+  if (chargeYen === 0) return refuse("costs-nothing");
+  return commit(
+    scope,
+    [
+      ...moveOrder(scope, order, "agreeToPay", { owedRiseYen: chargeYen }),
+      db
+        .update(orderChanges)
+        .set({
+          declined: [...declined],
+          consentedAt: now,
+          consentedByName: signedName(actor),
+        })
+        .where(and(eq(orderChanges.id, change.id), eq(orderChanges.state, "proposed"))),
+      notInReview([order.id]),
+    ],
+    moveRefusals,
   );
 }
 
@@ -252,10 +303,12 @@ export async function withdrawWish(scope: Scope<Buyer>, number: string, changeId
   if (wish.state === "withdrawn") return done(undefined);
   if (wish.state !== "proposed") return refuse("answered-already");
   if (!orderLifecycle.allows("withdrawWish", order.state, actor)) return refuse("moved-meanwhile");
+  if (order.riseByBank) return refuse("being-paid");
   return commit(
     scope,
     [
-      ...moveOrder(scope, order, "withdrawWish"),
+      ...moveOrder(scope, order, "withdrawWish", nothingOwed),
+      notInReview([order.id]),
       db
         .update(orderChanges)
         .set({ state: "withdrawn", answeredAt: now, answeredByName: signedName(actor) })

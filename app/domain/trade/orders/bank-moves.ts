@@ -29,6 +29,14 @@ const moves = {
     withdrawBank: "withdrawBalance",
     expireBank: "expireBalance",
   },
+  // The change decides which move carries it out.
+  rise: {
+    payByBank: "payRiseByBank",
+    confirmBank: "acceptChange",
+    rejectBank: "rejectRise",
+    withdrawBank: "withdrawRise",
+    expireBank: "expireRise",
+  },
 } as const satisfies Record<string, Record<BankMove, OrderMove>>;
 
 type Parted = Parameters<typeof partOf>[0];

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, type SQLWrapper } from "drizzle-orm";
+import { and, eq, gt, inArray, or, type SQLWrapper } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
@@ -19,7 +19,7 @@ import { postPayment } from "#app/domain/money/payments/fulfil-payment.server.ts
 import type { Statement } from "#db/client.ts";
 import { orderChanges, orderLines, orders, paymentItems } from "#db/schema/index.ts";
 import { recordAmounts } from "./amounts-versions.server.ts";
-import { dueYenOf, partOf } from "./down-payment.ts";
+import { dueYenOf, hasQuoteExpired, partOf } from "./down-payment.ts";
 import { addToCumulativePurchases, moveOrder } from "./move-order.server.ts";
 import { openPieces, orderLifecycle } from "./order.ts";
 import { orderShares } from "./order-money.server.ts";
@@ -147,14 +147,14 @@ export async function markProductionDone(scope: Scope<Staff>, number: string) {
 export function planDownPayment(
   scope: Scope<Buyer | Staff | System>,
   order: Order,
-  { idempotencyKey, note, fromStoreWallet }: PaymentPlan,
+  { idempotencyKey, note, fromStoreWallet, chargedInTime }: PaymentPlan,
 ) {
   const { actor, now } = scope;
   const part = partOf(order);
   const way = part === "deposit" ? "pay" : "payBalance";
-  if (part === "whole" || !orderLifecycle.allows(way, order.state, actor))
+  if ((part !== "deposit" && part !== "balance") || !orderLifecycle.allows(way, order.state, actor))
     return refuse("not-payable");
-  if (part === "deposit" && order.payBy && order.payBy < now) return refuse("quote-expired");
+  if (!chargedInTime && hasQuoteExpired(order, now)) return refuse("quote-expired");
 
   const wallet = plannedWallet({ kind: "order", ...order }, fromStoreWallet);
   const { changes, statements } = partPaymentEffects(scope, order, part, wallet);
@@ -216,7 +216,10 @@ export function partPaymentEffects(
       };
 }
 
-/** Selects the orders of a payment that are paid in parts, as far as the person may see them. */
+/**
+ * Selects the orders of a payment that are paid in parts or owe the difference of a change, as far as the person may
+ * see them.
+ */
 export function partedOrdersQuery({ db, actor }: Scope<Buyer>, paymentId: string | SQLWrapper) {
   const paid = db
     .select({ id: paymentItems.documentId })
@@ -225,6 +228,12 @@ export function partedOrdersQuery({ db, actor }: Scope<Buyer>, paymentId: string
   return db
     .select()
     .from(orders)
-    .where(and(ordersWithin(actor), gt(orders.downPaymentPercent, 0), inArray(orders.id, paid)))
+    .where(
+      and(
+        ordersWithin(actor),
+        or(gt(orders.downPaymentPercent, 0), gt(orders.owedRiseYen, 0)),
+        inArray(orders.id, paid),
+      ),
+    )
     .limit(itemsPerPayment);
 }

@@ -17,10 +17,17 @@ interface PartedOrder {
   downPaymentYen: number;
   downPaymentPaidAt: Date | null;
   paidYen: number;
+  owedRiseYen: number;
 }
 
-/** Answers the part of an order that is paid next: all of it, its deposit, or the rest after the deposit. */
-export function partOf(order: Pick<PartedOrder, "downPaymentPercent" | "downPaymentPaidAt">) {
+/**
+ * Answers the part of an order that is paid next: all of it, its deposit, the rest after the deposit, or what an
+ * agreed change costs more.
+ */
+export function partOf(
+  order: Pick<PartedOrder, "downPaymentPercent" | "downPaymentPaidAt" | "owedRiseYen">,
+) {
+  if (order.owedRiseYen > 0) return "rise";
   if (order.downPaymentPercent === 0) return "whole";
   return order.downPaymentPaidAt ? "balance" : "deposit";
 }
@@ -28,10 +35,12 @@ export function partOf(order: Pick<PartedOrder, "downPaymentPercent" | "downPaym
 /** Answers what an order asks of the wallet in its present state. */
 export function dueYenOf(order: PartedOrder) {
   const { state, totalYen, downPaymentYen, paidYen } = order;
+  const part = partOf(order);
+  if (part === "rise") return order.owedRiseYen;
   switch (state) {
     case "deposit_awaiting":
     case "buying":
-      return partOf(order) === "whole" ? totalYen : downPaymentYen;
+      return part === "whole" ? totalYen : downPaymentYen;
     case "balance_awaiting":
       return totalYen - paidYen;
     case "awaiting_finance":
@@ -39,7 +48,7 @@ export function dueYenOf(order: PartedOrder) {
         whole: totalYen,
         deposit: downPaymentYen,
         balance: totalYen - paidYen,
-      }[partOf(order)];
+      }[part];
     default:
       return totalYen;
   }
@@ -50,6 +59,7 @@ export function instalmentOf(order: PartedOrder): Instalment | undefined {
   const { state, totalYen, downPaymentPercent, downPaymentYen, downPaymentPaidAt, paidYen } = order;
   const part = partOf(order);
   if (part === "whole") return undefined;
+  if (part === "rise") return { part: "rise" };
   switch (state) {
     case "deposit_awaiting":
     case "awaiting_finance":
@@ -68,13 +78,12 @@ export function instalmentOf(order: PartedOrder): Instalment | undefined {
 }
 
 /**
- * Answers until when the next part is to be paid; the quote's deadline holds for what is paid first, the
- * rest has none.
+ * Answers until when the next part is to be paid; the quote's deadline holds for what is paid first, what
+ * follows has none.
  */
-export function deadlineOf(
-  order: Pick<PartedOrder, "downPaymentPercent" | "downPaymentPaidAt"> & { payBy: Date | null },
-) {
-  return partOf(order) === "balance" ? null : order.payBy;
+export function deadlineOf(order: Parameters<typeof partOf>[0] & { payBy: Date | null }) {
+  const part = partOf(order);
+  return part === "balance" || part === "rise" ? null : order.payBy;
 }
 
 /** True once the deadline of an order's next payment has passed. */

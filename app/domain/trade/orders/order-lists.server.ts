@@ -75,6 +75,8 @@ export function ordersQuery(
       downPaymentPercent: orders.downPaymentPercent,
       downPaymentYen: orders.downPaymentYen,
       downPaymentPaidAt: orders.downPaymentPaidAt,
+      owedRiseYen: orders.owedRiseYen,
+      riseByBank: orders.riseByBank,
       paidYen: orders.paidYen,
       createdAt: orders.createdAt,
       payBy: orders.payBy,

@@ -84,8 +84,14 @@ export const orderLifecycle = lifecycle({
     withdrawWish: { from: ["buying"], to: "buying", by: ["buyer"] },
     agreeWish: { from: ["buying"], to: "buying", by: ["staff"] },
     refuseWish: { from: ["buying"], to: "buying", by: ["staff"] },
-    acceptChange: { from: ["buying"], to: "buying", by: ["buyer", "staff"] },
-    acceptLast: { from: ["buying"], to: "purchased", by: ["buyer", "staff"] },
+    // 差額: the company agreed and pays what the change costs more, by whichever way.
+    agreeToPay: { from: ["buying"], to: "buying", by: ["buyer"] },
+    payRiseByBank: { from: ["buying"], to: "buying", by: ["buyer"] },
+    rejectRise: { from: ["buying"], to: "buying", by: ["staff"] },
+    withdrawRise: { from: ["buying"], to: "buying", by: ["buyer"] },
+    expireRise: { from: ["buying"], to: "buying", by: ["system"] },
+    acceptChange: { from: ["buying"], to: "buying", by: ["buyer", "staff", "system"] },
+    acceptLast: { from: ["buying"], to: "purchased", by: ["buyer", "staff", "system"] },
     acceptNothingLeft: { from: ["buying"], to: "cancelled", by: ["buyer", "staff"] },
     // A problem case was carried out: pieces, amounts and what was paid follow it.
     settleBuying: { from: ["buying"], to: "buying", by: ["buyer", "staff"] },
@@ -134,6 +140,19 @@ export const orderWork = {
 
 /** The states in which an order asks for money: for all of it, its down payment or the remainder. */
 export const payableStates = orderLifecycle.moves.payByBank.from;
+
+/** True where an order asks for money now, be it for what an agreed change costs more. */
+export function asksForMoney({
+  state,
+  owedRiseYen,
+  riseByBank,
+}: {
+  state: OrderState;
+  owedRiseYen: number;
+  riseByBank: boolean;
+}) {
+  return payableStates.includes(state) || (owedRiseYen > 0 && !riseByBank);
+}
 
 /** The states in which the company may still choose what to do if goods are out of stock. */
 export const plannableStates: readonly OrderState[] = [
@@ -284,6 +303,14 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   },
   refuseWish: { ja: "変更の希望をお受けできませんでした", zh: "不同意买家的变更" },
   declineChange: { ja: "金額の変更に同意しませんでした", zh: "买家不同意变更" },
+  agreeToPay: {
+    ja: "金額の変更に同意しました。差額のお支払いをお待ちしています",
+    zh: "买家同意变更，待付差额",
+  },
+  payRiseByBank: { ja: "差額の銀行振込を受け付けました", zh: "买家选择转账付差额" },
+  rejectRise: { ja: "差額の入金を確認できませんでした", zh: "差额未确认到账" },
+  withdrawRise: { ja: "差額の銀行振込を取り下げました", zh: "买家撤回差额转账" },
+  expireRise: { ja: "差額の銀行振込の期限が過ぎました", zh: "差额转账已过期" },
   acceptChange: { ja: "金額の変更が決まりました", zh: "变更生效" },
   acceptLast: {
     ja: "金額の変更が決まり、すべての買付が完了しました",

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type {
@@ -14,14 +14,15 @@ import { plannedWallet } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { caseStateNotIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import type { Statement } from "#db/client.ts";
-import type { orders } from "#db/schema/index.ts";
+import { orders } from "#db/schema/index.ts";
 import { caseStatesThat } from "../case-state.ts";
 import { bankMoveOf } from "./bank-moves.ts";
 import { partPaymentEffects, planDownPayment } from "./down-payment.server.ts";
-import { partOf } from "./down-payment.ts";
+import { hasQuoteExpired, partOf } from "./down-payment.ts";
 import { moveOrder } from "./move-order.server.ts";
-import { orderLifecycle } from "./order.ts";
+import { orderLifecycle, payableStates } from "./order.ts";
 import { discountableOrder, orderMoney } from "./order-money.server.ts";
+import { moveRiseByBank, planRisePayment } from "./pay-rise.server.ts";
 
 /**
  * Plans the payment, out of a wallet, of what the order asks for in its present state, with its
@@ -30,16 +31,17 @@ import { discountableOrder, orderMoney } from "./order-money.server.ts";
 export async function planOrderPayment(
   scope: Scope<Buyer | Staff | System>,
   order: typeof orders.$inferSelect,
-  { idempotencyKey, couponId, note, payerName, fromStoreWallet }: PaymentPlan,
+  plan: PaymentPlan,
 ) {
   const { actor, now } = scope;
+  const { idempotencyKey, couponId, note, payerName, fromStoreWallet, chargedInTime } = plan;
+  if (order.owedRiseYen > 0)
+    return couponId ? refuse("coupon-unfit") : planRisePayment(scope, order, plan);
   if (order.paidAt) return refuse("already-paid");
   if (order.downPaymentPercent > 0)
-    return couponId
-      ? refuse("coupon-unfit")
-      : planDownPayment(scope, order, { idempotencyKey, note, fromStoreWallet });
+    return couponId ? refuse("coupon-unfit") : planDownPayment(scope, order, plan);
   if (!orderLifecycle.allows("pay", order.state, actor)) return refuse("not-payable");
-  if (order.payBy && order.payBy < now) return refuse("quote-expired");
+  if (!chargedInTime && hasQuoteExpired(order, now)) return refuse("quote-expired");
 
   const coupon = await applyCoupon(scope, couponId, discountableOrder(order), payerName);
   if (!coupon.ok) return coupon;
@@ -77,13 +79,14 @@ export async function planOrderPayment(
 type Order = typeof orders.$inferSelect;
 
 /** Answers what a step of its bank payment does to an order; undefined when the state does not allow it. */
-export function moveOrderByBank(
+export async function moveOrderByBank(
   scope: Scope,
   order: Order,
   step: BankMove,
   { note = null, couponYen = 0 }: BankStep = {},
-): Statement[] | undefined {
+): Promise<Statement[] | undefined> {
   const { actor } = scope;
+  if (order.owedRiseYen > 0) return moveRiseByBank(scope, order, step, note);
   const move = bankMoveOf(order, step);
   if (!orderLifecycle.allows(move, order.state, actor)) return undefined;
   const paid = step === "confirmBank";
@@ -102,7 +105,8 @@ export function moveOrderByBank(
 function paymentEffects(scope: Scope, order: Order) {
   const part = partOf(order);
   const wallet = walletOf(order.companyId);
-  if (part !== "whole") return partPaymentEffects(scope, order, part, wallet);
+  if (part === "deposit" || part === "balance")
+    return partPaymentEffects(scope, order, part, wallet);
   const changes = {
     paidYen: order.totalYen - order.couponYen,
     paidAt: scope.now,
@@ -119,3 +123,15 @@ export const isBeingCancelled: SQL<number> = sql`(orders.state = 'balance_awaiti
   (SELECT coalesce(sum(c.quantity), 0) FROM problem_cases c WHERE c.order_id = orders.id
     AND c.answer = 'cancel' AND ${caseStateNotIn([...caseStatesThat.awaitAnswer, ...caseStatesThat.areClosed], "c")})
   >= (SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = orders.id AND l.refusal IS NULL))`;
+
+/**
+ * True where an order asks for money now (`asksForMoney`) and its company has not cancelled what it is for. A condition
+ * for queries of `orders`.
+ */
+export const isAskingForMoney = and(
+  or(
+    inArray(orders.state, [...payableStates]),
+    and(gt(orders.owedRiseYen, 0), eq(orders.riseByBank, false)),
+  ),
+  not(isBeingCancelled),
+);

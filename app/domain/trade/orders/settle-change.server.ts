@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
@@ -12,7 +11,12 @@ import {
   postTransfer,
   refundWallet,
 } from "#app/domain/money/ledger/ledger.server.ts";
-import { type HouseAccount, house, type Transfer } from "#app/domain/money/ledger/ledger.ts";
+import {
+  type Account,
+  type HouseAccount,
+  house,
+  type Transfer,
+} from "#app/domain/money/ledger/ledger.ts";
 import { issuePapers, storeListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
 import { postPayment, postRefund } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
@@ -39,6 +43,8 @@ interface NewTotal {
   coupon: CouponTerms | undefined;
   /** The reason that the wallet's history shows. */
   reason: Message;
+  /** The wallet that pays what is charged; left out, it is the order's. */
+  wallet?: Account | undefined;
 }
 
 /**
@@ -62,7 +68,11 @@ export function settleTotal(scope: Scope, wanted: NewTotal) {
  * Moves money out of the accounts that were paid, or into them, so that they hold what a payment of the new
  * total would have brought. A down payment comes out of the deposits.
  */
-function moveMoney(scope: Scope, { id, order, after, reason }: NewTotal, yen: Yen): Statement[] {
+function moveMoney(
+  scope: Scope,
+  { id, order, after, reason, wallet }: NewTotal,
+  yen: Yen,
+): Statement[] {
   const { refundYen, chargeYen, couponYen } = yen;
   const payments = house("payments");
   const event = `order-refund/${id}`;
@@ -84,7 +94,7 @@ function moveMoney(scope: Scope, { id, order, after, reason }: NewTotal, yen: Ye
       ...about,
       id: `order-payment/${id}`,
       kind: "order-payment",
-      from: payingWallet(document, order.companyId),
+      from: wallet ?? payingWallet(document, order.companyId),
       to: payments,
       amountYen: chargeYen,
     }),
@@ -124,10 +134,13 @@ export interface Settled {
   freights: readonly (typeof orderFreights.$inferSelect)[];
   /** The terms of the coupon that the order was paid with. */
   coupon: CouponTerms | undefined;
+  /** The wallet that pays what is charged; left out, it is the order's. */
+  wallet?: Account | undefined;
 }
 
 /** Works out the order after a change and the money that moves. */
-function workOutChange(scope: Scope, { change, order, lines, freights, coupon }: Settled) {
+function workOutChange(scope: Scope, settling: Settled) {
+  const { change, order, lines, freights, coupon, wallet } = settling;
   const applied = applyChange(order, lines, freights, change);
   const { amounts, totalYen } = applied;
   const settled = settleTotal(scope, {
@@ -135,6 +148,7 @@ function workOutChange(scope: Scope, { change, order, lines, freights, coupon }:
     order,
     after: { ...amounts, totalYen },
     coupon,
+    wallet,
     reason: message("transfer.order-changed", {
       number: order.number,
       charged: totalYen > order.totalYen,
@@ -143,11 +157,14 @@ function workOutChange(scope: Scope, { change, order, lines, freights, coupon }:
   return { applied, ...settled };
 }
 
+/** The columns of an order whose open change is settled, or has to be agreed to anew. */
+export const nothingOwed = { owedRiseYen: 0, riseByBank: false } as const;
+
 /**
  * Carries out an agreed change: answers the statements, to be committed with the answer itself, for the
  * move, the lines, the amounts and the money that is returned or paid. The history row comes first.
  */
-export function settleChange(scope: Scope<Buyer | Staff>, settled: Settled) {
+export function settleChange(scope: Scope, settled: Settled) {
   const { change, order } = settled;
   const { applied, changes, refundYen, chargeYen, statements } = workOutChange(scope, settled);
   const { totalYen } = applied;
@@ -163,7 +180,7 @@ export function settleChange(scope: Scope<Buyer | Staff>, settled: Settled) {
       scope,
       order,
       nothingLeft ? "acceptNothingLeft" : purchased ? "acceptLast" : "acceptChange",
-      { ...changes, ...(purchased ? { purchasedAt: scope.now } : {}) },
+      { ...changes, ...nothingOwed, ...(purchased ? { purchasedAt: scope.now } : {}) },
       noteOf(change),
     ),
     ...(nothingLeft ? scope.onOrderCancelled(scope, order.id) : []),
@@ -270,7 +287,7 @@ function specOf(spec: readonly { valueJa: string; valueZh: string }[]) {
 }
 
 function notifyChanged(
-  scope: Scope<Buyer | Staff>,
+  scope: Scope,
   order: Settled["order"],
   { refundYen, chargeYen, totalYen }: { refundYen: number; chargeYen: number; totalYen: number },
 ) {

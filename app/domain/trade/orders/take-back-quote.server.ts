@@ -137,7 +137,10 @@ function restore(
 /** One run takes this many; the next hour takes the rest. */
 const ordersPerRun = 200;
 
-/** Sends quotes that were not paid in time back to staff, since rate and prices are out of date. */
+/**
+ * Sends quotes that were not paid in time back to staff, since rate and prices are out of date. One whose charge PayPal
+ * reviews waits for the review's end.
+ */
 export async function expireQuotes(scope: Scope<System>) {
   const { db, now } = scope;
   const late = await db
@@ -155,6 +158,7 @@ export async function expireQuotes(scope: Scope<System>) {
       scope,
       [
         ...sendBackExpired(scope, order),
+        notInReview([order.id]),
         notify(scope, {
           companyId: order.companyId,
           about: { order: order.id },

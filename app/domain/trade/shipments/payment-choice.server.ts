@@ -89,11 +89,11 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
 export type PaymentChoice = NonNullable<Awaited<ReturnType<typeof readPaymentChoice>>>;
 
 function unpayableReason(
-  { state, awaitsPayment, payBy, paidAt }: Payable,
+  { state, awaitsPayment, awaitsTransfer, payBy, paidAt }: Payable,
   now: Date,
 ): Unpayable | undefined {
   if (paidAt) return "paid";
-  if (state === "awaiting_finance") return "by-bank";
+  if (awaitsTransfer) return "by-bank";
   if (state === "cancelled") return "cancelled";
   if (state === "quoting") return "being-quoted";
   if (!awaitsPayment) return "not-payable";

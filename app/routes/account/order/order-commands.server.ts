@@ -46,6 +46,7 @@ export async function doOrderCommand(
         : refuse(submission, done.reason);
     }
     case "accept":
+    case "agree-to-pay":
       return consent(context, scope, number, submission, submission.value);
     case "decline":
       return decline(context, scope, number, submission, submission.value.changeId);

@@ -30,7 +30,7 @@ export const OrderForm = z.discriminatedUnion("intent", [
   Message,
   Cancellation,
   z.object({
-    intent: z.literal("accept"),
+    intent: z.enum(["accept", "agree-to-pay"]),
     changeId,
     seenYen: differenceYen.optional(),
     parts: z

@@ -9,8 +9,8 @@ import {
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
-import { deadlineOf, dueYenOf } from "#app/domain/trade/orders/down-payment.ts";
-import { orderLifecycle, orderStates, payableStates } from "#app/domain/trade/orders/order.ts";
+import { deadlineOf, dueYenOf, partOf } from "#app/domain/trade/orders/down-payment.ts";
+import { asksForMoney, orderLifecycle, orderStates } from "#app/domain/trade/orders/order.ts";
 import {
   exportChosenMax,
   listOrders,
@@ -60,12 +60,13 @@ export async function loader(args: LoaderFunctionArgs) {
     next,
     orders: orders.map((order) => {
       const { totalFen } = breakdown(order);
-      const byParts = ["deposit_awaiting", "balance_awaiting"].includes(order.state);
+      const asks = asksForMoney(order);
       return {
         ...order,
         totalFen,
-        dueYen: byParts ? dueYenOf(order) : undefined,
-        payBy: payableStates.includes(order.state) ? deadlineOf(order) : null,
+        asks,
+        dueYen: asks && partOf(order) !== "whole" ? dueYenOf(order) : undefined,
+        payBy: asks ? deadlineOf(order) : null,
       };
     }),
   };
@@ -170,7 +171,7 @@ function Orders({
       />
       <OrderActs
         action={pathname + kept}
-        payable={mayPay && orders.some(({ state }) => payableStates.includes(state))}
+        payable={mayPay && orders.some(({ asks }) => asks)}
         mayOrder={mayOrder}
         removed={removed}
       />

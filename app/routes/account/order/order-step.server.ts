@@ -45,6 +45,21 @@ export function orderStep(
     askWhom: "",
     openOn: "",
   };
+  if (order.riseByBank)
+    return {
+      ...step,
+      command: buyerMay(actor, "pay") ? "bank" : undefined,
+      text: "金額変更の差額のお振込の確認を待っています。入金を確認すると、変更を注文に反映します。",
+    };
+  if (order.owedRiseYen > 0)
+    return {
+      ...step,
+      command: "pay",
+      lead: "金額変更の差額のお支払いをお願いします。",
+      text: "お支払いが済むと、変更を注文に反映します。",
+      dueYen: order.owedRiseYen,
+      askWhom: askToPay(actor),
+    };
   if (changes.some((change) => change.state === "proposed" && waitsFor(change) === "buyer"))
     return {
       ...step,
@@ -77,7 +92,7 @@ export function orderStep(
       command: "pay",
       until: payBy ? `期限 ${when(payBy)}` : "",
       dueYen: dueYenOf(order),
-      askWhom: buyerMay(actor, "pay") ? "" : "お支払いは、支払い権限をお持ちの方にご依頼ください。",
+      askWhom: askToPay(actor),
     };
   }
 
@@ -116,6 +131,11 @@ export function orderStep(
 /** Names whom to ask for who may not order; empty for who may. */
 function askToOrder(actor: Buyer, what: string) {
   return buyerMay(actor, "order") ? "" : `${what}は、注文権限をお持ちの方にご依頼ください。`;
+}
+
+/** The same for who may not pay. */
+function askToPay(actor: Buyer) {
+  return buyerMay(actor, "pay") ? "" : "お支払いは、支払い権限をお持ちの方にご依頼ください。";
 }
 
 function payText({ downPaymentPercent }: { downPaymentPercent: number }, rest: boolean) {

@@ -8,6 +8,8 @@ export function instalmentName(instalment: Instalment) {
       return `手付金（合計の${instalment.percent}%）`;
     case "remainder":
       return "残金";
+    case "rise":
+      return "金額変更の差額";
     case "settlement":
       return "実測後の差額";
   }
@@ -30,6 +32,12 @@ export function InstalmentNote({ instalment }: { instalment: Instalment }) {
           手付金
           <b className="number">{grouped(String(instalment.downPaymentYen))}円</b>
           はお支払い済みです。残金のお支払いを確認すると、商品を中国の倉庫へ送ってもらいます。
+        </>
+      );
+    case "rise":
+      return (
+        <>
+          注文の代金はお支払い済みです。同意いただいた変更の差額をお支払いいただきます。お支払いが済むと、変更を注文に反映します。
         </>
       );
     case "settlement":

@@ -8,7 +8,7 @@ import {
   amountsVersionsQuery,
   refundsQuery,
 } from "#app/domain/trade/orders/amounts-versions.server.ts";
-import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
+import { agreeToPay, answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { askAlways } from "#app/domain/trade/orders/change.ts";
 import {
   changeLimitFields,
@@ -30,7 +30,13 @@ const reasons = {
   "answered-already": "answered-already",
   "waits-for-staff": "change-waits",
   "nothing-agreed": "nothing-chosen",
-} as const satisfies Record<RefusalOf<typeof answerChange>, ApiReason>;
+  "being-paid": "payment-waits",
+  "in-review": "in-review",
+  "costs-nothing": "nothing-left",
+} as const satisfies Record<
+  RefusalOf<typeof answerChange> | RefusalOf<typeof agreeToPay>,
+  ApiReason
+>;
 
 export const orderChangeCalls = [
   call({
@@ -70,7 +76,7 @@ export const orderChangeCalls = [
     path: "order/answerChange",
     does: "writes",
     about:
-      "金額変更に同意（accepted）または同意しない（declined）と答えます。declinedParts の項目（明細の lineId、送料は freight/仕入先）には同意しません。seenYen は確認した差額（支払いは正、返金は負）で、違えば何も変わりません",
+      "金額変更に同意（accepted）または同意しない（declined）と答えます。declinedParts の項目（明細の lineId、送料は freight/仕入先）には同意しません。seenYen は確認した差額（支払いは正、返金は負）で、違えば何も変わりません。payLater を 1 にすると、増える差額は残高から引かずに注文の支払いとして請求され、支払いが済むと変更が反映されます",
     input: z.object({
       order_sn: number,
       changeId: fields.id,
@@ -85,12 +91,16 @@ export const orderChangeCalls = [
         .regex(/^-?\d{1,10}$/, "差額は整数で入力してください")
         .transform(Number)
         .optional(),
+      payLater: z.enum(["0", "1"], "payLater は 0 か 1 です").default("0"),
     }),
     output: nothing,
     permission: "order",
-    async run(scope, { order_sn, changeId, answer, declinedParts, seenYen }) {
+    async run(scope, { order_sn, changeId, answer, declinedParts, seenYen, payLater }) {
       const given = { declined: declinedParts, seenYen };
-      const answered = await answerChange(scope, order_sn, changeId, answer, given);
+      const answered =
+        answer === "accepted" && payLater === "1"
+          ? await agreeToPay(scope, order_sn, changeId, given)
+          : await answerChange(scope, order_sn, changeId, answer, given);
       return answered.ok ? answered : refuse(reasons[answered.reason]);
     },
   }),

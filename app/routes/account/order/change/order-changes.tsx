@@ -39,7 +39,8 @@ export function OrderChanges({
         <h2>{asks ? "金額変更のご確認" : change.byBuyer ? "変更のご希望" : "金額変更"}</h2>
         <p>{change.lead}</p>
         {change.answerNote && <p className="as-typed">{change.answerNote}</p>}
-        {asks && mayAnswer ? (
+        {change.owedYen > 0 && <OwedRise change={change} />}
+        {asks && mayAnswer && !change.beingPaid ? (
           <ChangeConsent change={change} action={action} lastResult={answer} />
         ) : (
           <ChangedParts parts={change.parts} label={change.name} />
@@ -48,7 +49,9 @@ export function OrderChanges({
         {asks && !mayAnswer && (
           <p className="note">お返事は、注文権限をお持ちの方にご依頼ください。</p>
         )}
-        {asks && <ConsentNote change={change} differenceYen={seenYen} maySet={maySet} />}
+        {asks && !change.beingPaid && (
+          <ConsentNote change={change} differenceYen={seenYen} maySet={maySet} />
+        )}
         {change.waits === "staff" && mayAnswer && (
           <Form method="post" action={action}>
             <input type="hidden" name="changeId" value={change.id} />
@@ -60,6 +63,26 @@ export function OrderChanges({
       </section>
     );
   });
+}
+
+/** The agreed difference, which waits for its payment. */
+function OwedRise({ change: { owedYen, beingPaid } }: { change: ShownChange }) {
+  const sum = <b className="number">{grouped(String(owedYen))}円</b>;
+  return (
+    <p>
+      {beingPaid ? (
+        <>
+          同意いただいた差額{sum}
+          のお振込の確認を待っています。確認できると、変更を注文に反映します。
+        </>
+      ) : (
+        <>
+          同意いただいた差額{sum}
+          のお支払いをお待ちしています。お支払いまでは、同意する項目を選び直せます。
+        </>
+      )}
+    </p>
+  );
 }
 
 function ChangedParts({ parts, label }: { parts: readonly ShownPart[]; label: string }) {
@@ -89,16 +112,15 @@ function ConsentNote({ change: { remainder }, differenceYen, maySet }: ConsentNo
       <p className="note">
         {remainder && "同意すると、生産の完了後にお支払いいただく残金が変わります。"}
         {differenceYen > 0 &&
-          `同意すると、差額 ${grouped(String(differenceYen))}円を残高からお支払いいただきます。残高が足りないときは、何も変わりません。先に銀行振込やPayPal・カードで入金できます。`}
+          `「同意する」を押すと、差額 ${grouped(String(differenceYen))}円を残高からお支払いいただきます。銀行振込やPayPal・カードなどでのお支払いは「同意して支払い方法を選ぶ」からお選びください。お支払いが済むと、変更を注文に反映します。`}
         {differenceYen < 0 && "同意すると、お支払い済みの差額をすぐに残高へ返金します。"}
         {differenceYen === 0 && "いまのお支払いや返金はありません。"}
       </p>
-      <p className="cluster note">
-        {differenceYen > 0 && (
-          <a href={`${href("/user/recharge")}?amount=${differenceYen}`}>残高に入金する</a>
-        )}
-        {maySet && <a href={href("/user/changeLimit")}>確認なしで変更を進める範囲を設定する</a>}
-      </p>
+      {maySet && (
+        <p className="note">
+          <a href={href("/user/changeLimit")}>確認なしで変更を進める範囲を設定する</a>
+        </p>
+      )}
     </>
   );
 }
@@ -146,7 +168,10 @@ function ChangeConsent({ change, action, lastResult }: ChangeConsentProps) {
     defaultValue: {
       changeId: change.id,
       seenYen: String(change.differenceYen),
-      parts: change.parts.map(({ key }) => ({ id: key, agreed: "on" })),
+      parts: change.parts.map(({ key }) => ({
+        id: key,
+        agreed: change.declined.includes(key) ? "" : "on",
+      })),
     },
   });
   const agreed = fields.parts.getFieldList().map((part) => part.getFieldset().agreed);
@@ -188,6 +213,11 @@ function ChangeConsent({ change, action, lastResult }: ChangeConsentProps) {
         <SendButton fill intent="accept">
           同意する
         </SendButton>
+        {change.raises && (
+          <SendButton soft intent="agree-to-pay">
+            同意して支払い方法を選ぶ
+          </SendButton>
+        )}
         <SendButton soft intent="decline">
           同意しない
         </SendButton>

@@ -1,5 +1,5 @@
 import { changeYen } from "#app/domain/trade/orders/apply-change.ts";
-import { waitsFor } from "#app/domain/trade/orders/change.ts";
+import { agreedParts, waitsFor } from "#app/domain/trade/orders/change.ts";
 import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
 import { changeParts } from "#app/routes/frame/shown-change.ts";
 import { day } from "#app/ui/timeline.tsx";
@@ -11,9 +11,11 @@ export type ShownChange = ReturnType<typeof shownChanges>[number];
 export function shownChanges(found: OrderDocument) {
   const { order, lines, freights, coupon } = found;
   return found.changes.map((change) => {
-    const { id, byBuyer, before, after, refundYen, chargeYen, answerNote } = change;
+    const { id, byBuyer, before, after, refundYen, chargeYen, answerNote, declined } = change;
     const waits = change.state === "proposed" ? waitsFor(change) : undefined;
-    const open = waits && changeYen(order, lines, freights, coupon, change);
+    const owes = waits === "buyer" && order.owedRiseYen > 0;
+    const asked = owes ? agreedParts(change, declined) : change;
+    const open = waits && changeYen(order, lines, freights, coupon, asked);
     return {
       id,
       byBuyer,
@@ -24,13 +26,19 @@ export function shownChanges(found: OrderDocument) {
       answerNote,
       waits,
       name: `金額変更 ${day(change.proposedAt)}`,
+      owedYen: owes ? order.owedRiseYen : 0,
+      beingPaid: owes && order.riseByBank,
+      declined: owes ? declined : [],
       lead: leadOf(change, waits),
       parts: changeParts(change, "ja").map((part) => ({
         ...part,
-        reason: change.declined.includes(part.key)
-          ? `${part.reason}（同意されなかったため、変更していません）`
-          : part.reason,
+        reason:
+          !waits && declined.includes(part.key)
+            ? `${part.reason}（同意されなかったため、変更していません）`
+            : part.reason,
       })),
+      /** What it costs more may be paid by any way; a down payment's order pays it with its remainder. */
+      raises: waits === "buyer" && after.totalYen > before.totalYen && order.paidAt !== null,
       differenceYen: open ? open.differenceYen : chargeYen - refundYen,
       remainder:
         open && order.downPaymentPercent > 0

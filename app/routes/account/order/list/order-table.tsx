@@ -1,10 +1,5 @@
 import { orderPage } from "#app/domain/core/page-links.ts";
-import {
-  type OrderState,
-  orderLifecycle,
-  orderStates,
-  payableStates,
-} from "#app/domain/trade/orders/order.ts";
+import { type OrderState, orderLifecycle, orderStates } from "#app/domain/trade/orders/order.ts";
 import { paymentHref } from "#app/routes/account/shared/paid-document.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Money } from "#app/ui/money.tsx";
@@ -20,6 +15,8 @@ interface Row {
   picture: string;
   lineCount: number;
   createdAt: Date;
+  /** It asks for money now. */
+  asks: boolean;
   dueYen: number | undefined;
   payBy: Date | null;
   totalYen: number;
@@ -86,11 +83,11 @@ export function OrderTable({ orders, chosen, mayPay, mayOrder }: OrderTableProps
 
 /** What the order asks of this person now; its own page leads to all else. */
 function RowCommand({
-  order: { number, state },
+  order: { number, state, asks },
   mayPay,
   mayOrder,
 }: { order: Row } & Pick<OrderTableProps, "mayPay" | "mayOrder">) {
-  if (mayPay && payableStates.includes(state))
+  if (mayPay && asks)
     return (
       <a
         className="button small filled"
