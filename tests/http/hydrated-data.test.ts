@@ -362,6 +362,7 @@ const hydrated: Record<string, Hydrated> = {
       ...["forwarded", "changes", ...under("changes", ["id", "byBuyer", "refundYen", "chargeYen"])],
       ...under("changes", ["before", "before.totalYen", "after", "after.totalYen", "answerNote"]),
       ...under("changes", ["waits", "name", "lead", "differenceYen", "parts", "remainder"]),
+      ...under("changes", ["owedYen", "beingPaid", "declined", "raises"]),
       ...under("changes", under("remainder", ["beforeYen", "afterYen"])),
       ...under("changes.parts", ["key", "name", "before", "after", "reason"]),
       ...["amounts", ...under("amounts", ["key", "name", "at", "by", "reason", "parts", "sums"])],

@@ -66,7 +66,7 @@ const checksBehind: Record<string, string> = {
   "the command writes one of the states itself": "holiday_state",
   "the command writes the columns together": `
     bank_line_settled blacklist_one_thing card_payment_captured cart_has_one_holder claim_closed claim_waits
-    issued_paper_content opinion_hidden order_change_answered order_sheet_row_found payment_holds_while_waiting
+    issued_paper_content opinion_hidden order_change_answered order_rise order_sheet_row_found payment_holds_while_waiting
     payment_way problem_case_closed proposal_decided bank_return_decided bank_return_sent proposal_subject session_is_one_person unknown_parcel_owner
     upload_by_one`,
   "the command counts, or takes the next free place": `

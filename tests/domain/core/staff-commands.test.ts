@@ -111,6 +111,7 @@ const commands: Record<string, Duty> = {
   assignMembers: "edit-members",
   addPerson: "edit-people",
   changePerson: "edit-people",
+  setAlarmAddress: "edit-people",
   payDocuments: "act-for-company",
   submitShipment: "act-for-company",
   packShipment: "pack",

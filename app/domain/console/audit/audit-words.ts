@@ -80,7 +80,7 @@ const flags = [
   ...["active", "awaited", "back_in_stock", "by_buyer", "by_program", "certain", "confirms"],
   ...["mail", "needs_label", "needs_two", "owes_unpacked", "pays_dues", "picks_cheapest"],
   ...["place_unchecked", "self_consolidated", "shared", "site", "sold", "tells", "tells_sent"],
-  ...["two_people", "weighs_first", "withdrawn", "within_limit"],
+  ...["two_people", "weighs_first", "withdrawn", "within_limit", "rise_by_bank"],
 ];
 
 const flagWords: Readonly<Record<string, Readonly<Record<string, Label>>>> = Object.fromEntries(
