@@ -135,10 +135,16 @@ describe("money at the bank", () => {
     const proposed = await wrong.submit("提交退回", typed);
     expect(proposed.text).toContain("待退回汇款人");
     expect(proposed.has("已汇出")).toBe(false);
-    const other = await (await shop.browser(qian)).open("/staff/waiting-money");
+    const finance = await shop.browser(qian);
+    const other = await finance.open("/staff/waiting-money");
     const sent = await other.submit("已汇出");
     expect(sent.flash).toContain("已登记汇出");
     expect(sent.text).toContain("没有待处理的款项");
+    const lines = await finance.open("/staff/bank-lines");
+    expect(lines.text).toContain("2026/01/15已退回汇款人：誤った振込");
+    expect(lines.has("撤销不入账")).toBe(false);
+    const file = await finance.answer("/staff/lists/bank-lines.csv");
+    expect(await file.text()).toContain("已退回汇款人,,誤った振込");
   });
 
   test("is asked about, and the buyer reads the question", async () => {

@@ -10,6 +10,7 @@ import {
   bankLineReleases,
   bankLines,
   bankMappings,
+  bankReturns,
   companies,
   documentEvents,
   topUpReports,
@@ -37,12 +38,22 @@ export function openLinesQuery({ db }: Reader) {
     .limit(openLinesShown);
 }
 
-/** Selects the lines settled lately, with the report or note that settled them. */
+/** Joins a line with its return that is open or sent; a literal, since only so does SQLite use the partial index. */
+export const standingReturn = and(
+  eq(bankReturns.lineId, bankLines.id),
+  sql`bank_returns.state <> 'withdrawn'`,
+);
+
+/** What settled a line: a report, the day on which its money was sent back, or else the note of the line itself. */
+const settlement = { reportNumber: topUpReports.number, returnedOn: bankReturns.sentOn };
+
+/** Selects the lines settled lately, with what settled them. */
 export function settledLinesQuery({ db }: Reader) {
   return db
-    .select({ line: bankLines, reportNumber: topUpReports.number })
+    .select({ line: bankLines, ...settlement })
     .from(bankLines)
     .leftJoin(topUpReports, eq(topUpReports.id, bankLines.reportId))
+    .leftJoin(bankReturns, standingReturn)
     .where(isNotNull(bankLines.settledAt))
     .orderBy(desc(bankLines.settledAt))
     .limit(20);
@@ -63,9 +74,10 @@ export async function listBankLines(
 ) {
   const { bankDay, amountYen, payer, balanceYen } = bankLines;
   const rows = await db
-    .select({ line: bankLines, reportNumber: topUpReports.number })
+    .select({ line: bankLines, ...settlement })
     .from(bankLines)
     .leftJoin(topUpReports, eq(topUpReports.id, bankLines.reportId))
+    .leftJoin(bankReturns, standingReturn)
     .where(
       and(
         openOnly ? isNull(bankLines.settledAt) : undefined,

@@ -21,7 +21,7 @@ interface NewReturn {
 
 /**
  * 退回汇款人: proposes to send the money of a bank line, also of one that was set aside, back to who paid it. Nobody is
- * credited for the line while another person has not sent it, or the proposal is not withdrawn.
+ * credited for the line until the proposal is withdrawn.
  */
 export async function proposeReturn(scope: Scope<Staff>, { id, ...wanted }: NewReturn) {
   const { db, actor } = scope;
@@ -99,11 +99,7 @@ async function confirmOnce(scope: Scope<Staff>, { id, sentOn }: { id: string; se
     [
       db
         .update(bankLines)
-        .set({
-          asideNote: `退回汇款人：${proposed.reason}`,
-          settledAt: now,
-          settledByName: actor.name,
-        })
+        .set({ asideNote: proposed.reason, settledAt: now, settledByName: actor.name })
         .where(eq(bankLines.id, proposed.lineId)),
       db
         .update(bankReturns)

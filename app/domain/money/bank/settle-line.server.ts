@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { actorKey, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { newcomers } from "#app/domain/core/newcomer.server.ts";
@@ -8,7 +8,12 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { bankLines, bankReturns, topUpReports } from "#db/schema/index.ts";
 import { confirmTopUp } from "../payments/settle-top-up.server.ts";
 import { standingYen, topUpQueueQuery } from "../payments/top-up-queries.server.ts";
-import { confirmedByHandQuery, matchableReports, openLinesQuery } from "./bank-lines.server.ts";
+import {
+  confirmedByHandQuery,
+  matchableReports,
+  openLinesQuery,
+  standingReturn,
+} from "./bank-lines.server.ts";
 import {
   confirmCredit,
   creditReport,
@@ -108,12 +113,6 @@ export async function takeLineOut(scope: Scope<Staff>, lineId: string) {
     settledBefore,
   );
 }
-
-/** Joins a line with its return that is open or sent; a literal, since only so does SQLite use the partial index. */
-export const standingReturn = and(
-  eq(bankReturns.lineId, bankLines.id),
-  sql`bank_returns.state <> 'withdrawn'`,
-);
 
 /** Finds a line that nobody was credited for: an open one, or one that was set aside; not one that goes back. */
 export async function findCreditableLine({ db, actor }: Scope<Staff>, lineId: string) {

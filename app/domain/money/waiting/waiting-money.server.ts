@@ -21,8 +21,11 @@ import {
   payments,
   topUpReports,
 } from "#db/schema/index.ts";
-import { confirmedByHandQuery, matchableReports } from "../bank/bank-lines.server.ts";
-import { standingReturn } from "../bank/settle-line.server.ts";
+import {
+  confirmedByHandQuery,
+  matchableReports,
+  standingReturn,
+} from "../bank/bank-lines.server.ts";
 import { matchLine } from "../bank/statement.ts";
 import { mayPayRest } from "../payments/payment.ts";
 import { patienceDays, topUpLifecycle } from "../payments/top-up.ts";

@@ -17,6 +17,7 @@ interface SettledBankLinesProps {
       settledByName: string | null;
     };
     reportNumber: string | null;
+    returnedOn: string | null;
   }[];
 }
 
@@ -31,12 +32,19 @@ export function SettledBankLines({ settled }: SettledBankLinesProps) {
         tight
         columns={["日期", "汇款人", { right: "金额（日元）" }, "结果", "处理"]}
       >
-        {settled.map(({ line, reportNumber }) => (
+        {settled.map(({ line, reportNumber, returnedOn }) => (
           <TableRow key={line.id}>
             <RowHeading className="number">{formatDay(line.bankDay)}</RowHeading>
             <TableCell lang="ja">{line.payer}</TableCell>
             <TableCell>{grouped(String(line.amountYen))}</TableCell>
-            <TableCell className="number">{reportNumber ?? <Aside line={line} />}</TableCell>
+            <TableCell className="number">
+              {reportNumber ??
+                (returnedOn ? (
+                  `${formatDay(returnedOn)}已退回汇款人：${line.asideNote}`
+                ) : (
+                  <Aside line={line} />
+                ))}
+            </TableCell>
             <TableCell className="number">
               {line.settledAt && chinaClock.when(line.settledAt)} {line.settledByName}
             </TableCell>

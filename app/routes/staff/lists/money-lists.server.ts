@@ -67,6 +67,12 @@ export const withdrawalList = listFile<StaffScope, Withdrawal, string>({
   },
 });
 
+function bankLineState({ line, returnedOn }: Lines["page"][number]) {
+  if (line.reportId) return "已入账";
+  if (returnedOn) return "已退回汇款人";
+  return line.settledAt ? "不入账" : "未对账";
+}
+
 export const bankLineList = listFile<StaffScope, Lines["page"][number], Lines["next"]>({
   title: "银行流水",
   columns: {
@@ -74,9 +80,9 @@ export const bankLineList = listFile<StaffScope, Lines["page"][number], Lines["n
     "金额（日元）": ({ line }) => line.amountYen,
     汇款人: ({ line }) => line.payer,
     "余额（日元）": ({ line }) => line.balanceYen,
-    状态: ({ line }) => (line.reportId ? "已入账" : line.settledAt ? "不入账" : "未对账"),
+    状态: bankLineState,
     申报编号: ({ reportNumber }) => reportNumber,
-    不入账原因: ({ line }) => line.asideNote,
+    不入账或退回原因: ({ line }) => line.asideNote,
     处理人: ({ line }) => line.settledByName,
     "处理时间（中国时间）": ({ line }) => line.settledAt && chinaClock.when(line.settledAt),
   },
