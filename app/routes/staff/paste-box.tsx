@@ -11,12 +11,22 @@ interface PasteBoxProps {
   label: string;
   button: string;
   note: string;
+  /** What is ticked so that rows which were asked about are saved. */
+  checkLabel?: string;
   /** With how many rows were saved, and how many stood before. */
   lastResult: (SubmissionResult & { saved?: number; same?: number }) | undefined;
 }
 
 /** Many rows at once, pasted from a sheet, and what came of each; those that were not saved stay in the box. */
-export function PasteBox({ lastResult, name, title, label, button, note }: PasteBoxProps) {
+export function PasteBox({
+  lastResult,
+  name,
+  title,
+  label,
+  button,
+  note,
+  checkLabel,
+}: PasteBoxProps) {
   const { saved = 0, same = 0 } = lastResult ?? {};
   const [form, fields] = useForm<Record<string, string>>({ id: "paste", lastResult });
   const rows = fields[name]!;
@@ -42,12 +52,12 @@ export function PasteBox({ lastResult, name, title, label, button, note }: Paste
           aria-invalid={!rows.valid || undefined}
           aria-describedby={rows.valid ? undefined : form.errorId}
         />
-        {toCheck ? (
+        {toCheck && checkLabel ? (
           <>
             <input type="hidden" name="checkedFor" value={String(toCheck)} />
             <label className="checkbox" htmlFor="paste-checked">
               <input id="paste-checked" type="checkbox" name="checked" />
-              <span>相差很大的实付金额已核对</span>
+              <span>{checkLabel}</span>
             </label>
           </>
         ) : null}

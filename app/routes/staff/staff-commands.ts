@@ -120,6 +120,7 @@ export const staffCommands = {
   "/staff/forwardedLosses": each("answer-claims", "pay", "refuse", "reopen"),
   "/staff/parcelClaims": each("receive", "accept", "join", "refuse", "reopen"),
   "/staff/lotRemarks/:lotId": each("message", "message"),
+  "/staff/waybills": each("ship", "", "file"),
   "/staff/shipping/:number/split": each("quote-shipping", ""),
   "/staff/shipping/:number": {
     ...each(

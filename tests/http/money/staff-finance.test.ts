@@ -6,6 +6,7 @@ import { watchTopUps } from "#app/domain/money/payments/settle-top-up.server.ts"
 import { startCardPayment } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { ledgerAccounts } from "#db/schema/index.ts";
 import { openPaypal } from "#tests/support/money/paypal-server.ts";
+import { shiftJis } from "#tests/support/shift-jis.ts";
 import { chen, hanako, li, openShop, type Shop, sato, wang, wei } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -156,19 +157,3 @@ describe("the books", () => {
     expect(posted.status).toBe(403);
   });
 });
-
-/** Text as Shift_JIS, found by asking the decoder what each pair of bytes means. */
-function shiftJis(text: string) {
-  const decoder = new TextDecoder("shift_jis");
-  const known = new Map<string, number[]>();
-  for (let first = 0x20; first < 0xff; first++) {
-    if (first < 0x7f || (first > 0xa0 && first < 0xe0))
-      known.set(decoder.decode(Uint8Array.from([first])), [first]);
-    else
-      for (let second = 0x40; second < 0xfd; second++)
-        known.set(decoder.decode(Uint8Array.from([first, second])), [first, second]);
-  }
-  return Uint8Array.from(
-    [...text].flatMap((letter) => known.get(letter) ?? [letter.charCodeAt(0)]),
-  );
-}

@@ -124,8 +124,8 @@ function eventsQuery({ db }: Anybody, numbers: string[]) {
 }
 
 /**
- * Selects shipments by their own number and by those of their boxes; a box without a number uses the
- * shipment's.
+ * Selects shipments by their own number and by those of their boxes, the latest first, since carriers give a number
+ * again; a box without a number uses the shipment's.
  */
 function japanQuery({ db, actor }: Anybody, numbers: string[]) {
   const own = actor.kind === "buyer" ? shipmentsWithin(actor) : sql`0`;
@@ -151,7 +151,8 @@ function japanQuery({ db, actor }: Anybody, numbers: string[]) {
       boxes,
       and(eq(boxes.requestId, shippingRequests.id), inArray(boxes.trackingNumber, numbers)),
     )
-    .where(inArray(shippingRequests.id, requestsOf(numbers)))
+    .where(inArray(shippingRequests.id, shipmentsNumbered(numbers)))
+    .orderBy(desc(shippingRequests.shippedAt))
     .limit(boxesMax);
 }
 
@@ -165,7 +166,7 @@ function historyQuery({ db, now }: Anybody, numbers: string[]) {
     .from(shippingRequests)
     .where(
       and(
-        sql`${shippingRequests.methodCode} IN (SELECT method_code FROM shipping_requests WHERE id IN ${requestsOf(numbers)})`,
+        sql`${shippingRequests.methodCode} IN (SELECT method_code FROM shipping_requests WHERE id IN ${shipmentsNumbered(numbers)})`,
         isNotNull(shippingRequests.receivedAt),
         gt(shippingRequests.shippedAt, daysAfter(now, -history.days)),
       ),
@@ -174,8 +175,8 @@ function historyQuery({ db, now }: Anybody, numbers: string[]) {
     .limit(history.shipments);
 }
 
-/** Selects the shipments with one of these numbers; an empty number matches none. */
-function requestsOf(numbers: string[]): SQL {
+/** Selects the ids of the shipments with one of these numbers, as a whole or by a box; an empty number matches none. */
+export function shipmentsNumbered(numbers: readonly string[]): SQL {
   const list = JSON.stringify(numbers);
   return sql`(SELECT id FROM shipping_requests WHERE tracking_number <> '' AND tracking_number IN (SELECT value FROM json_each(${list}))
     UNION SELECT request_id FROM boxes WHERE tracking_number <> '' AND tracking_number IN (SELECT value FROM json_each(${list})))`;

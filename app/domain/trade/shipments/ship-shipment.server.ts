@@ -17,6 +17,7 @@ import { watchParcel } from "../purchasing/buy-order.server.ts";
 import { lacksPhotos } from "./box-photos.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { shipStock } from "./move-stock.server.ts";
+import { findTaken } from "./number-taken.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
@@ -62,16 +63,19 @@ interface Handover {
   trackingNumber: string;
   /** Tracking numbers by the box's id, where the carrier numbers each box. */
   boxTracking: ReadonlyMap<string, string>;
+  /** Somebody has looked at the other shipments of this carrier that have one of the numbers. */
+  isChecked?: boolean;
 }
 
 /**
  * 发货: sends the request under this tracking number. Boxes that no carrier took yet are picked up in the same commit,
- * and their pieces leave the stock.
+ * and their pieces leave the stock. A number under which the carrier has another shipment of ours is a mistake, or the
+ * carrier gives it again after a year: somebody must have looked.
  */
 export async function shipShipment(
   scope: Scope<Staff>,
   number: string,
-  { carrier, trackingNumber, boxTracking }: Handover,
+  { carrier, trackingNumber, boxTracking, isChecked = false }: Handover,
 ) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "ship")) return refuse("forbidden");
@@ -82,6 +86,10 @@ export async function shipShipment(
   if (!here && !shippingLifecycle.allows("depart", request.state, actor))
     return refuse("not-to-ship");
   if (here && (await lacksPhotos(scope, request))) return refuse("photo-missing");
+
+  const numbers = [trackingNumber, ...boxTracking.values()];
+  const { taken, noFurther } = await findTaken(scope, request.id, carrier, numbers);
+  if (taken.length > 0 && !isChecked) return { ...refuse("number-taken"), taken };
 
   const note = message("plain", { text: `${carrier} ${trackingNumber}` });
   const steps = here
@@ -94,6 +102,7 @@ export async function shipShipment(
   return commit(
     scope,
     [
+      noFurther,
       ...steps,
       ...[...boxTracking].map(([id, trackingNumber]) =>
         db
@@ -101,7 +110,7 @@ export async function shipShipment(
           .set({ trackingNumber })
           .where(and(eq(boxes.id, id), eq(boxes.requestId, request.id))),
       ),
-      ...[trackingNumber, ...boxTracking.values()].flatMap((one) => watchParcel(scope, one, now)),
+      ...numbers.flatMap((one) => watchParcel(scope, one, now)),
       ...(here ? shipStock(scope, await linesQuery(scope, request.id)) : []),
       ...(here ? [loadAll(scope, request.id), recordRequestAct(scope, "depart", request)] : []),
       notify(scope, {

@@ -127,6 +127,9 @@ export const ShipForm = z
       )
       .max(100)
       .default([]),
+    checked: ticked,
+    /** The tracking numbers that the confirmation is for, as they were typed. */
+    checkedFor: z.string().max(5_000).default(""),
   })
   .superRefine(({ carrier, trackingNumber, boxes }, context) => {
     const refuseAt = (path: (string | number)[]) =>

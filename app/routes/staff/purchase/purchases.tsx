@@ -74,6 +74,7 @@ export default function PurchasesPage() {
               title="批量录入采购"
               label="粘贴填好的待采购明细（连同表头），或每行一笔：订单号 供应商名（或行号，如 1+3、2-5） 平台订单号 实付合计（元） 快递单号（可空）"
               button="保存采购"
+              checkLabel="相差很大的实付金额已核对"
               note={`一次最多${purchaseRowsMax}行。明细里没填平台订单号的行不保存，实付留空按报价；快递单号可以后补，再贴一次即可。`}
             />
           )}

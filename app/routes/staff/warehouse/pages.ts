@@ -35,6 +35,13 @@ export const staffWarehousePages = {
       counts: ["weighShipping", "quoteShipping", "pack", "pickedUp"],
     },
   },
+  // Our own path: the tracking numbers of many shipping requests at once.
+  "/staff/waybills": {
+    file: "staff/shipping/waybills.tsx",
+    frame: "staff",
+    access: { duty: "ship" },
+    menu: { group: "发货", place: 4, label: "批量填追踪号" },
+  },
   "/staff/shipping/:number": {
     file: "staff/warehouse/shipping.tsx",
     frame: "staff",

@@ -18,6 +18,7 @@ import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { askToCheck } from "../ask-to-check.server.ts";
 import { photograph } from "../depart/photograph-box.server.ts";
 import { undoShipment } from "../depart/undo-shipment.server.ts";
 import { secondWeigherText } from "../second-weigher-text.ts";
@@ -155,14 +156,24 @@ async function pickUp(scope: Scope<Staff>, number: string, typed: FormData) {
 async function ship(scope: Scope<Staff>, number: string, typed: FormData) {
   const submission = parseForm(typed, { schema: ShipForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
-  const { carrier, trackingNumber, boxes } = submission.value;
+  const { carrier, trackingNumber, boxes, checked, checkedFor } = submission.value;
   const boxTracking = new Map(
     boxes.flatMap(({ id, trackingNumber }) =>
       trackingNumber ? [[id, trackingNumber] as const] : [],
     ),
   );
-  const shipped = await shipShipment(scope, number, { carrier, trackingNumber, boxTracking });
-  return shipped.ok ? undefined : notShipped(submission, shipped.reason);
+  const numbers = [trackingNumber, ...boxTracking.values()].join(" ");
+  const handover = { carrier, trackingNumber, boxTracking };
+  const isChecked = checked && checkedFor === numbers;
+  const shipped = await shipShipment(scope, number, { ...handover, isChecked });
+  if (shipped.ok) return undefined;
+  return shipped.reason === "number-taken"
+    ? askToCheck(submission, {
+        checkedFor: numbers,
+        lines: shipped.taken.map((other) => `${other.number}（${other.carrier}）`),
+        question: "已用过此追踪号，请核对单号，无误请勾选后再提交",
+      })
+    : notShipped(submission, shipped.reason);
 }
 
 function notShipped(

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextField } from "#app/ui/fields.tsx";
+import { CheckField, TextField } from "#app/ui/fields.tsx";
 
 interface ShippingShipProps {
   boxes: readonly { id: string; number: number }[];
@@ -17,6 +17,8 @@ export function ShippingShip({ boxes, carrier, lastResult }: ShippingShipProps) 
     carrier: string;
     trackingNumber: string;
     boxes: { id: string; trackingNumber: string }[];
+    checked: string;
+    checkedFor: string;
   }>({
     id: "ship",
     ...(lastResult ? { lastResult } : {}),
@@ -43,6 +45,16 @@ export function ShippingShip({ boxes, carrier, lastResult }: ShippingShipProps) 
             />
           </div>
         ))}
+        {fields.checked.errors && (
+          <>
+            <input
+              type="hidden"
+              name="checkedFor"
+              value={String(fields.checkedFor.initialValue ?? "")}
+            />
+            <CheckField field={fields.checked} label="追踪号已核对无误" />
+          </>
+        )}
         <p>
           <Button main>发货</Button>
         </p>
