@@ -177,8 +177,8 @@ export const guardMutations: readonly Mutation[] = [
   {
     name: "work is taken from whoever took it first",
     after: "function assignStatements(",
-    text: ": [guard(sql`",
-    instead: ": true ? [] : [guard(sql`",
+    text: `IN (\${before}, \${to?.id ?? ""})\``,
+    instead: "IS NOT NULL`",
     tests: ["teamwork"],
   },
   {
