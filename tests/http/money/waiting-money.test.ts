@@ -144,7 +144,7 @@ describe("money at the bank", () => {
     expect(lines.text).toContain("2026/01/15已退回汇款人：誤った振込");
     expect(lines.has("撤销不入账")).toBe(false);
     const file = await finance.answer("/staff/lists/bank-lines.csv");
-    expect(await file.text()).toContain("已退回汇款人,,誤った振込");
+    expect(await file.text()).toContain('"已退回汇款人","","誤った振込"');
   });
 
   test("is asked about, and the buyer reads the question", async () => {

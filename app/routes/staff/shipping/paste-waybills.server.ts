@@ -50,33 +50,7 @@ export async function pasteTyped(context: AppLoadContext, scope: Scope<Staff>, f
   const submission = parseForm(form, { schema: PasteForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { rows, checked, checkedFor } = submission.value;
-  const saved = await save(context, scope, submission, rows, checked ? checkedFor : "");
-  return typeof saved === "string" ? invalid(submission, undefined, { rows: [saved] }) : saved;
-}
-
-/** 导入文件: the same for the sheet of a carrier; the rows that could not be saved stand in the box. */
-export async function importTyped(context: AppLoadContext, scope: Scope<Staff>, form: FormData) {
-  const submission = parseForm(form, { schema: FileForm, lang: "zh" });
-  if (submission.status !== "success") return invalid(submission);
-  const wrong = (text: string) => invalid(submission, undefined, { file: [text] });
-  const text = decodeSheet(new Uint8Array(await submission.value.file.arrayBuffer()));
-  if (text === undefined) return wrong("文件须为Shift_JIS或UTF-8编码的CSV");
-  const rows = readCsv(text.replace(/^\uFEFF/, ""))
-    .map((cells) => cells.map((cell) => cell.replaceAll(/\s+/g, " ")).join("\t"))
-    .join("\n");
-  const saved = await save(context, scope, submission, rows, "");
-  return typeof saved === "string" ? wrong(saved) : saved;
-}
-
-/** Answers the sentence of what is wrong with all of it, or what came of each row. */
-async function save(
-  context: AppLoadContext,
-  scope: Scope<Staff>,
-  submission: Parameters<typeof answerPaste>[0],
-  rows: string,
-  checkedFor: string,
-) {
-  const pasted = await pasteWaybills(scope, rows, checkedFor);
+  const pasted = await pasteWaybills(scope, rows, checked ? checkedFor : "");
   if (pasted.ok)
     return answerPaste(submission, {
       ...{ context, to: href("/staff/waybills"), name: "rows", head: pasted.value.head },
@@ -91,10 +65,25 @@ async function save(
     case "forbidden":
       throw forbidden();
     case "nothing-pasted":
-      return "没有可保存的行：请填追踪号";
+      return invalid(submission, undefined, { rows: ["没有可保存的行：请填追踪号"] });
     case "too-many":
-      return `一次最多${waybillRowsMax}行，没有保存`;
+      return invalid(submission, undefined, { rows: [`一次最多${waybillRowsMax}行，没有保存`] });
   }
+}
+
+/** 导入文件: takes the sheet of a carrier as if it had been pasted. */
+export async function importTyped(context: AppLoadContext, scope: Scope<Staff>, form: FormData) {
+  const submission = parseForm(form, { schema: FileForm, lang: "zh" });
+  if (submission.status !== "success") return invalid(submission);
+  const text = decodeSheet(new Uint8Array(await submission.value.file.arrayBuffer()));
+  if (text === undefined)
+    return invalid(submission, undefined, { file: ["文件须为Shift_JIS或UTF-8编码的CSV"] });
+  const rows = readCsv(text.replace(/^\uFEFF/, "")).map((cells) =>
+    cells.map((cell) => cell.replaceAll(/\s+/g, " ")).join("\t"),
+  );
+  const pasted = new FormData();
+  pasted.set("rows", rows.join("\n"));
+  return pasteTyped(context, scope, pasted);
 }
 
 /** Why a row was not saved; undefined for one that stands. */
