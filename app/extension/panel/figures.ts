@@ -2,7 +2,7 @@ import type { Say } from "../words.ts";
 import { element } from "./element.ts";
 
 /** An offer as the shop answers it. */
-export interface ShownOffer {
+export interface PanelOffer {
   id: string;
   titleJa: string;
   titleZh: string;
@@ -21,7 +21,7 @@ export interface ShownOffer {
 }
 
 /** What it costs: the price in both currencies, and the landed cost per piece as the goods page says it. */
-export function figures({ priceFen, priceYen, landed, quantity }: ShownOffer, say: Say) {
+export function figures({ priceFen, priceYen, landed, quantity }: PanelOffer, say: Say) {
   const yuan = (priceFen / 100).toFixed(2);
   const rows = [
     row(say("unit_price"), `${grouped(priceYen)}${say("yen")}（${yuan}${say("yuan")}）`),

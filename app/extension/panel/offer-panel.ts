@@ -1,7 +1,7 @@
 import type { Reply } from "../messages.ts";
 import type { Say, Tongue } from "../words.ts";
 import { element, link } from "./element.ts";
-import { figures, type ShownOffer } from "./figures.ts";
+import { figures, type PanelOffer } from "./figures.ts";
 import type { Frame } from "./frame.ts";
 import { likeGoods } from "./like-goods.ts";
 import { takeAlong } from "./take-along.ts";
@@ -22,7 +22,7 @@ interface Around {
 /** Colour and size, quantity, what it costs, and the ways to take it along. */
 export function offerPanel({ shop, data }: Extract<Reply, { ok: true }>, around: Around) {
   const { frame, say, tongue, uses, again } = around;
-  const first = data as ShownOffer;
+  const first = data as PanelOffer;
   const told = toldPlace();
   const wish = wishFields(first, tongue, say, () => void reckon());
   const cost = element("div", {}, figures(first, say));
@@ -52,7 +52,7 @@ export function offerPanel({ shop, data }: Extract<Reply, { ok: true }>, around:
     // A later question is on its way: its answer counts.
     if (asked !== turn) return;
     if (!reply?.ok) return told.show(trouble(reply, say, () => void reckon()));
-    const offer = reply.data as ShownOffer;
+    const offer = reply.data as PanelOffer;
     cost.replaceChildren(figures(offer, say));
     seePage.href = shop + offer.page;
     hint(offer, told, say);
@@ -60,7 +60,7 @@ export function offerPanel({ shop, data }: Extract<Reply, { ok: true }>, around:
 }
 
 /** What the shop or the seller would say later. */
-function hint({ skus, skuId, quantity, minOrder }: ShownOffer, told: Told, say: Say) {
+function hint({ skus, skuId, quantity, minOrder }: PanelOffer, told: Told, say: Say) {
   const stock = skus.find(({ id }) => id === skuId)?.stock ?? 0;
   if (quantity > stock)
     told.tell("problem", say("above_stock", { n: stock.toLocaleString("ja-JP") }));

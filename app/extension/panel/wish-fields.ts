@@ -2,13 +2,13 @@ import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { isQuantity } from "../messages.ts";
 import type { Say, Tongue } from "../words.ts";
 import { element } from "./element.ts";
-import type { ShownOffer } from "./figures.ts";
+import type { PanelOffer } from "./figures.ts";
 
 /** So long after the last key the cost is asked for anew. */
 const pauseMs = 350;
 
 /** Colour and size, and quantity; `changed` is called once somebody has stopped typing. */
-export function wishFields(offer: ShownOffer, tongue: Tongue, say: Say, changed: () => void) {
+export function wishFields(offer: PanelOffer, tongue: Tongue, say: Say, changed: () => void) {
   const sku = element("select", {}, ...choices(offer, tongue, say));
   sku.value = offer.skuId;
   const quantity = element("input", { inputMode: "numeric", value: String(offer.quantity) });
@@ -40,7 +40,7 @@ export function wishFields(offer: ShownOffer, tongue: Tongue, say: Say, changed:
 
 export type WishFields = ReturnType<typeof wishFields>;
 
-function choices({ skus }: ShownOffer, tongue: Tongue, say: Say) {
+function choices({ skus }: PanelOffer, tongue: Tongue, say: Say) {
   return skus.map(({ id, nameJa, nameZh, stock }) => {
     const name = (tongue === "zh" ? nameZh : nameJa) || id;
     const textContent = `${name}（${say("stock", { n: stock.toLocaleString("ja-JP") })}）`;

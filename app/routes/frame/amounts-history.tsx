@@ -1,6 +1,6 @@
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { useClock } from "#app/ui/time/clock.tsx";
-import type { ShownAmounts, ShownPart } from "./shown-amounts.ts";
+import type { AmountsPart, AmountsView } from "./amounts-view.ts";
 
 const words = {
   ja: {
@@ -16,7 +16,7 @@ export function AmountsHistory({
   versions,
   lang,
 }: {
-  versions: readonly ShownAmounts[];
+  versions: readonly AmountsView[];
   lang: "ja" | "zh";
 }) {
   const { when } = useClock();
@@ -52,7 +52,7 @@ export function AmountsHistory({
   );
 }
 
-function PartRow({ part, columns }: { part: ShownPart; columns: readonly string[] }) {
+function PartRow({ part, columns }: { part: AmountsPart; columns: readonly string[] }) {
   return (
     <TableRow>
       <RowHeading>{part.name}</RowHeading>

@@ -10,7 +10,7 @@ import { formatDay } from "#app/domain/core/calendar.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
-interface ShownReturn {
+interface ReturnRow {
   id: string;
   title: string;
   quantity: number;
@@ -34,7 +34,7 @@ const labels = {
   noted: { ja: "記録", zh: "登记" },
 };
 
-interface ReturnTableProps<Row extends ShownReturn> {
+interface ReturnTableProps<Row extends ReturnRow> {
   returns: readonly Row[];
   lang: "ja" | "zh";
   /** Who noted one, as this reader calls them. */
@@ -46,7 +46,7 @@ interface ReturnTableProps<Row extends ShownReturn> {
 }
 
 /** What end customers gave back: of one order, or of all. */
-export function ReturnTable<Row extends ShownReturn>(shown: ReturnTableProps<Row>) {
+export function ReturnTable<Row extends ReturnRow>(shown: ReturnTableProps<Row>) {
   const { returns, lang, notedBy, orderOf, companyOf } = shown;
   const said = (name: keyof typeof labels) => labels[name][lang];
   // What buyers and goods say of themselves is quoted on a page in Chinese.

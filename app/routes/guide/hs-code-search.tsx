@@ -12,7 +12,7 @@ import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { RateCell, type ShownRates } from "./rate-cell.tsx";
+import { RateCell, type RateRange } from "./rate-cell.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   ...described(
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function ratesOf(lines: readonly TariffRates[], rcep: boolean): ShownRates {
+function ratesOf(lines: readonly TariffRates[], rcep: boolean): RateRange {
   const rates = new Map(
     lines.map((line) => ordinaryRate(line, rcep)).map((rate) => [rate.text, rate]),
   );

@@ -14,7 +14,7 @@ import { invalid } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { methodCookie } from "#app/http/session/cookies.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
-import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { MethodForm } from "#app/routes/frame/landed/method-choice.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 
@@ -26,7 +26,7 @@ const ChoiceForm = z.object({
 export const meta: MetaFunction = () => [{ title: "着地原価の配送方法 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return shownTerms(await costTerms(args, await shopperScope(args)));
+  return toCostTermsView(await costTerms(args, await shopperScope(args)));
 }
 
 /** Keeps by which method of delivery this browser wants costs reckoned. A method that is none stays unkept. */

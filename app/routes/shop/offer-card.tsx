@@ -4,7 +4,7 @@ import { goodsPage } from "#app/domain/core/page-links.ts";
 import { Estimate, grouped, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-export interface OfferShown
+export interface OfferCardView
   extends Pick<
     OfferSummary,
     | "id"
@@ -25,7 +25,7 @@ export interface OfferShown
 }
 
 interface OfferCardProps {
-  offer: OfferShown;
+  offer: OfferCardView;
   place: number;
   /** Stands where the page opens; a row of six stands further down. */
   soon: boolean;
@@ -93,14 +93,14 @@ export function OfferCard({ offer, place, soon, ranked, compareForm }: OfferCard
   );
 }
 
-function soldText({ soldCount, pieces, orders }: OfferShown) {
+function soldText({ soldCount, pieces, orders }: OfferCardView) {
   return pieces === undefined
     ? `販売 ${soldCount.toLocaleString("ja-JP")}個`
     : `買付 ${pieces.toLocaleString("ja-JP")}個（注文${orders}件）`;
 }
 
 interface CompareTickProps {
-  offer: Pick<OfferShown, "id" | "titleJa">;
+  offer: Pick<OfferCardView, "id" | "titleJa">;
   form: string;
 }
 

@@ -2,10 +2,10 @@ import { platformNames } from "#app/domain/catalog/offers/offer.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Estimate, Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { CompareTick, OfferCard, type OfferShown, offerHref } from "./offer-card.tsx";
+import { CompareTick, OfferCard, type OfferCardView, offerHref } from "./offer-card.tsx";
 
 interface OfferCardsProps {
-  offers: readonly OfferShown[];
+  offers: readonly OfferCardView[];
   /** Six in a row, as on the home page. */
   six?: boolean;
   /** Numbers the cards as a ranking. */

@@ -65,9 +65,9 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-type Shown = Awaited<ReturnType<typeof loader>>;
+type Loaded = Awaited<ReturnType<typeof loader>>;
 
-function headingOf({ category, month }: Pick<Shown, "category" | "month">) {
+function headingOf({ category, month }: Pick<Loaded, "category" | "month">) {
   const of = [month && monthName(month), category].filter(Boolean).join("・");
   return of ? `${of}のヒットランキング` : "ヒットランキング";
 }
@@ -107,7 +107,7 @@ export default function RankingPage() {
   );
 }
 
-type ChoiceShown = Pick<Shown, "categoryId" | "categories" | "month" | "months">;
+type ChoiceShown = Pick<Loaded, "categoryId" | "categories" | "month" | "months">;
 
 function RankingChoice({ shown }: { shown: ChoiceShown }) {
   const { categoryId, categories, month, months } = shown;
@@ -141,7 +141,7 @@ function RankingChoice({ shown }: { shown: ChoiceShown }) {
   );
 }
 
-function emptyTitle({ month, category }: Pick<Shown, "month" | "category">) {
+function emptyTitle({ month, category }: Pick<Loaded, "month" | "category">) {
   if (!month) return "このカテゴリーの商品はまだありません";
   return category
     ? `${monthName(month)}に買い付けた${category}はありません`

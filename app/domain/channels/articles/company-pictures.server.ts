@@ -180,7 +180,7 @@ interface Unshown {
   colours: string;
 }
 
-const shownNowhere = sql`NOT EXISTS (SELECT 1 FROM own_products o
+const isUsedNowhere = sql`NOT EXISTS (SELECT 1 FROM own_products o
     WHERE o.company_id = p.company_id AND o.picture = p.picture AND o.picture <> '')
   AND NOT EXISTS (SELECT 1 FROM channel_articles a
     WHERE a.company_id = p.company_id AND a.picture = p.picture AND a.picture <> '')`;
@@ -191,7 +191,7 @@ const shownNowhere = sql`NOT EXISTS (SELECT 1 FROM own_products o
 function unshownPicturesQuery(db: Database, from: number) {
   return db.all<Unshown>(sql`SELECT number, company_id AS companyId, shapes, colours FROM
       (SELECT * FROM company_pictures WHERE number > ${from} ORDER BY number LIMIT ${picturesPerNight}) p
-    WHERE ${shownNowhere} LIMIT ${forgottenMax}`);
+    WHERE ${isUsedNowhere} LIMIT ${forgottenMax}`);
 }
 
 /**
@@ -222,7 +222,7 @@ export async function forgetCompanyPictures(scope: Scope<System>) {
         WHERE place IN (SELECT value FROM json_each(${JSON.stringify(places)}))`),
       // A picture that is shown again meanwhile stays.
       db.run(sql`DELETE FROM company_pictures AS p
-        WHERE number IN (SELECT value FROM json_each(${numbers})) AND ${shownNowhere}`),
+        WHERE number IN (SELECT value FROM json_each(${numbers})) AND ${isUsedNowhere}`),
     ],
     {},
   );

@@ -38,19 +38,19 @@ export const shopStates: Record<ShopState, StateLabel> = {
   manual: { ja: "シートの注文", zh: "表格订单", shape: "done" },
 };
 
-interface ShownShop {
+interface NamedShop {
   state: ShopState;
   channel: Channel;
   name: string;
 }
 
 /** Answers the origin of an order, such as `Amazon「青空雑貨」`. */
-export function shopTitle({ state, channel, name }: ShownShop) {
+export function shopTitle({ state, channel, name }: NamedShop) {
   return state === "manual" ? "シート" : `${marketplaceNames[channel]}「${name}」`;
 }
 
 /** Answers the marketplace alone, for places that show the shop's name elsewhere. */
-export function shopKind({ state, channel }: Omit<ShownShop, "name">) {
+export function shopKind({ state, channel }: Omit<NamedShop, "name">) {
   return state === "manual" ? "シート" : marketplaceNames[channel];
 }
 

@@ -59,13 +59,13 @@ export async function readMyPage(scope: Scope<Buyer>) {
     waiting: toWaiting(actor, waiting),
     waitingMoney: sumOfWaiting(toOwnWaitingMoney(scope, [ownReports, ownCards]).shown),
     news,
-    months: spentByMonth(shownMonths(now), spending),
+    months: spentByMonth(monthsUntil(now), spending),
   };
 }
 
 type Reading = Pick<Scope<Buyer>, "db" | "actor" | "now">;
 
-function shownMonths(now: Date) {
+function monthsUntil(now: Date) {
   const [year, month] = japanMonth(now).split("-").map(Number) as [number, number];
   return Array.from({ length: monthsShown }, (_, index) =>
     new Date(Date.UTC(year, month - monthsShown + index, 1)).toISOString().slice(0, 7),
@@ -73,7 +73,7 @@ function shownMonths(now: Date) {
 }
 
 function firstMonth(now: Date) {
-  return startOfDay(`${shownMonths(now)[0]}-01`);
+  return startOfDay(`${monthsUntil(now)[0]}-01`);
 }
 
 /** The count and the sum of the money on its way, and how much of it asks something of the buyer. */

@@ -91,7 +91,7 @@ export function sameTransferQuery(
 }
 
 /** The columns of a report with its receipts, and whether staff are checking it. */
-const shownReport = {
+const reportColumns = {
   ...getTableColumns(topUpReports),
   standingYen,
   receipts: transferReceiptsOf("deposit", topUpReports),
@@ -109,7 +109,7 @@ export const isShownToBuyer = sql`(${topUpReports.reportedBy} NOT LIKE 'staff:%'
 /** Selects the company's latest reports, newest first. */
 export function topUpReportsQuery({ db, actor }: Scope<Buyer>) {
   return db
-    .select(shownReport)
+    .select(reportColumns)
     .from(topUpReports)
     .where(and(eq(topUpReports.companyId, actor.companyId), isShownToBuyer))
     .orderBy(desc(topUpReports.reportedAt))
@@ -124,7 +124,7 @@ export async function listTopUpReports(
   days: Days = {},
 ) {
   const rows = await db
-    .select(shownReport)
+    .select(reportColumns)
     .from(topUpReports)
     .where(
       and(

@@ -149,21 +149,21 @@ export function toOwnWaitingMoney(
 ) {
   const rows = merged([
     ...reports.map((report) => ({
-      ...shownReport(report, now),
+      ...toWaitingReport(report, now),
       mayWithdraw:
         report.paymentId === null &&
         buyerMay(actor, "wallet") &&
         topUpLifecycle.allows("withdraw", report.state, actor),
       mayPayRest: report.startedBy !== null && mayPayRest(actor, report.startedBy),
     })),
-    ...cards.map((card) => ({ ...shownCard(card), mayWithdraw: false, mayPayRest: false })),
+    ...cards.map((card) => ({ ...toWaitingCard(card), mayWithdraw: false, mayPayRest: false })),
   ]);
   return queuePage(rows, ({ at, id }) => ({ at: at.getTime(), id }));
 }
 
 export type OwnWaitingMoney = ReturnType<typeof toOwnWaitingMoney>["shown"][number];
 
-function shownReport(report: ReportRow, now: Date) {
+function toWaitingReport(report: ReportRow, now: Date) {
   const { id, number, at, amountYen, payer, expectedOn, paymentId, arrivedYen, question } = report;
   return {
     ...{ source: "report" as const, id, number, at, amountYen, payer, expectedOn },
@@ -176,7 +176,7 @@ function shownReport(report: ReportRow, now: Date) {
   };
 }
 
-function shownCard(card: CardRow) {
+function toWaitingCard(card: CardRow) {
   const { id, number, at, amountYen, feeYen, paymentId, orderId, about } = card;
   return {
     ...{ source: "card" as const, id, number, at, amountYen, feeYen, paymentId, orderId, about },
@@ -253,8 +253,8 @@ export async function readWaitingMoney(scope: Scope<Staff>, after?: QueuePlace) 
     };
   });
   const rows = merged([
-    ...reports.map((report) => shownReport(report, now)),
-    ...cards.map(shownCard),
+    ...reports.map((report) => toWaitingReport(report, now)),
+    ...cards.map(toWaitingCard),
     ...lines,
   ]);
   const page = queuePage(rows, ({ at, id }) => ({ at: at.getTime(), id }));

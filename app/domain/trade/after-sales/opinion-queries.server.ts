@@ -93,11 +93,11 @@ export function opinionsQueries({ db }: Reader, offerId: string, after: Place) {
     db
       .select({ count: sql<number>`count(*)`, starSum: sql<number>`coalesce(sum(${stars}), 0)` })
       .from(opinions)
-      .where(shownOpinionsOf(offerId)),
+      .where(publicOpinionsOf(offerId)),
     db
       .select({ id, stars, comment, pictures, receivedOn, writtenAt, changedAt })
       .from(opinions)
-      .where(and(shownOpinionsOf(offerId), before(after)))
+      .where(and(publicOpinionsOf(offerId), before(after)))
       .orderBy(desc(writtenAt), desc(id))
       .limit(opinionLimits.shown + 1),
   ] as const;
@@ -120,10 +120,10 @@ export function toOpinions(
   };
 }
 
-export type ShownOpinions = ReturnType<typeof toOpinions>;
+export type PublicOpinions = ReturnType<typeof toOpinions>;
 
 /** The condition of a partial index, with the state written out literally. */
-function shownOpinionsOf(offerId: string) {
+function publicOpinionsOf(offerId: string) {
   return and(eq(opinions.offerId, offerId), sql`${opinions.state} = 'shown'`);
 }
 

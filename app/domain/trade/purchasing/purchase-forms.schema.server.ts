@@ -83,7 +83,7 @@ export const PurchaseForm = z.object({
 });
 
 /** A ticked line with the pieces that the page showed, `line*30`. */
-const shownPieces = z
+const linePieces = z
   .string(pageIsOld)
   .regex(/^[\w-]{1,64}\*\d{1,6}$/, pageIsOld)
   .transform((text) => {
@@ -92,7 +92,7 @@ const shownPieces = z
   });
 
 const chosenLines = z
-  .array(shownPieces)
+  .array(linePieces)
   .max(ordersPerPurchase * limits.linesPerOrder)
   .default([]);
 const goodsMax = ordersPerPurchase * skusPerPurchase;

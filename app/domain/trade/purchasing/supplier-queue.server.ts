@@ -44,12 +44,12 @@ export function supplierQueueQueries({ db }: Scope<Staff>, after?: QueuePlace) {
       .where(behind)
       .orderBy(asc(since), asc(supplierId))
       .limit(suppliersPerPage + 1),
-    linesToBuyQuery({ db }, shownSuppliers(behind)),
+    linesToBuyQuery({ db }, suppliersOfPage(behind)),
     db.select({ count: sql<number>`count(*)` }).from(some),
   ] as const;
 }
 
-function shownSuppliers(behind: SQL | undefined) {
+function suppliersOfPage(behind: SQL | undefined) {
   return sql`(SELECT supplier_id FROM purchase_queue_suppliers WHERE ${behind ?? sql`1`}
     ORDER BY since, supplier_id LIMIT ${suppliersPerPage})`;
 }

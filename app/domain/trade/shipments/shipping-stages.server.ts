@@ -186,7 +186,7 @@ function stageQuery(
 }
 
 /** A search answers one page at most. */
-function stagePage(rows: readonly ShownRequest[], words: string) {
+function stagePage(rows: readonly StageRow[], words: string) {
   const { shown, next } = queuePage(rows, ({ id, submittedAt }) => ({
     at: submittedAt.getTime(),
     id,
@@ -194,7 +194,7 @@ function stagePage(rows: readonly ShownRequest[], words: string) {
   return { requests: shown, next: words ? null : next };
 }
 
-type ShownRequest = Awaited<ReturnType<typeof requestsQuery>>[number];
+type StageRow = Awaited<ReturnType<typeof requestsQuery>>[number];
 
 function requestsQuery({ db }: Scope<Staff>, ids: SQL, order: "ASC" | "DESC", limit: number) {
   const way = sql.raw(order);

@@ -18,14 +18,14 @@ import { keeperScope } from "../keeper-scope.server.ts";
 import { ConsentStart, KeysStart } from "./connect-forms.tsx";
 import { beginConsent, checkNow, connectByKeys } from "./connection-commands.server.ts";
 import { channelTexts } from "./connection-texts.ts";
+import { readConnectionsView } from "./connections-view.server.ts";
 import { ConsentOn } from "./consent-on.tsx";
-import { shownConnections } from "./shown-connections.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "販売先との連携 | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await keeperScope(args);
-  return shownConnections(scope, args.context.shops);
+  return readConnectionsView(scope, args.context.shops);
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -7,10 +7,10 @@ import { TextAreaField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { useFold } from "#app/ui/use-fold.ts";
-import type { ShownClaim } from "./shown-claim.server.ts";
+import type { ClaimView } from "./claim-view.server.ts";
 
 interface ClaimAnswersProps {
-  shown: ShownClaim;
+  shown: ClaimView;
   reply: SubmissionResult<string[]> | undefined;
 }
 
@@ -53,7 +53,7 @@ export function ClaimAnswers({ shown, reply }: ClaimAnswersProps) {
 }
 
 /** The offer with its yen or pieces; the form carries the version that was read. */
-function Offer({ shown }: { shown: ShownClaim }) {
+function Offer({ shown }: { shown: ClaimView }) {
   const { offer, offerYen, offerNote, worthYen, lines, number, version } = shown;
   const pieces = lines.reduce((sum, { resendQuantity }) => sum + resendQuantity, 0);
   return (
@@ -85,7 +85,7 @@ function Offer({ shown }: { shown: ShownClaim }) {
 }
 
 interface RefusedProps {
-  shown: ShownClaim;
+  shown: ClaimView;
   refused: SubmissionResult<string[]> | undefined;
 }
 

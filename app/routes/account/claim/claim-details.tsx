@@ -21,10 +21,10 @@ import { doFileCommand, isFileCommand } from "../attached-file-commands.server.t
 import { documentAnswer } from "../document-answer.ts";
 import { doClaimCommand } from "./claim-commands.server.ts";
 import { ClaimDocument } from "./claim-document.tsx";
+import { toClaimView } from "./claim-view.server.ts";
 import { NewClaim } from "./new-claim.tsx";
+import { toNewClaimView } from "./new-claim-view.server.ts";
 import { saveClaimForm } from "./save-claim-form.server.ts";
-import { shownClaim } from "./shown-claim.server.ts";
-import { shownNewClaim } from "./shown-new-claim.server.ts";
 
 export {
   revalidateAlsoAfter409 as shouldRevalidate,
@@ -49,15 +49,15 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     if (!found) throw notFound();
     if (found.claim.state !== "draft" || !mayShip)
-      return { claim: { ...shownClaim(scope, found), expected }, form: null };
+      return { claim: { ...toClaimView(scope, found), expected }, form: null };
     const claimable = await readClaimable(scope, found.request.number);
     if (!claimable) throw notFound();
-    return { claim: null, form: shownNewClaim(claimable, found) };
+    return { claim: null, form: toNewClaimView(claimable, found) };
   }
   const claimable = await readClaimable(scope, query(args, "pOrder_sn", ShippingNumber));
   if (!claimable) throw notFound();
   if (!mayShip) throw forbidden();
-  return { claim: null, form: shownNewClaim(claimable) };
+  return { claim: null, form: toNewClaimView(claimable) };
 }
 
 export async function action(args: ActionFunctionArgs) {

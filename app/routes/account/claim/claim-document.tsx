@@ -5,10 +5,10 @@ import { AttachedFiles } from "../attached-files.tsx";
 import { ClaimAnswers } from "./claim-answers.tsx";
 import { ClaimFacts } from "./claim-facts.tsx";
 import { ClaimHead } from "./claim-head.tsx";
-import type { ShownClaim } from "./shown-claim.server.ts";
+import type { ClaimView } from "./claim-view.server.ts";
 
 interface ClaimDocumentProps {
-  shown: ShownClaim;
+  shown: ClaimView;
   reply: SubmissionResult<string[]> | undefined;
 }
 

@@ -2,10 +2,10 @@ import { claimReasonNames, requestedRemedyNames } from "#app/domain/trade/after-
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { StockItem } from "../stock/stock-item.tsx";
-import type { ShownClaim } from "./shown-claim.server.ts";
+import type { ClaimView } from "./claim-view.server.ts";
 
 /** What was claimed, with the words of whoever claimed it. */
-export function ClaimFacts({ shown }: { shown: ShownClaim }) {
+export function ClaimFacts({ shown }: { shown: ClaimView }) {
   const { reason, wish, situation, filmUrl, lines } = shown;
   return (
     <section id="facts" className="stack" aria-labelledby="h-facts">

@@ -8,10 +8,10 @@ import { Yen } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ExpectedAnswer } from "../expected-answer.tsx";
-import type { ShownClaim } from "./shown-claim.server.ts";
+import type { ClaimView } from "./claim-view.server.ts";
 
 /** Number, state, and what happens next. */
-export function ClaimHead({ shown }: { shown: ShownClaim }) {
+export function ClaimHead({ shown }: { shown: ClaimView }) {
   const { ja, shape } = claimStates[shown.state];
   return (
     <div className="document-head">
@@ -43,7 +43,7 @@ const texts: Record<ClaimState, string> = {
   withdrawn: "この申請は取り下げられました。期限内であれば、同じ商品をもう一度申請できます。",
 };
 
-function Next({ shown }: { shown: ShownClaim }) {
+function Next({ shown }: { shown: ClaimView }) {
   const { state, replyBy, overdue, outcome, settledYen, resendOrderNumber } = shown;
   const due = state === "asked" || state === "offered";
   return (

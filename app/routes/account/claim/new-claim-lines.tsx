@@ -4,7 +4,7 @@ import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { StockItem } from "../stock/stock-item.tsx";
-import type { ShownNewClaim } from "./shown-new-claim.server.ts";
+import type { NewClaimView } from "./new-claim-view.server.ts";
 
 /** A line of the form: how many of a box's goods are claimed. */
 export interface ClaimLine {
@@ -14,7 +14,7 @@ export interface ClaimLine {
 }
 
 interface NewClaimLinesProps {
-  rows: ShownNewClaim["rows"];
+  rows: NewClaimView["rows"];
   field: FieldMetadata<ClaimLine[], any>;
   /** The numbers as they were typed when the form came back. */
   typed: unknown;

@@ -15,10 +15,10 @@ import { ClaimSteps } from "./claim-steps.tsx";
 import { ForwardedLosses } from "./forwarded-losses.tsx";
 import { ReasonChoice, WishChoice } from "./new-claim-choices.tsx";
 import { type ClaimLine, NewClaimLines } from "./new-claim-lines.tsx";
-import type { ShownNewClaim } from "./shown-new-claim.server.ts";
+import type { NewClaimView } from "./new-claim-view.server.ts";
 
 interface NewClaimProps {
-  shown: ShownNewClaim;
+  shown: NewClaimView;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
@@ -121,7 +121,7 @@ function ClaimForm({ shown, lastResult }: NewClaimProps) {
 }
 
 interface ProofProps {
-  shown: ShownNewClaim;
+  shown: NewClaimView;
   fields: ReturnType<typeof useForm<ClaimFields>>[1];
   onBusy: (busy: boolean) => void;
 }

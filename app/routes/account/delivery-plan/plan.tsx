@@ -92,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
   return decideOnPlan(scope, args, args.params.id ?? "", await readForm(args.request));
 }
 
-type PlanShown = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What is chosen of a plan. */
 interface Choice {
@@ -168,14 +168,14 @@ const cancelCharge =
   "Amazonパートナーキャリアの確定から24時間（混載便などは1時間）を過ぎた取消には、Amazonの手数料がかかることがあります。";
 
 /** A carrier that Amazon charges for was confirmed. */
-function isCharged({ transports, transportId }: PlanShown) {
+function isCharged({ transports, transportId }: Loaded) {
   return transports.some(({ optionId, feeYen }) => optionId === transportId && feeYen !== null);
 }
 
 const gone = ["picked_up", "in_transit", "received", "evaluated"];
 
 interface ChoiceProps {
-  shown: PlanShown;
+  shown: Loaded;
   form: FormMetadata<any, string[]>;
   fields: Record<keyof Choice, FieldMetadata<any>>;
 }
@@ -206,11 +206,11 @@ function PlanNextStep({ shown, form, fields }: ChoiceProps) {
 }
 
 /** Whether Amazon has other facts than ours and can no longer be updated. */
-function isOutdated({ change, followsBoxes }: PlanShown) {
+function isOutdated({ change, followsBoxes }: Loaded) {
   return change !== undefined && !followsBoxes;
 }
 
-function Said({ shown }: { shown: PlanShown }) {
+function Said({ shown }: { shown: Loaded }) {
   const { state, change, followsBoxes, renews } = shown;
   if (change)
     return followsBoxes ? (
@@ -241,7 +241,7 @@ function Said({ shown }: { shown: PlanShown }) {
   );
 }
 
-function Problems({ problems }: Pick<PlanShown, "problems">) {
+function Problems({ problems }: Pick<Loaded, "problems">) {
   if (problems.length === 0) return null;
   return (
     <ul>
@@ -255,7 +255,7 @@ function Problems({ problems }: Pick<PlanShown, "problems">) {
   );
 }
 
-function NextAct({ shown }: { shown: PlanShown }) {
+function NextAct({ shown }: { shown: Loaded }) {
   const [intent, words] = isOutdated(shown)
     ? ["renew", "納品プランを作り直す"]
     : ["retry", "やり直す"];
@@ -270,7 +270,7 @@ function NextAct({ shown }: { shown: PlanShown }) {
   );
 }
 
-function CallOff({ shown }: { shown: PlanShown }) {
+function CallOff({ shown }: { shown: Loaded }) {
   const { state, id, request } = shown;
   const isSent = state === "labelled" && gone.includes(request.state);
   if (isSent || !planLifecycle.moves.cancel.from.some((one) => one === state)) return null;
@@ -338,7 +338,7 @@ function PlanChoice({ shown, form, fields: { transport, arrivesFrom } }: ChoiceP
 }
 
 interface TransportProps {
-  transport: PlanShown["transports"][number];
+  transport: Loaded["transports"][number];
   placementFeeYen: number | null;
   isPicked: boolean;
 }
@@ -363,7 +363,7 @@ function yen(fee: number | null) {
 }
 
 /** Where the goods go at Amazon, by which way and for how much; nothing before that was confirmed. */
-function PlanFacts({ shown }: { shown: PlanShown }) {
+function PlanFacts({ shown }: { shown: Loaded }) {
   const { confirmationId, warehouse, transports, transportId, labelFile, request } = shown;
   const transport = transports.find(({ optionId }) => optionId === transportId);
   if (!transport) return null;
@@ -413,7 +413,7 @@ function PlanFacts({ shown }: { shown: PlanShown }) {
 }
 
 /** What goes into Amazon's stock, and how much of it was counted in there. */
-function PlanItems({ shown: { items, reconciledAt } }: { shown: PlanShown }) {
+function PlanItems({ shown: { items, reconciledAt } }: { shown: Loaded }) {
   return (
     <section aria-labelledby="h-items">
       <h2 id="h-items" className="heading">

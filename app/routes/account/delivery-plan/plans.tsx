@@ -115,7 +115,7 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-type PlansShown = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const tabs = [undefined, "choosing", "stopped", "short"] as const satisfies (
   | PlanState
@@ -168,7 +168,7 @@ export default function PlansPage() {
 }
 
 /** The plans of a page; of those with missing units the list to claim with goes along as a file. */
-function PlanTable({ shown: { plans, asked } }: { shown: PlansShown }) {
+function PlanTable({ shown: { plans, asked } }: { shown: Loaded }) {
   if (plans.length === 0)
     return (
       <EmptyState
@@ -207,7 +207,7 @@ function PlanTable({ shown: { plans, asked } }: { shown: PlansShown }) {
   );
 }
 
-function PlanRow({ plan }: { plan: PlansShown["plans"][number] }) {
+function PlanRow({ plan }: { plan: Loaded["plans"][number] }) {
   const { ja, shape } = planStates[plan.state];
   return (
     <TableRow>
@@ -235,7 +235,7 @@ function PlanRow({ plan }: { plan: PlansShown["plans"][number] }) {
 }
 
 interface PlanStartProps {
-  shown: PlansShown;
+  shown: Loaded;
   form: FormMetadata<any, string[]>;
   request: FieldMetadata<any>;
   shop: FieldMetadata<any>;

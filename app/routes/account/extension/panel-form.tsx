@@ -7,7 +7,7 @@ import {
   panelPlaceNames,
   panelPlaces,
 } from "#app/domain/customers/extension/extension.ts";
-import type { ShownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import type { CostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/fields.tsx";
@@ -15,7 +15,7 @@ import { NumberField } from "#app/ui/number-field.tsx";
 
 interface PanelFormProps {
   settings: ExtensionSettings;
-  terms: ShownTerms;
+  terms: CostTermsView;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 

@@ -26,7 +26,7 @@ import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { requireReauthentication } from "#app/http/session/reauthenticate.server.ts";
 import { described } from "#app/routes/frame/described.ts";
-import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
 import sheet from "#app/routes/guide/guide.css?url";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { answerMade, revokeSent } from "../identity/answer-made.server.ts";
@@ -66,7 +66,7 @@ async function readOwn(args: LoaderFunctionArgs) {
     givable: extensionUses.filter((use) => mayGiveUse(scope.actor, use)),
     tokens: tokens.map(({ userId, ...token }) => ({ ...token, own: userId === scope.actor.id })),
     settings,
-    terms: shownTerms(terms),
+    terms: toCostTermsView(terms),
   };
 }
 

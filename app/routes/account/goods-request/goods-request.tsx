@@ -21,7 +21,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
-import { shownGoodsRequest } from "#app/routes/frame/goods-request/shown-goods-request.ts";
+import { toGoodsRequestView } from "#app/routes/frame/goods-request/goods-request-view.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
 import { answerTo } from "#app/ui/answer-to.ts";
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayOrder = buyerMay(scope.actor, "order");
   return {
     isOwn: found.request.userId === scope.actor.id,
-    ...shownGoodsRequest(found, "ja"),
+    ...toGoodsRequestView(found, "ja"),
     mayOrder,
     moves: mayOrder ? goodsRequestLifecycle.movesFrom(found.request.state, scope.actor) : [],
   };
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   return doGoodsRequestCommand(args.context, scope, number, await readForm(args.request));
 }
 
-type ShownGoodsRequest = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function GoodsRequestPage() {
   const shown = useLoaderData<typeof loader>();
@@ -104,8 +104,8 @@ export default function GoodsRequestPage() {
 }
 
 interface FoundGoodsProps {
-  shown: ShownGoodsRequest;
-  goods: NonNullable<ShownGoodsRequest["goods"]>;
+  shown: Loaded;
+  goods: NonNullable<Loaded["goods"]>;
   lastResult: SubmissionResult | undefined;
 }
 
@@ -212,7 +212,7 @@ function PiecesField({ field, label }: { field: FieldMetadata<string>; label: st
 }
 
 interface GoodsRequestAnswersProps {
-  shown: ShownGoodsRequest;
+  shown: Loaded;
   lastResult: SubmissionResult | undefined;
 }
 
@@ -271,7 +271,7 @@ function othersNext(mayOrder: boolean) {
   return `商品を登録し、依頼した方のカートに入れました。${way}`;
 }
 
-function GoodsRequestHead({ shown }: { shown: ShownGoodsRequest }) {
+function GoodsRequestHead({ shown }: { shown: Loaded }) {
   const { request, isOwn, mayOrder } = shown;
   const isOthers = request.state === "completed" && !isOwn;
   const { ja, shape } = goodsRequestStates[request.state];
@@ -288,7 +288,7 @@ function GoodsRequestHead({ shown }: { shown: ShownGoodsRequest }) {
 }
 
 /** What was asked for, in the buyer's words. */
-function GoodsRequestFacts({ shown: { request } }: { shown: ShownGoodsRequest }) {
+function GoodsRequestFacts({ shown: { request } }: { shown: Loaded }) {
   const { pageUrl, skuWords, quantity, wishedPriceFen, note } = request;
   return (
     <section aria-labelledby="h-asked">

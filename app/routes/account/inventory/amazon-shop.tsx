@@ -14,7 +14,7 @@ import { doArticleCommand } from "./article-commands.server.ts";
 import { askedQuery } from "./article-links.ts";
 import { NoShop } from "./no-shop.tsx";
 import { FetchedWords, FetchNow } from "./shop-head.tsx";
-import { shownShop } from "./shown-shop.server.ts";
+import { toShopView } from "./shop-view.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Amazonショップ | 買付便" }];
 
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await keeperScope(args);
   const shops = await channelShopsQuery(scope, "amazon");
   return {
-    shops: shops.map(shownShop),
+    shops: shops.map(toShopView),
   };
 }
 

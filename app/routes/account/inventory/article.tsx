@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-type ArticleShown = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
@@ -77,7 +77,7 @@ export default function ArticlePage() {
 }
 
 /** Which own product an article is, and the ways to say so. */
-function ArticleBinding({ shown }: { shown: ArticleShown }) {
+function ArticleBinding({ shown }: { shown: Loaded }) {
   const { product, mayBind } = shown;
   return (
     <section className="panel stack" id="bind" aria-labelledby="h-bind">
@@ -99,7 +99,7 @@ function ArticleBinding({ shown }: { shown: ArticleShown }) {
   );
 }
 
-function Bound({ shown: { product, boundAt, mayBind } }: { shown: ArticleShown }) {
+function Bound({ shown: { product, boundAt, mayBind } }: { shown: Loaded }) {
   return (
     <>
       <p>
@@ -158,7 +158,7 @@ function Choices({ choices }: { choices: readonly Choice[] }) {
   );
 }
 
-function Proposals({ shown: { proposals } }: { shown: ArticleShown }) {
+function Proposals({ shown: { proposals } }: { shown: Loaded }) {
   return (
     <div className="stack small">
       <h3>候補</h3>
@@ -174,7 +174,7 @@ function Proposals({ shown: { proposals } }: { shown: ArticleShown }) {
 }
 
 /** Why a product is proposed. */
-function reasonsOf({ by, byWords, byPicture }: ArticleShown["proposals"][number]) {
+function reasonsOf({ by, byWords, byPicture }: Loaded["proposals"][number]) {
   return [
     ...(by ? [`${sameNumbers[by]}が一致`] : []),
     ...(byPicture ? ["画像が似ています"] : []),
@@ -182,7 +182,7 @@ function reasonsOf({ by, byWords, byPicture }: ArticleShown["proposals"][number]
   ];
 }
 
-function ByHand({ shown: { article, words, found } }: { shown: ArticleShown }) {
+function ByHand({ shown: { article, words, found } }: { shown: Loaded }) {
   return (
     <div className="stack small">
       <h3>自社商品から探す</h3>
@@ -210,7 +210,7 @@ function ByHand({ shown: { article, words, found } }: { shown: ArticleShown }) {
   );
 }
 
-function NewProduct({ shown: { newId } }: { shown: ArticleShown }) {
+function NewProduct({ shown: { newId } }: { shown: Loaded }) {
   return (
     <Form method="post" className="stack small">
       <h3>新しく登録する</h3>
@@ -230,7 +230,7 @@ function NewProduct({ shown: { newId } }: { shown: ArticleShown }) {
 const pieces = (count: number) => `${grouped(String(count))}個`;
 
 /** What a marketplace says of an article, where its pieces are and how fast it sells. */
-function ArticleFigures({ shown }: { shown: ArticleShown }) {
+function ArticleFigures({ shown }: { shown: Loaded }) {
   const { article } = shown;
   return (
     <div className="link-columns">
@@ -273,7 +273,7 @@ function ArticleFigures({ shown }: { shown: ArticleShown }) {
   );
 }
 
-function Numbers({ article }: { article: ArticleShown["article"] }) {
+function Numbers({ article }: { article: Loaded["article"] }) {
   const numbers = [
     ["SKU", article.sku],
     ["ASIN", article.asin],
@@ -297,7 +297,7 @@ function Numbers({ article }: { article: ArticleShown["article"] }) {
   );
 }
 
-function Stock({ shown }: { shown: ArticleShown }) {
+function Stock({ shown }: { shown: Loaded }) {
   const { article, shop, product, speed, soldOutDays } = shown;
   const isAmazon = shop.channel === "amazon";
   const speeds = [

@@ -48,7 +48,7 @@ import { daysText, speedText } from "./article-texts.ts";
 import { ChannelTabs } from "./channel-tabs.tsx";
 import { NoShop } from "./no-shop.tsx";
 import { ShopHead } from "./shop-head.tsx";
-import { shownShop } from "./shown-shop.server.ts";
+import { toShopView } from "./shop-view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? listTitles[data.channel] : "販売先の在庫"} | 買付便` },
@@ -70,15 +70,15 @@ export async function loader(args: LoaderFunctionArgs) {
     asked,
     counts: listed.counts,
     next: listed.next,
-    shops: shops.map(shownShop),
-    shop: current ? shownShop(current) : null,
-    rows: listed.rows.map(shownRow),
+    shops: shops.map(toShopView),
+    shop: current ? toShopView(current) : null,
+    rows: listed.rows.map(toRowView),
     mayBind: mayBind(scope.actor),
     sure: mayBind(scope.actor) ? listed.sure : [],
   };
 }
 
-function shownRow({ article, product, speed, ...figures }: ListedArticle) {
+function toRowView({ article, product, speed, ...figures }: ListedArticle) {
   const { number, sku, title, asin, jan, fnsku, picture, address, odd, goneAt } = article;
   const { onHand, inbound, reserved, unsellable } = article;
   return {
@@ -103,7 +103,7 @@ function shownRow({ article, product, speed, ...figures }: ListedArticle) {
   };
 }
 
-type ArticleRowShown = ReturnType<typeof shownRow>;
+type ArticleRowView = ReturnType<typeof toRowView>;
 type Articles = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
@@ -164,7 +164,7 @@ function Reckoning({ channel }: Pick<Articles, "channel">) {
 }
 
 interface ArticleRowProps {
-  row: ArticleRowShown;
+  row: ArticleRowView;
   channel: Channel;
   /** Whether it was ticked before the form was refused. */
   picked: boolean;

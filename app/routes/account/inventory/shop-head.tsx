@@ -5,9 +5,9 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { articleLists, askedQuery, listTitles, type readAsked } from "./article-links.ts";
-import type { shownShop } from "./shown-shop.server.ts";
+import type { toShopView } from "./shop-view.server.ts";
 
-type Shop = SerializeFrom<typeof shownShop>;
+type Shop = SerializeFrom<typeof toShopView>;
 
 interface ShopHeadProps {
   channel: Channel;

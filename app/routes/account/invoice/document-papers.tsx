@@ -1,7 +1,7 @@
-import { PaperTable, type ShownPaper } from "./paper-table.tsx";
+import { type ListedPaper, PaperTable } from "./paper-table.tsx";
 
 /** What was issued about the document of this page; nothing for who may not see it. */
-export function DocumentPapers({ papers }: { papers: readonly ShownPaper[] }) {
+export function DocumentPapers({ papers }: { papers: readonly ListedPaper[] }) {
   if (papers.length === 0) return null;
   return (
     <section id="papers" aria-labelledby="h-papers" className="stack small">

@@ -7,7 +7,7 @@ import { Yen } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { documentHref } from "../shared/paid-document.ts";
 
-export interface ShownPaper extends PaperStanding {
+export interface ListedPaper extends PaperStanding {
   number: string;
   kind: DocumentInvoice;
   documentKind: "order" | "shipping" | "membership" | "card";
@@ -18,7 +18,7 @@ export interface ShownPaper extends PaperStanding {
 }
 
 interface PaperTableProps {
-  papers: readonly ShownPaper[];
+  papers: readonly ListedPaper[];
   label?: string;
   /** On a document's own page it is not named on every line. */
   ofDocument?: boolean;
@@ -57,7 +57,7 @@ function PaperLine({
   state,
   replacedBy,
   ofDocument,
-}: ShownPaper & { ofDocument: boolean }) {
+}: ListedPaper & { ofDocument: boolean }) {
   const address = { invoice: kind, number };
   const name = invoiceNames[kind];
   return (

@@ -14,8 +14,8 @@ import { sentList, sentText } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { limitText, MarketRulesShown } from "./market-rules-shown.tsx";
-import type { ShownAsk } from "./shown-ask.server.ts";
+import type { AskView } from "./ask-view.server.ts";
+import { limitText, MarketRules } from "./market-rules.tsx";
 
 interface TypedAsk {
   market: string;
@@ -32,7 +32,7 @@ interface TypedAsk {
 }
 
 interface AskFormProps {
-  ask: ShownAsk;
+  ask: AskView;
   answer: SubmissionResult<string[]> | undefined;
 }
 
@@ -76,7 +76,7 @@ export function AskForm({ ask, answer }: AskFormProps) {
             </label>
           ))}
         </p>
-        <MarketRulesShown />
+        <MarketRules />
       </fieldset>
       <AskKinds typed={typed} problem={problemOf("kinds")} />
       <Words

@@ -3,13 +3,13 @@ import { isFailing } from "#app/domain/catalog/material/pictures/picture-rules.t
 import { Button } from "#app/ui/button.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { BarSums, StickyBar } from "#app/ui/sticky-bar.tsx";
+import type { GoodsView } from "./job-view.server.ts";
 import { jobPage } from "./material-links.ts";
 import { PictureState, pictureName } from "./picture-part.tsx";
-import type { ShownGoods } from "./shown-job.server.ts";
 import { TextState, textName } from "./text/text-part.tsx";
 
-type Shown = Pick<ShownGoods, "job" | "goods" | "parts" | "pictures">;
-type Counted = Pick<ShownGoods, "parts" | "pictures">;
+type Shown = Pick<GoodsView, "job" | "goods" | "parts" | "pictures">;
+type Counted = Pick<GoodsView, "parts" | "pictures">;
 
 /** How many of the texts and pictures are taken over, wrong, being made, not made, and still to be looked at. */
 function countsOf({ parts, pictures }: Counted) {

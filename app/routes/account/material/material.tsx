@@ -15,12 +15,12 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ErrorList, problemsByName } from "#app/ui/error-summary.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { AskForm } from "./ask-form.tsx";
-import { GoodsView } from "./goods-view.tsx";
-import { JobView } from "./job-view.tsx";
+import { readAskView } from "./ask-view.server.ts";
+import { readGoodsView, readJobView } from "./job-view.server.ts";
 import { doMaterialCommand } from "./material-commands.server.ts";
+import { MaterialGoods } from "./material-goods.tsx";
+import { MaterialJob } from "./material-job.tsx";
 import { jobPage } from "./material-links.ts";
-import { shownAsk } from "./shown-ask.server.ts";
-import { shownGoods, shownJob } from "./shown-job.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: "AI商品素材 | 買付便" },
@@ -43,11 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(`${href("/aiMaterial")}?${searchParams}`);
   }
   if (job === undefined)
-    return { ask: await shownAsk(scope, searchParams, args.context.materialModel) };
+    return { ask: await readAskView(scope, searchParams, args.context.materialModel) };
   const place = searchParams.get("goods");
-  if (place === null) return { listed: await shownJob(scope, job) };
+  if (place === null) return { listed: await readJobView(scope, job) };
   if (!/^\d{1,3}$/.test(place)) throw notFound();
-  const compared = await shownGoods(scope, job, Number(place));
+  const compared = await readGoodsView(scope, job, Number(place));
   return { compared: { ...compared, model: args.context.materialModel } };
 }
 
@@ -79,8 +79,8 @@ export default function MaterialPage() {
         {ask && <AskHead />}
         <ErrorList problems={problemsByName(answer)} />
         {ask && <AskForm ask={ask} answer={answer} />}
-        {listed && <JobView {...listed} />}
-        {compared && <GoodsView shown={compared} answer={answer} />}
+        {listed && <MaterialJob {...listed} />}
+        {compared && <MaterialGoods shown={compared} answer={answer} />}
       </main>
     </>
   );

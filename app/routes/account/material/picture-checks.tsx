@@ -6,7 +6,7 @@ import {
 } from "#app/domain/catalog/material/pictures/picture-rules.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
-import type { PictureShown } from "./shown-job.server.ts";
+import type { PictureView } from "./job-view.server.ts";
 
 const number = (value: number) => grouped(String(value));
 const megabytes = (bytes: number) => `${(bytes / 1_024 / 1_024).toFixed(1)}MB`;
@@ -35,7 +35,7 @@ function pictureFindingText({ rule, found, asked, words }: PictureFinding) {
 }
 
 /** What a picture was held to, and what became of it. */
-export function PictureChecks({ newest }: { newest: PictureShown["versions"][0] }) {
+export function PictureChecks({ newest }: { newest: PictureView["versions"][0] }) {
   const { state, problem, findings } = newest;
   if (state === "failed")
     return (

@@ -4,13 +4,13 @@ import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import type { GoodsView, PictureView } from "./job-view.server.ts";
 import { jobPage } from "./material-links.ts";
 import { PictureChecks } from "./picture-checks.tsx";
 import { type PictureSettingsDraft, PictureWishFields } from "./picture-wish-fields.tsx";
-import type { PictureShown, ShownGoods } from "./shown-job.server.ts";
 
-interface PicturePartProps extends Pick<ShownGoods, "job" | "goods"> {
-  part: PictureShown;
+interface PicturePartProps extends Pick<GoodsView, "job" | "goods"> {
+  part: PictureView;
   draft: PictureSettingsDraft | undefined;
 }
 
@@ -51,7 +51,7 @@ export function PicturePart({ part, job, goods, draft }: PicturePartProps) {
   );
 }
 
-function BesideSource({ part, here }: { part: PictureShown; here: string }) {
+function BesideSource({ part, here }: { part: PictureView; here: string }) {
   const [newest] = part.versions;
   return (
     <div className="before-after pictures">
@@ -87,7 +87,7 @@ function BesideSource({ part, here }: { part: PictureShown; here: string }) {
   );
 }
 
-function PictureButtons({ part }: { part: PictureShown }) {
+function PictureButtons({ part }: { part: PictureView }) {
   const [newest] = part.versions;
   const name = pictureName(part);
   const accepted = part.versions.some(({ acceptedAt }) => acceptedAt);
@@ -113,18 +113,18 @@ function PictureButtons({ part }: { part: PictureShown }) {
 }
 
 /** 白背景 2枚目 */
-export function pictureName({ kind, nth }: Pick<PictureShown, "kind" | "nth">) {
+export function pictureName({ kind, nth }: Pick<PictureView, "kind" | "nth">) {
   return kind === "collage" ? "並べた画像" : `${pictureKinds[kind]} ${nth}枚目`;
 }
 
-function madeText({ state, side, sizeBytes, fillPercent }: PictureShown["versions"][0]) {
+function madeText({ state, side, sizeBytes, fillPercent }: PictureView["versions"][0]) {
   if (state !== "done") return "";
   const fill = fillPercent === null ? "" : ` ・ 商品の割合 ${fillPercent}%`;
   return `長辺 ${grouped(String(side))}px ・ JPEG ${grouped(String(Math.ceil(sizeBytes / 1_024)))}KB${fill}`;
 }
 
 /** Where a picture stands, in one word. */
-export function PictureState({ newest }: { newest: PictureShown["versions"][0] }) {
+export function PictureState({ newest }: { newest: PictureView["versions"][0] }) {
   if (newest.state === "waiting") return <Status shape="run">編集中</Status>;
   if (newest.state === "cancelled") return <Status shape="stop">取り消し</Status>;
   if (newest.state === "failed") return <Status shape="trouble">編集できませんでした</Status>;
@@ -136,7 +136,7 @@ export function PictureState({ newest }: { newest: PictureShown["versions"][0] }
   );
 }
 
-function Versions({ versions }: Pick<PictureShown, "versions">) {
+function Versions({ versions }: Pick<PictureView, "versions">) {
   return (
     <details className="disclosure">
       <summary>版の履歴（{versions.length}）</summary>

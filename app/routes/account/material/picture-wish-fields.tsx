@@ -1,14 +1,14 @@
 import { Button } from "#app/ui/button.tsx";
+import type { GoodsView, PictureView } from "./job-view.server.ts";
 import { PictureWords } from "./picture-words.tsx";
-import type { PictureShown, ShownGoods } from "./shown-job.server.ts";
 
 const toleranceNames = { low: "弱い", middle: "標準", high: "強い" } as const;
 
 interface PictureWishFieldsProps {
   id: string;
   name: string;
-  newest: PictureShown["versions"][0];
-  goods: ShownGoods["goods"];
+  newest: PictureView["versions"][0];
+  goods: GoodsView["goods"];
   draft: PictureSettingsDraft | undefined;
 }
 

@@ -19,12 +19,12 @@ import type { OrderDocument } from "#app/domain/trade/orders/order-queries.serve
 import type { toExpectedAnswer } from "#app/domain/trade/orders/service-level.server.ts";
 import { supplierGroups } from "#app/domain/trade/orders/staff-order.server.ts";
 import { href } from "#app/href.ts";
+import { toAmountsView } from "#app/routes/frame/amounts-view.ts";
 import { listFileHref } from "#app/routes/frame/list-file-links.tsx";
-import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { attachedFiles } from "../attached-files.server.ts";
-import { shownMessages } from "../shared/shown-messages.server.ts";
-import { shownChanges } from "./change/shown-changes.server.ts";
-import type { ShownEdit } from "./edit/shown-edit.server.ts";
+import { toMessagesView } from "../shared/messages-view.server.ts";
+import { toChangesView } from "./change/changes-view.server.ts";
+import type { EditView } from "./edit/edit-view.server.ts";
 import { toLineView } from "./order-line-view.server.ts";
 import { orderStep } from "./order-step.server.ts";
 
@@ -39,7 +39,7 @@ interface OrderViewParts {
   expected: ReturnType<typeof toExpectedAnswer>;
   claimNumber: string | undefined;
   /** The form of its content, where it stands on this page. */
-  edit: ShownEdit | undefined;
+  edit: EditView | undefined;
 }
 
 /** What the page of an order shows and the browser gets, field by field. */
@@ -93,11 +93,11 @@ export function toOrderView(scope: Scope<Buyer>, read: OrderViewParts) {
     fixed: isFixed(order),
     returnedYen: amounts.at(-1)?.after.refundedYen ?? 0,
     landed: landedOrder(found, read.basis, read.costMethod),
-    messages: shownMessages(found.messages),
+    messages: toMessagesView(found.messages),
     forwarded: lines.some(({ declaredFen }) => declaredFen !== null),
-    changes: shownChanges(found),
-    amounts: shownAmounts(amounts, "ja"),
-    cases: shownCases(found),
+    changes: toChangesView(found),
+    amounts: toAmountsView(amounts, "ja"),
+    cases: toCasesView(found),
     stores: stores.map(({ id, name, closedAt }) => ({ id, name, closedAt })),
     anyStore: actor.storeIds === null,
     maySetLimit: buyerMay(actor, "settings"),
@@ -122,7 +122,7 @@ export function toOrderView(scope: Scope<Buyer>, read: OrderViewParts) {
     inspectionHref: lines.some(({ goodQuantity, badQuantity }) => goodQuantity + badQuantity > 0)
       ? `${href("/user/inspection")}?order_sn=${order.number}`
       : null,
-    groups: shownGroups(found, parts.rate),
+    groups: toGroupsView(found, parts.rate),
     purchases: found.purchases.map((one) => ({
       id: one.id,
       marketplaceNumber: one.marketplaceNumber,
@@ -148,7 +148,7 @@ function isFixed({ payBy, paidAt, state, quotedAt }: OrderDocument["order"]) {
   return payBy !== null || paidAt !== null || (state === "cancelled" && quotedAt !== null);
 }
 
-function shownGroups({ order, lines, freights }: OrderDocument, rate: string) {
+function toGroupsView({ order, lines, freights }: OrderDocument, rate: string) {
   return supplierGroups(lines, freights, rate).map((group) => ({
     supplierId: group.supplierId,
     supplierNameZh: group.supplierNameZh,
@@ -172,7 +172,7 @@ function shownGroups({ order, lines, freights }: OrderDocument, rate: string) {
   }));
 }
 
-function shownCases({ cases, lines }: OrderDocument) {
+function toCasesView({ cases, lines }: OrderDocument) {
   return cases.map((one) => ({
     number: one.number,
     kind: one.kind,

@@ -44,8 +44,8 @@ import { CardInReview } from "../payment/card-in-review.tsx";
 import { OrderMessages } from "../shared/document-messages.tsx";
 import { RestFromBalance } from "../shared/rest-from-balance.tsx";
 import { OrderChanges } from "./change/order-changes.tsx";
+import { readEditView } from "./edit/edit-view.server.ts";
 import { OrderEditForm } from "./edit/order-edit-form.tsx";
-import { shownEdit } from "./edit/shown-edit.server.ts";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { CancelOrder } from "./order-cancel.tsx";
 import { OrderCases } from "./order-cases.tsx";
@@ -92,7 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const expected = toExpectedAnswer(scope, "quote", read.expected);
   const { costMethod, balanceYen = 0 } = await args.context.viewer();
   const { editsHere } = orderRights(scope.actor, found);
-  const edit = editsHere ? await shownEdit(scope, number) : undefined;
+  const edit = editsHere ? await readEditView(scope, number) : undefined;
   const claimNumber = claim?.number;
   return toOrderView(scope, {
     found,

@@ -9,7 +9,7 @@ import { SendButton } from "#app/ui/send-button.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { type Item, OrderItem } from "./order-item.tsx";
 
-interface ShownLine extends Item {
+interface OrderLineProps extends Item {
   id: string;
   quantity: number;
   priceFen: number;
@@ -30,12 +30,12 @@ interface ShownLine extends Item {
   discardedQuantity: number;
 }
 
-interface ShownGroup {
+interface Group {
   supplierId: string;
   supplierNameZh: string;
   freightFen: number;
   freightYen: string;
-  lines: readonly ShownLine[];
+  lines: readonly OrderLineProps[];
 }
 
 /** None of goods that somebody else has sent. */
@@ -47,7 +47,7 @@ export function OrderLines({
   freight,
   mayKeep = false,
 }: {
-  groups: readonly ShownGroup[];
+  groups: readonly Group[];
   freight: Freight;
   /** May put goods into the company's library. */
   mayKeep?: boolean;
@@ -92,7 +92,7 @@ export function OrderLines({
   );
 }
 
-function KeepLine({ line }: { line: ShownLine }) {
+function KeepLine({ line }: { line: OrderLineProps }) {
   return (
     <DocumentForm action={href("/collection")}>
       <input type="hidden" name="line" value={line.id} />
@@ -112,7 +112,7 @@ function KeepLine({ line }: { line: ShownLine }) {
 function Planned({
   line: { stockOutPlan, boughtQuantity, quantity, refusal },
 }: {
-  line: ShownLine;
+  line: OrderLineProps;
 }) {
   if (!stockOutPlan || stockOutPlan.kind === "ask") return null;
   if (refusal || boughtQuantity >= quantity) return null;
@@ -120,7 +120,7 @@ function Planned({
 }
 
 /** What problem cases took off the line, or put on it. */
-function CaseAmounts({ line: { refusal, discountFen, handlingFen } }: { line: ShownLine }) {
+function CaseAmounts({ line: { refusal, discountFen, handlingFen } }: { line: OrderLineProps }) {
   return (
     <>
       {discountFen > 0 && !refusal && (
@@ -131,7 +131,7 @@ function CaseAmounts({ line: { refusal, discountFen, handlingFen } }: { line: Sh
   );
 }
 
-function Progress({ line }: { line: ShownLine }) {
+function Progress({ line }: { line: OrderLineProps }) {
   if (line.refusal) return <small className="block">理由: {line.refusal}</small>;
   const steps = [
     ["買付", line.boughtQuantity],
@@ -151,7 +151,7 @@ function Progress({ line }: { line: ShownLine }) {
   );
 }
 
-function SellerRow({ group, freight }: { group: ShownGroup; freight: Freight }) {
+function SellerRow({ group, freight }: { group: Group; freight: Freight }) {
   const { supplierNameZh, freightYen, freightFen } = group;
   return (
     <TableRow className="subheading">

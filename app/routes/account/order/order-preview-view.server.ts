@@ -3,7 +3,7 @@ import type { CostTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import { supplierGroups } from "#app/domain/trade/orders/staff-order.server.ts";
 import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { landedLines, type orderFromCart } from "#app/domain/trade/orders/write-order.server.ts";
-import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { risenPricesText } from "#app/routes/frame/line/risen-prices.ts";
 import { typedPlan } from "../stock-out/plan-fields.tsx";
@@ -59,7 +59,7 @@ export function toPreviewView({ order, terms, stores, plan, anyStore }: PreviewP
     },
     parts,
     landed: landed && landedTotal(landed.chosen, parts),
-    terms: shownTerms(terms),
+    terms: toCostTermsView(terms),
     risenPrices: risenPricesText(order.lines),
     trouble: order.lines.some(({ trouble }) => trouble),
   };

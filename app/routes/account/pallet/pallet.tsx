@@ -25,7 +25,7 @@ import { PalletGoods } from "./pallet-goods.tsx";
 import { palletCommands, palletHref } from "./pallet-links.ts";
 import { PalletNights } from "./pallet-nights.tsx";
 import { PalletStanding } from "./pallet-standing.tsx";
-import { shownPallet } from "./shown-pallet.server.ts";
+import { readPalletView } from "./pallet-view.server.ts";
 import { TriedResult } from "./tried-result.tsx";
 import { useDecisionForm } from "./use-decision-form.ts";
 
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const { searchParams } = new URL(args.request.url);
   const [shown, categories] = await Promise.all([
-    shownPallet(scope, searchParams),
+    readPalletView(scope, searchParams),
     listKinds(scope),
   ]);
   const answer = {

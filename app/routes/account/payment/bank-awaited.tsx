@@ -7,12 +7,12 @@ import { documentHref, paymentHref } from "../shared/paid-document.ts";
 import { RestFromBalance } from "../shared/rest-from-balance.tsx";
 import { AddTransferReceipts, ReceiptsRefusal } from "../top-up/add-transfer-receipts.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
-import type { OutcomeShown } from "./payment-outcome.server.ts";
+import type { OutcomeView } from "./payment-outcome.server.ts";
 import { RemaindersToCome } from "./payment-outcome.tsx";
 
 interface BankAwaitedProps {
-  shown: OutcomeShown;
-  transfer: NonNullable<OutcomeShown["transfer"]>;
+  shown: OutcomeView;
+  transfer: NonNullable<OutcomeView["transfer"]>;
   /** Slips that were not taken. */
   lastResult: SubmissionResult | undefined;
 }

@@ -2,7 +2,7 @@ import { formatDay } from "#app/domain/core/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
-import type { PaymentShown } from "./payment-choice.server.ts";
+import type { PaymentChoiceView } from "./payment-choice.server.ts";
 
 /**
  * Coupons and the balance's part: fields of the form that pays. Whatever is pressed there first leads to the page with
@@ -11,7 +11,7 @@ import type { PaymentShown } from "./payment-choice.server.ts";
 export function PaymentAdjust({
   shown: { items, amounts, balanceYen, part },
 }: {
-  shown: PaymentShown;
+  shown: PaymentChoiceView;
 }) {
   const couponed = items.filter(({ coupons }) => coupons.length > 0);
   const parted = part.problem !== undefined || (balanceYen > 0 && amounts.dueYen > 1);
@@ -35,7 +35,7 @@ function CouponSelect({
   item: { number, coupon, coupons },
   several,
 }: {
-  item: PaymentShown["items"][number];
+  item: PaymentChoiceView["items"][number];
   several: boolean;
 }) {
   return (
@@ -64,7 +64,7 @@ function CouponSelect({
   );
 }
 
-function BalancePart({ part, balanceYen }: Pick<PaymentShown, "part" | "balanceYen">) {
+function BalancePart({ part, balanceYen }: Pick<PaymentChoiceView, "part" | "balanceYen">) {
   return (
     <div className="field">
       <label htmlFor="from">残高から使う金額（円）</label>

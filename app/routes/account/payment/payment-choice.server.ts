@@ -87,10 +87,10 @@ function partProblem(typed: string, dueYen: number, balanceYen: number) {
 
 const inYen = (amount: number) => `${amount.toLocaleString("ja-JP")}円`;
 
-export type PaymentShown = ReturnType<typeof shownChoice>;
+export type PaymentChoiceView = ReturnType<typeof toPaymentChoiceView>;
 
 /** Only what the page shows leaves the server. */
-export function shownChoice(choice: Choice, query: URLSearchParams) {
+export function toPaymentChoiceView(choice: Choice, query: URLSearchParams) {
   const { scope, items, rights, waiting, awaited, balanceYen, usable } = choice;
   const { chosen, usedUp, ...amounts } = chooseAmounts(choice, wantedIn(choice, query));
   const typed = typedPart(query);

@@ -3,12 +3,12 @@ import { when } from "#app/ui/timeline.tsx";
 import { InstalmentNote, instalmentName } from "../shared/instalment.tsx";
 import { documentHref } from "../shared/paid-document.ts";
 import { PaymentAdjust } from "./payment-adjust.tsx";
-import type { PaymentShown } from "./payment-choice.server.ts";
+import type { PaymentChoiceView } from "./payment-choice.server.ts";
 
 export const kindNames = { order: "注文", shipping: "配送依頼" };
 
 /** What is paid, with what it costs after coupons and the balance's part. */
-export function PaymentContents({ shown }: { shown: PaymentShown }) {
+export function PaymentContents({ shown }: { shown: PaymentChoiceView }) {
   const { items, amounts, balanceYen, awaited, isOpen: open } = shown;
   const { totalYen, couponYen, dueYen, fromYen, restYen } = amounts;
   const [transfer] = items.length === 1 ? awaited : [];
@@ -70,7 +70,7 @@ export function PaymentContents({ shown }: { shown: PaymentShown }) {
 }
 
 /** The states in which a sum that cannot be paid now was paid or is on its way; in the others nothing is due. */
-const sumStands: readonly PaymentShown["items"][number]["unpayable"][] = [
+const sumStands: readonly PaymentChoiceView["items"][number]["unpayable"][] = [
   "paid",
   "by-bank",
   "in-review",
@@ -81,7 +81,7 @@ function PayerRows({
   payer: { storeName, balanceYen, dueYen },
   open,
 }: {
-  payer: PaymentShown["amounts"]["payers"][number];
+  payer: PaymentChoiceView["amounts"]["payers"][number];
   open: boolean;
 }) {
   const after = balanceYen - dueYen;
@@ -101,7 +101,7 @@ function PayerRows({
 
 const yen = (amount: number) => `${grouped(String(amount))}円`;
 
-type Item = PaymentShown["items"][number];
+type Item = PaymentChoiceView["items"][number];
 
 function OneItem({ item }: { item: Item }) {
   return (

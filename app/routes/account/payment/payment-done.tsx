@@ -13,7 +13,7 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { readDocuments } from "../shared/paid-document.ts";
 import { sendMoreReceipts } from "../top-up/add-transfer-receipts.server.ts";
 import { BankAwaited } from "./bank-awaited.tsx";
-import { shownDocument, shownPayment } from "./payment-outcome.server.ts";
+import { toDocumentView, toPaymentView } from "./payment-outcome.server.ts";
 import { PaymentOver, PaymentPaid, PaymentUndone } from "./payment-outcome.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
       partedOrdersQuery(scope, id),
     ]);
     if (!read) throw notFound();
-    return shownPayment(read, parted, scope.actor, await readMeanwhile(scope, read));
+    return toPaymentView(read, parted, scope.actor, await readMeanwhile(scope, read));
   }
   const [named, ...more] = readDocuments(query);
   if (!named || more.length > 0) throw notFound();
@@ -46,8 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!document) throw notFound();
   // An order that costs nothing, as goods sent again, has no payment of its own.
   return read && ["paid", "waiting", "kept"].includes(read.payment.state)
-    ? shownPayment(read, parted, scope.actor, await readMeanwhile(scope, read))
-    : shownDocument(document, (await args.context.viewer()).balanceYen);
+    ? toPaymentView(read, parted, scope.actor, await readMeanwhile(scope, read))
+    : toDocumentView(document, (await args.context.viewer()).balanceYen);
 }
 
 /** What became meanwhile of the documents that a card was not charged for, or not yet. */

@@ -1,10 +1,10 @@
 import { grouped } from "#app/ui/money.tsx";
 import { instalmentName } from "../shared/instalment.tsx";
 import { documentHref } from "../shared/paid-document.ts";
-import type { OutcomeShown } from "./payment-outcome.server.ts";
+import type { OutcomeView } from "./payment-outcome.server.ts";
 
 interface PaymentFactsProps {
-  shown: OutcomeShown;
+  shown: OutcomeView;
   /** Nothing of it was taken, and nothing will be. */
   untaken?: boolean;
 }

@@ -1,6 +1,6 @@
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { givenUpText } from "#app/domain/money/payments/card-payment.ts";
-import type { OutcomeShown } from "./payment-outcome.server.ts";
+import type { OutcomeView } from "./payment-outcome.server.ts";
 
 const asked = {
   created: {
@@ -62,7 +62,7 @@ export function outcomeText({
   card,
   paidOtherwise,
   cancelledInReview: cancelled,
-}: Pick<OutcomeShown, "state" | "card" | "paidOtherwise" | "cancelledInReview">) {
+}: Pick<OutcomeView, "state" | "card" | "paidOtherwise" | "cancelledInReview">) {
   switch (state) {
     case "kept":
     case "expired":

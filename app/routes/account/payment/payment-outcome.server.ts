@@ -22,7 +22,7 @@ export interface PaidItem extends DocumentName {
   remainderPaid: boolean;
 }
 
-export interface OutcomeShown {
+export interface OutcomeView {
   id: string;
   /** Of the form that adds slips, for those who may. */
   idempotencyKey: string | undefined;
@@ -52,12 +52,12 @@ export interface OutcomeShown {
 }
 
 /** A payment as its page shows it. */
-export function shownPayment(
+export function toPaymentView(
   read: PaymentRead,
   parted: readonly PartedOrder[],
   reader: Buyer,
   { paidOtherwise = false, cancelledInReview = false } = {},
-): OutcomeShown {
+): OutcomeView {
   const { payment, items, card, transfer, balanceYen, bank, paidFrom } = read;
   const { id, number, state, way, totalYen, couponYen, heldYen, settledAt } = payment;
   return {
@@ -87,14 +87,14 @@ export function shownPayment(
       number: documentNumber,
       yen: dueYen,
       couponYen,
-      ...shownParts(parted.find(({ id }) => id === documentId)),
+      ...toPartsView(parted.find(({ id }) => id === documentId)),
     })),
   };
 }
 
 type PartedOrder = Awaited<ReturnType<typeof partedOrdersQuery>>[number];
 
-function shownParts(order: PartedOrder | undefined) {
+function toPartsView(order: PartedOrder | undefined) {
   return {
     instalment: order && instalmentOf(order),
     asksRemainder: order?.state === "balance_awaiting",
@@ -103,10 +103,10 @@ function shownParts(order: PartedOrder | undefined) {
 }
 
 /** A document that no payment of its own stands for, in the same shape. */
-export function shownDocument(
+export function toDocumentView(
   { kind, number, totalYen, couponYen, paidAt, instalment }: Payable,
   balanceYen: number | undefined,
-): OutcomeShown {
+): OutcomeView {
   return {
     id: "",
     idempotencyKey: undefined,

@@ -9,11 +9,11 @@ import { InstalmentNote } from "../shared/instalment.tsx";
 import { documentHref, paymentHref } from "../shared/paid-document.ts";
 import { ReceiptsRefusal } from "../top-up/add-transfer-receipts.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
-import type { OutcomeShown } from "./payment-outcome.server.ts";
+import type { OutcomeView } from "./payment-outcome.server.ts";
 import { outcomeText } from "./payment-outcome-texts.ts";
 
 interface Shown {
-  shown: OutcomeShown;
+  shown: OutcomeView;
   /** Slips that came too late. */
   lastResult: SubmissionResult | undefined;
 }
@@ -59,7 +59,7 @@ export function PaymentPaid({ shown, lastResult }: Shown) {
 }
 
 /** What of the orders is still to be paid after their down payments, and when. */
-export function RemaindersToCome({ items }: Pick<OutcomeShown, "items">) {
+export function RemaindersToCome({ items }: Pick<OutcomeView, "items">) {
   return items.map((item) => {
     const { number, instalment, asksRemainder } = item;
     const name = items.length > 1 && <span className="number">{number} の</span>;
@@ -83,7 +83,7 @@ export function RemaindersToCome({ items }: Pick<OutcomeShown, "items">) {
 }
 
 /** The way on to what is paid: to the one document, or to the list. */
-function PaidDocuments({ items }: Pick<OutcomeShown, "items">) {
+function PaidDocuments({ items }: Pick<OutcomeView, "items">) {
   const [only] = items.length === 1 ? items : [];
   return (
     <a className="button filled" href={only ? documentHref(only) : href("/orderManagement")}>
@@ -151,7 +151,7 @@ export function PaymentUndone({ shown: { items } }: Pick<Shown, "shown">) {
 }
 
 /** True where no money of this payment has moved or is on its way: it ended, or PayPal was left. */
-function tookNothing({ state, card }: OutcomeShown) {
+function tookNothing({ state, card }: OutcomeView) {
   return state === "cancelled" || state === "expired" || card?.state === "created";
 }
 

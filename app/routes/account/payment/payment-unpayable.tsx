@@ -1,10 +1,10 @@
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import { day, when } from "#app/ui/timeline.tsx";
 import { documentHref, paidHref, paymentHref } from "../shared/paid-document.ts";
-import type { PaymentShown } from "./payment-choice.server.ts";
+import type { PaymentChoiceView } from "./payment-choice.server.ts";
 import { kindNames } from "./payment-contents.tsx";
 
-type Item = PaymentShown["items"][number];
+type Item = PaymentChoiceView["items"][number];
 
 /** Why these documents cannot be paid as they are, and the way on with those that can. */
 export function PaymentUnpayable({ items }: { items: readonly Item[] }) {

@@ -9,7 +9,7 @@ import { WithdrawBank } from "./bank-awaited.tsx";
 import { BankChoice, type TransferFields } from "./bank-choice.tsx";
 import { CardChoice, type CardCost } from "./card-choice.tsx";
 import { PaymentApproval } from "./payment-approval.tsx";
-import type { PaymentShown } from "./payment-choice.server.ts";
+import type { PaymentChoiceView } from "./payment-choice.server.ts";
 import { PaymentUnpayable } from "./payment-unpayable.tsx";
 
 /** What is typed beside the buttons that pay. */
@@ -18,7 +18,7 @@ export interface PaymentFields extends TransferFields {
 }
 
 interface PaymentWaysProps {
-  shown: PaymentShown;
+  shown: PaymentChoiceView;
   /** What paying by PayPal costs beside the sum; undefined where it cannot be chosen. */
   card: CardCost | undefined;
   fields: { [Name in keyof PaymentFields]: FieldMetadata<string> };
@@ -55,7 +55,7 @@ export function PaymentWays({ shown, card, fields }: PaymentWaysProps) {
 }
 
 /** What can be done where the documents cannot be paid now. */
-export function NotPayable({ shown }: { shown: PaymentShown }) {
+export function NotPayable({ shown }: { shown: PaymentChoiceView }) {
   const { key, items, awaited, balanceYen } = shown;
   const [transfer] = items.length === 1 ? awaited : [];
   return transfer ? (
@@ -73,7 +73,7 @@ export function NotPayable({ shown }: { shown: PaymentShown }) {
   );
 }
 
-function FromBalance({ shown }: { shown: PaymentShown }) {
+function FromBalance({ shown }: { shown: PaymentChoiceView }) {
   const { items, amounts, applied, balanceYen } = shown;
   const { payers } = amounts;
   const missingYen = missingYenOf(payers);

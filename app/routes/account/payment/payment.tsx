@@ -20,7 +20,11 @@ import { documentHref, isShippingPayment, namesNothing } from "../shared/paid-do
 import { payByBank } from "./bank-commands.server.ts";
 import type { CardCost } from "./card-choice.tsx";
 import { payByCard } from "./card-commands.server.ts";
-import { type PaymentShown, paymentChoice, shownChoice } from "./payment-choice.server.ts";
+import {
+  type PaymentChoiceView,
+  paymentChoice,
+  toPaymentChoiceView,
+} from "./payment-choice.server.ts";
 import {
   askForApproval,
   payFromBalance,
@@ -60,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     };
   }
   const choice = await paymentChoice(args);
-  const shown = shownChoice(choice, searchParams);
+  const shown = toPaymentChoiceView(choice, searchParams);
   const feePercent = choice.cardFeePercent;
   const feeYen = cardFeeYen(shown.amounts.restYen, feePercent);
   return data(
@@ -146,7 +150,7 @@ export default function PaymentPage() {
 }
 
 interface PaymentFormProps {
-  shown: PaymentShown;
+  shown: PaymentChoiceView;
   card: CardCost | undefined;
   lastResult: SubmissionResult | undefined;
 }
@@ -183,7 +187,7 @@ function Refused({
   shown: { items, awaited },
   problem,
 }: {
-  shown: Pick<PaymentShown, "items" | "awaited">;
+  shown: Pick<PaymentChoiceView, "items" | "awaited">;
   problem: string;
 }) {
   const every = (state: string) => items.every(({ unpayable }) => unpayable === state);

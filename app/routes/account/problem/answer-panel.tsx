@@ -9,11 +9,11 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { answerAbouts } from "./case-texts.ts";
+import type { CaseView } from "./case-view.server.ts";
 import { CaseYen } from "./case-yen.tsx";
-import type { ShownCase } from "./shown-case.server.ts";
 
 interface AnswerPanelProps {
-  shown: ShownCase;
+  shown: CaseView;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
@@ -80,7 +80,7 @@ export function AnswerPanel({ shown, lastResult }: AnswerPanelProps) {
 
 interface ChoiceProps {
   quote: AnswerQuote;
-  shown: ShownCase;
+  shown: CaseView;
   checked: boolean;
 }
 

@@ -25,7 +25,7 @@ import { AnswerPanel } from "./answer-panel.tsx";
 import { CaseFacts } from "./case-facts.tsx";
 import { CaseHead } from "./case-head.tsx";
 import { answerRefusals } from "./case-texts.ts";
-import { shownCase } from "./shown-case.server.ts";
+import { toCaseView } from "./case-view.server.ts";
 
 const CaseNumber = z.string().regex(/^PG-[0-9-]{1,20}$/);
 
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readExpectedAnswer(scope, "case", number),
   ]);
   if (!found) throw notFound();
-  return { ...shownCase(scope, found, defaults), expected };
+  return { ...toCaseView(scope, found, defaults), expected };
 }
 
 export async function action(args: ActionFunctionArgs) {

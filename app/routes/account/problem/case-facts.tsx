@@ -2,10 +2,10 @@ import { caseKindNames } from "#app/domain/trade/floor/problem-case.ts";
 import { yuan } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { StockItem } from "../stock/stock-item.tsx";
-import type { ShownCase } from "./shown-case.server.ts";
+import type { CaseView } from "./case-view.server.ts";
 
 /** What was found, of what, and how long the seller and 不良補償 stand by it. */
-export function CaseFacts({ shown }: { shown: ShownCase }) {
+export function CaseFacts({ shown }: { shown: CaseView }) {
   const { kind, quantity, lineQuantity, lot, returnBy, insuredUntil } = shown;
   const here = kind === "wrong" || kind === "damaged";
   return (

@@ -4,12 +4,12 @@ import { caseAnswerName, caseKindNames, caseStates } from "#app/domain/trade/flo
 import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ExpectedAnswer } from "../expected-answer.tsx";
+import type { CaseView } from "./case-view.server.ts";
 import { CaseYen } from "./case-yen.tsx";
 import { ForwardedShort } from "./forwarded-short.tsx";
-import type { ShownCase } from "./shown-case.server.ts";
 
 /** Number, state, and what is to be done next. */
-export function CaseHead({ shown }: { shown: ShownCase }) {
+export function CaseHead({ shown }: { shown: CaseView }) {
   const { ja, shape } = caseStates[shown.state];
   return (
     <div className="document-head">
@@ -31,12 +31,12 @@ export function CaseHead({ shown }: { shown: ShownCase }) {
   );
 }
 
-function NextStep({ shown }: { shown: ShownCase }) {
+function NextStep({ shown }: { shown: CaseView }) {
   if (shown.forwardedLoss && !shown.answer) return <ForwardedShort shown={shown} />;
   return awaitsAnswer(shown) ? <Asked shown={shown} /> : <Answered shown={shown} />;
 }
 
-function Asked({ shown }: { shown: ShownCase }) {
+function Asked({ shown }: { shown: CaseView }) {
   const { kind, quantity, replyBy, overdue, usual } = shown;
   return (
     <section className="panel attention next-step" aria-label="次にすること">
@@ -68,7 +68,7 @@ function Asked({ shown }: { shown: ShownCase }) {
   );
 }
 
-function Answered({ shown }: { shown: ShownCase }) {
+function Answered({ shown }: { shown: CaseView }) {
   const { answer, kind, answerNote, settledYen, walletYen, returnTracking } = shown;
   return (
     <section className="panel next-step" aria-label="回答">

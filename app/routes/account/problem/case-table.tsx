@@ -17,7 +17,7 @@ import { when } from "#app/ui/timeline.tsx";
 import { StockItem } from "../stock/stock-item.tsx";
 import { yenText } from "./case-yen.tsx";
 
-interface ShownCase {
+interface ListedCase {
   id: string;
   number: string;
   kind: CaseKind;
@@ -37,7 +37,7 @@ interface ShownCase {
 }
 
 interface CaseTableProps {
-  cases: readonly ShownCase[];
+  cases: readonly ListedCase[];
   now: Date;
   mayAnswer: boolean;
   /** What was ticked and chosen when the form came back. */
@@ -90,7 +90,7 @@ export function CaseTable({ cases, now, mayAnswer, typed }: CaseTableProps) {
 }
 
 interface CaseRowProps {
-  one: ShownCase;
+  one: ListedCase;
   now: Date;
   mayAnswer: boolean;
   picked: boolean;
@@ -146,8 +146,8 @@ function CaseRow({ one, now, mayAnswer, picked, chosen }: CaseRowProps) {
 }
 
 /** The answers that are still possible with their yen; the form carries what was seen. */
-function AnswerChoice({ one, chosen }: { one: ShownCase; chosen: string }) {
-  const value = ({ answer, changeYen }: ShownCase["quotes"][number]) => `${answer}:${changeYen}`;
+function AnswerChoice({ one, chosen }: { one: ListedCase; chosen: string }) {
+  const value = ({ answer, changeYen }: ListedCase["quotes"][number]) => `${answer}:${changeYen}`;
   return (
     <>
       <input type="hidden" name={`offers-${one.number}`} value={one.quotes.map(value).join(",")} />
@@ -168,7 +168,7 @@ function AnswerChoice({ one, chosen }: { one: ShownCase; chosen: string }) {
   );
 }
 
-function Answered({ one }: { one: ShownCase }) {
+function Answered({ one }: { one: ListedCase }) {
   const { kind, answer, settledYen, walletYen } = one;
   if (!answer) return "—";
   return (

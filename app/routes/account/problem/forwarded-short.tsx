@@ -1,9 +1,9 @@
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
 import { isClosed } from "#app/domain/trade/case-state.ts";
-import type { ShownCase } from "./shown-case.server.ts";
+import type { CaseView } from "./case-view.server.ts";
 
 /** What lacks of forwarded goods: paid by the rule where it was lost with us, otherwise only told. */
-export function ForwardedShort({ shown }: { shown: ShownCase }) {
+export function ForwardedShort({ shown }: { shown: CaseView }) {
   const { forwardedLoss, state, quantity, orderNumber, mayAnswer } = shown;
   const pieces = `${quantity.toLocaleString("ja-JP")}個`;
   if (forwardedLoss === "before-us")

@@ -7,10 +7,10 @@ import { rowId } from "#app/ui/row-place.ts";
 import { day } from "#app/ui/timeline.tsx";
 import { productsFormId } from "./bulk-bar.tsx";
 import { PickedProduct } from "./picked-product.tsx";
-import type { CollectionRowShown } from "./shown-product-row.ts";
+import type { ProductRowView } from "./product-row-view.ts";
 
 interface CollectionRowProps {
-  row: CollectionRowShown;
+  row: ProductRowView;
   picked: boolean;
   /** The answer to the form of the list. */
   answer: SubmissionResult | undefined;
@@ -18,7 +18,7 @@ interface CollectionRowProps {
   acceptFen: number | undefined;
 }
 
-type Source = CollectionRowShown["sources"][number];
+type Source = ProductRowView["sources"][number];
 
 /** A product of the library: what it costs now beside what it cost, and how many to order. */
 export function CollectionRow({ row, picked, answer, acceptFen }: CollectionRowProps) {

@@ -20,7 +20,7 @@ import { CollectionRow } from "./collection-row.tsx";
 import { KeepGoods } from "./keep-goods.tsx";
 import { ProductFilter } from "./product-filter.tsx";
 import { productQuery, readProductQuery } from "./product-query.ts";
-import { shownProductRow } from "./shown-product-row.ts";
+import { toProductRowView } from "./product-row-view.ts";
 
 export const meta: MetaFunction = () => [{ title: "商品ライブラリ | 買付便" }];
 
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const { rate } = (await args.context.viewer()).header;
   return {
-    rows: page.map((one) => shownProductRow(one, rate?.rate)),
+    rows: page.map((one) => toProductRowView(one, rate?.rate)),
     asked,
     tags,
     next,

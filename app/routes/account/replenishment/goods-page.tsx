@@ -18,7 +18,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { goodsQuery } from "./goods-query.ts";
-import type { ShownGoods } from "./shown-goods.server.ts";
+import type { GoodsView } from "./goods-view.server.ts";
 
 /** Ids of the form's fields begin with it. */
 const formId = "goods";
@@ -26,7 +26,7 @@ const formId = "goods";
 interface GoodsPageProps {
   title: string;
   here: string;
-  shown: ShownGoods;
+  shown: GoodsView;
   answer: SubmissionResult | undefined;
 }
 
@@ -70,7 +70,7 @@ export function GoodsPage({ title, here, shown, answer }: GoodsPageProps) {
   );
 }
 
-function SkuFilter({ here, asked }: { here: string; asked: ShownGoods["asked"] }) {
+function SkuFilter({ here, asked }: { here: string; asked: GoodsView["asked"] }) {
   return (
     <form method="get" action={here} className="cluster">
       {asked.shop && <input type="hidden" name="shop" value={asked.shop} />}
@@ -147,7 +147,7 @@ function Save({ answer }: Pick<GoodsPageProps, "answer">) {
   );
 }
 
-type Row = ShownGoods["rows"][number];
+type Row = GoodsView["rows"][number];
 
 interface GoodsRowProps {
   row: Row;

@@ -6,12 +6,12 @@ import { keeperScope } from "../keeper-scope.server.ts";
 import { saveGoods } from "./goods-commands.server.ts";
 import { GoodsPage } from "./goods-page.tsx";
 import { goodsQuery, readGoodsQuery } from "./goods-query.ts";
-import { shownGoods } from "./shown-goods.server.ts";
+import { readGoodsView } from "./goods-view.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "補充商品メンテナンス（Shopify） | 買付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  return shownGoods(args, ["shopify"]);
+  return readGoodsView(args, ["shopify"]);
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -22,8 +22,8 @@ import { keeperScope } from "../keeper-scope.server.ts";
 import { PickedProduct } from "../product/picked-product.tsx";
 import { Cover, Weeks } from "./cover-drawing.tsx";
 import { orderWarned } from "./order-commands.server.ts";
-import { shownWarnings } from "./shown-warnings.server.ts";
 import { readWarningQuery, warningQuery } from "./warning-query.ts";
+import { readWarningsView } from "./warnings-view.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "在庫アラート | 買付便" }];
 
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await keeperScope(args);
   const asked = readWarningQuery(new URL(args.request.url).searchParams);
   return {
-    ...(await shownWarnings(scope, asked)),
+    ...(await readWarningsView(scope, asked)),
     asked,
     mayOrder: buyerMay(scope.actor, "order"),
     maySend: buyerMay(scope.actor, "ship"),

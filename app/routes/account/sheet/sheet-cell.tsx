@@ -1,7 +1,7 @@
-import type { ShownCell } from "./shown-sheet.server.ts";
+import type { CellView } from "./sheet-view.server.ts";
 
 /** One cell: its text, or a field with what is wrong with it. */
-export function SheetCell({ cell }: { cell: ShownCell | undefined }) {
+export function SheetCell({ cell }: { cell: CellView | undefined }) {
   if (!cell) return null;
   const { id, text, problem, hint, open } = cell;
   return (
@@ -24,7 +24,7 @@ export function SheetCell({ cell }: { cell: ShownCell | undefined }) {
   );
 }
 
-function CellField({ cell: { id, label, text, problem, choices } }: { cell: ShownCell }) {
+function CellField({ cell: { id, label, text, problem, choices } }: { cell: CellView }) {
   const field = {
     id,
     name: id,

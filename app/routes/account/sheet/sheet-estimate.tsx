@@ -1,10 +1,10 @@
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { OrderAmounts } from "../order/order-amounts.tsx";
-import type { ShownSheet } from "./shown-sheet.server.ts";
+import type { SheetView } from "./sheet-view.server.ts";
 
 interface SheetEstimateProps {
-  shown: Pick<ShownSheet, "estimate" | "counts" | "waiting">;
+  shown: Pick<SheetView, "estimate" | "counts" | "waiting">;
 }
 
 /** What the good rows would come to, and the buttons that order them. */
@@ -45,7 +45,7 @@ export function SheetEstimate({ shown: { estimate, counts, waiting } }: SheetEst
 }
 
 interface SheetOrdersProps {
-  orders: NonNullable<ShownSheet["estimate"]>["orders"];
+  orders: NonNullable<SheetView["estimate"]>["orders"];
   supplierCount: number;
 }
 

@@ -1,10 +1,10 @@
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { sheetPage } from "./sheet-links.ts";
-import type { ShownKind } from "./sheet-query.ts";
-import type { ShownSheet } from "./shown-sheet.server.ts";
+import type { StateFilter } from "./sheet-query.ts";
+import type { SheetView } from "./sheet-view.server.ts";
 
-const kinds: readonly [ShownKind & keyof ShownSheet["counts"], string][] = [
+const kinds: readonly [StateFilter & keyof SheetView["counts"], string][] = [
   ["wrong", "エラー"],
   ["look", "確認"],
   ["fine", "問題なし"],
@@ -14,8 +14,8 @@ const kinds: readonly [ShownKind & keyof ShownSheet["counts"], string][] = [
 
 interface SheetCountsProps {
   id: string;
-  counts: ShownSheet["counts"];
-  show: ShownKind;
+  counts: SheetView["counts"];
+  show: StateFilter;
   total: number;
 }
 
@@ -48,7 +48,7 @@ export function SheetCounts({ id, counts, show, total }: SheetCountsProps) {
 }
 
 /** The orders that were made of the sheet. */
-export function MadeOrders({ orders }: { orders: ShownSheet["made"] }) {
+export function MadeOrders({ orders }: { orders: SheetView["made"] }) {
   if (orders.length === 0) return null;
   return (
     <section className="panel stack small" aria-labelledby="h-made">

@@ -17,7 +17,7 @@ import { MadeOrders, SheetCounts } from "./sheet-parts.tsx";
 import { doSheetCommand } from "./sheet-preview-commands.server.ts";
 import { readSheetQuery } from "./sheet-query.ts";
 import { SheetRows } from "./sheet-rows.tsx";
-import { shownSheet } from "./shown-sheet.server.ts";
+import { toSheetView } from "./sheet-view.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Excel注文の確認 | 買付便" }];
 
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const read = await readSheetRows(scope, asked.id);
   if (!read) throw notFound();
   return {
-    ...shownSheet(read, asked),
+    ...toSheetView(read, asked),
     asked,
     key: crypto.randomUUID(),
   };
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   return doSheetCommand(args.context, scope, asked, await readForm(args.request));
 }
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function SheetPreviewPage() {
   const shown = useLoaderData<typeof loader>();
@@ -91,7 +91,7 @@ export default function SheetPreviewPage() {
 }
 
 /** The rows with their fields, and what they would come to. */
-function SheetForm({ shown }: { shown: Shown }) {
+function SheetForm({ shown }: { shown: Loaded }) {
   const { sheet, rows, asked, next, first } = shown;
   const whole = next === null && first;
   return (

@@ -1,10 +1,10 @@
 /** Which rows a page may show by themselves; `check` are the wrong ones and those to be looked at. */
-const shownKinds = ["check", "wrong", "look", "fine", "out", "ordered", "all"] as const;
-export type ShownKind = (typeof shownKinds)[number];
+const stateFilters = ["check", "wrong", "look", "fine", "out", "ordered", "all"] as const;
+export type StateFilter = (typeof stateFilters)[number];
 
 export interface SheetQuery {
   id: string;
-  show: ShownKind | undefined;
+  show: StateFilter | undefined;
   /** The page begins after this row. */
   after: number;
   /** The row whose cells may all be typed in; 0 is none. */
@@ -19,7 +19,7 @@ export function readSheetQuery(params: URLSearchParams): SheetQuery {
   };
   return {
     id: (params.get("id") ?? "").slice(0, 64),
-    show: shownKinds.find((kind) => kind === params.get("show")),
+    show: stateFilters.find((kind) => kind === params.get("show")),
     after: rowIn("after"),
     edit: rowIn("edit"),
   };

@@ -3,12 +3,12 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import { yuan } from "#app/ui/money.tsx";
 import { SheetCell } from "./sheet-cell.tsx";
 import { sheetPage } from "./sheet-links.ts";
-import type { ShownCell, ShownRow, ShownSheet } from "./shown-sheet.server.ts";
+import type { CellView, RowView, SheetView } from "./sheet-view.server.ts";
 
 const ownColumns = ["offer", "spec", "quantity", "price"];
 
 interface SheetRowsProps {
-  shown: Pick<ShownSheet, "sheet" | "rows" | "show">;
+  shown: Pick<SheetView, "sheet" | "rows" | "show">;
   after: number;
 }
 
@@ -63,23 +63,23 @@ export function SheetRows({ shown, after }: SheetRowsProps) {
   );
 }
 
-function cellOf(row: ShownRow, field: ShownCell["field"]) {
+function cellOf(row: RowView, field: CellView["field"]) {
   return row.cells.find((cell) => cell.field === field);
 }
 
-function tone(row: ShownRow, field: ShownCell["field"]) {
+function tone(row: RowView, field: CellView["field"]) {
   const cell = cellOf(row, field);
   if (cell?.problem) return "invalid";
   return cell?.hint ? "warning" : undefined;
 }
 
-const marks: Partial<Record<ShownRow["state"], string>> = { out: "外した行", ordered: "注文済み" };
+const marks: Partial<Record<RowView["state"], string>> = { out: "外した行", ordered: "注文済み" };
 
-function RowMark({ state }: { state: ShownRow["state"] }) {
+function RowMark({ state }: { state: RowView["state"] }) {
   return marks[state] ? <small className="block">{marks[state]}</small> : null;
 }
 
-function Goods({ row }: { row: ShownRow }) {
+function Goods({ row }: { row: RowView }) {
   const cell = cellOf(row, "offer");
   const query = row.goods && {
     goods_id: row.goods.offerId,
@@ -96,17 +96,17 @@ function Goods({ row }: { row: ShownRow }) {
 }
 
 /** The kind that was found, rather than the words that named it. */
-function Spec({ row }: { row: ShownRow }) {
+function Spec({ row }: { row: RowView }) {
   const cell = cellOf(row, "spec");
   if (cell?.open) return <SheetCell cell={cell} />;
   return row.goods?.spec || cell?.text || "";
 }
 
-function Hint({ cell }: { cell: ShownCell | undefined }) {
+function Hint({ cell }: { cell: CellView | undefined }) {
   return cell?.hint ? <small className="block fine-print">{cell.hint}</small> : null;
 }
 
-function Others({ cells }: { cells: readonly ShownCell[] }) {
+function Others({ cells }: { cells: readonly CellView[] }) {
   return cells.map((cell) => (
     <div key={cell.field} className={cell.problem ? "invalid" : undefined}>
       <small>{cell.name}:</small> <SheetCell cell={cell} />
@@ -114,7 +114,7 @@ function Others({ cells }: { cells: readonly ShownCell[] }) {
   ));
 }
 
-function RowButtons({ row: { row, state }, edit }: { row: ShownRow; edit: string }) {
+function RowButtons({ row: { row, state }, edit }: { row: RowView; edit: string }) {
   if (state === "ordered") return null;
   if (state === "out")
     return (

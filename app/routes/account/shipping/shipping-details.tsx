@@ -57,13 +57,23 @@ import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { CardInReview } from "../payment/card-in-review.tsx";
 import { OrderMessages } from "../shared/document-messages.tsx";
 import { RestFromBalance } from "../shared/rest-from-balance.tsx";
+import { askedMainNumberOf, toCoSignView } from "./acts/co-sign-view.server.ts";
 import { DeliveryCoSign } from "./acts/delivery-co-sign.tsx";
 import { DeliveryForm } from "./acts/delivery-form.schema.server.ts";
 import { DeliveryHold } from "./acts/delivery-hold.tsx";
 import { DeliveryShipmentIds } from "./acts/delivery-shipment-ids.tsx";
 import { DeliveryTogether } from "./acts/delivery-together.tsx";
-import { askedMainNumberOf, shownCoSign } from "./acts/shown-co-sign.server.ts";
 import { SplitLinks } from "./acts/split-links.tsx";
+import {
+  claimableOf,
+  duesOf,
+  holdCostOf,
+  payByOf,
+  returnedYenOf,
+  storageExpected,
+  timelineOf,
+  toldStill,
+} from "./delivery-view.server.ts";
 import { ClassContests } from "./goods-class/class-contests.tsx";
 import { doContest } from "./goods-class/contest-command.server.ts";
 import { doHsCommand } from "./hs-commands.server.ts";
@@ -80,16 +90,6 @@ import { DeliveryLines } from "./shipping-lines.tsx";
 import { DeliveryNextStep } from "./shipping-next-step.tsx";
 import { DeliveryReview } from "./shipping-review.tsx";
 import { DeliveryWay } from "./shipping-way.tsx";
-import {
-  claimableOf,
-  duesOf,
-  holdCostOf,
-  payByOf,
-  returnedYenOf,
-  storageExpected,
-  timelineOf,
-  toldStill,
-} from "./shown-delivery.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `配送依頼 ${shown?.request.number ?? ""} | 買付便` },
@@ -149,7 +149,7 @@ export async function loader(args: LoaderFunctionArgs) {
     together,
     splits: found.splits,
     maySplit: mayShip && boxes.length === 0 && splitMove(request, scope.actor) !== undefined,
-    coSign: shownCoSign(request, people, scope.actor, mayShip),
+    coSign: toCoSignView(request, people, scope.actor, mayShip),
     holdable: isHoldable(request.state),
     holdCost: holdCostOf(found, scope.now),
     mayName,

@@ -11,7 +11,7 @@ import { readCostTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import type { ProgramScope } from "#app/http/scope.server.ts";
 import { goodsId, listOf } from "../lists.schema.server.ts";
-import { offerShown, pageOf } from "./offer-shown.server.ts";
+import { pageOf, toPanelOffer } from "./panel-offer.server.ts";
 
 const pictureBytesMax = 3 * 1024 * 1024;
 const envelopeBytes = 64 * 1024;
@@ -79,7 +79,7 @@ export const extensionCalls = [
       ]);
       if (!offer || (skuId && !offer.skus.some((sku) => sku.id === skuId))) return refuse("gone");
       const pieces = quantity ?? settings.quantity ?? offer.minOrder;
-      const shown = offerShown(offer, terms, { skuId, quantity: pieces, own });
+      const shown = toPanelOffer(offer, terms, { skuId, quantity: pieces, own });
       return done({ ...shown, landed: maySeeCost(scope) ? shown.landed : null });
     },
   }),

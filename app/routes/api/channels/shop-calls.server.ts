@@ -67,7 +67,7 @@ export const shopCalls = [
       if (!mayKeepStores(scope.actor)) return refuse("forbidden");
       const asked = { part: of, ...(words && { words }), ...(after && { after }) };
       const { rows, next } = await listArticles(scope, shopIdAt(scope, at, shop), asked, size);
-      return done({ list: rows.map(shownArticle), next: next ?? null });
+      return done({ list: rows.map(toArticle), next: next ?? null });
     },
   }),
   call({
@@ -105,7 +105,7 @@ export const shopCalls = [
   }),
 ];
 
-function shownArticle({ article, product, withUs, ordered, onTheWay, daysLeft }: ListedArticle) {
+function toArticle({ article, product, withUs, ordered, onTheWay, daysLeft }: ListedArticle) {
   const { number, sku, asin, fnsku, jan, title, onHand, inbound, reserved, unsellable } = article;
   return {
     id: number,

@@ -30,7 +30,7 @@ const wallet = { permission: "wallet" } as const;
 const couponsShown = 100;
 
 /** A coupon as its company has it: to whom else it was given, and by whom, is ours. */
-function shownCoupon({ coupon, issue }: Awaited<ReturnType<typeof couponsQuery>>[number]) {
+function toCoupon({ coupon, issue }: Awaited<ReturnType<typeof couponsQuery>>[number]) {
   const { id, usesLeft, validUntil, gotAt, gotByName } = coupon;
   const { code, nameJa, kind, value, minimumYen, maximumYen, validFrom, usesEach } = issue;
   const terms = { code, nameJa, kind, value, minimumYen, maximumYen, usesEach };
@@ -57,7 +57,7 @@ export const walletCalls = [
         couponsQuery(scope, state, couponsShown),
         couponUsesQuery(scope),
       ]);
-      return done({ list: rows.map(shownCoupon), uses });
+      return done({ list: rows.map(toCoupon), uses });
     },
   }),
   call({

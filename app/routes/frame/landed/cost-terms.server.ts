@@ -1,7 +1,7 @@
 import type { CostTerms } from "#app/domain/pricing/landed-cost.server.ts";
 
 /** By what costs are reckoned, as the choice of the method shows it. */
-export function shownTerms({ rules, methodCode }: Pick<CostTerms, "rules" | "methodCode">) {
+export function toCostTermsView({ rules, methodCode }: Pick<CostTerms, "rules" | "methodCode">) {
   return {
     methodCode,
     methods: rules.methods.map(({ code, nameJa, daysMin, daysMax }) => ({
@@ -13,4 +13,4 @@ export function shownTerms({ rules, methodCode }: Pick<CostTerms, "rules" | "met
   };
 }
 
-export type ShownTerms = ReturnType<typeof shownTerms>;
+export type CostTermsView = ReturnType<typeof toCostTermsView>;

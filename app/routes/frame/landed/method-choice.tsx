@@ -1,8 +1,8 @@
 import { href } from "#app/href.ts";
-import type { ShownTerms } from "./cost-terms.server.ts";
+import type { CostTermsView } from "./cost-terms.server.ts";
 
 interface MethodChoiceProps {
-  terms: ShownTerms;
+  terms: CostTermsView;
   /** The page that is shown again afterwards. */
   back: string;
 }

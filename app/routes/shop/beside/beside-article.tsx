@@ -1,11 +1,11 @@
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";
-import type { Shown } from "./beside-view.ts";
+import type { BesideView } from "./beside-view.server.ts";
 import { channelNames } from "./channel-names.ts";
 
 interface BesideArticleProps {
-  shown: Shown;
-  article: NonNullable<Shown["article"]>;
+  shown: BesideView;
+  article: NonNullable<BesideView["article"]>;
   here: string;
 }
 

@@ -4,11 +4,11 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import type { TypedBeside } from "./beside-form.schema.server.ts";
-import type { Shown } from "./beside-view.ts";
+import type { BesideView } from "./beside-view.server.ts";
 import { channelNames } from "./channel-names.ts";
 
 /** What is known of the article: all of it stands in the address. */
-export function BesideFields({ shown }: { shown: Shown }) {
+export function BesideFields({ shown }: { shown: BesideView }) {
   const { channel, typed, markets, lastResult } = shown;
   const { site, code, example, fees, path } = channelNames[channel];
   const [form, fields] = useForm<TypedBeside>({

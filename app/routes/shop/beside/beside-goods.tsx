@@ -3,14 +3,14 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import { Estimate, grouped, Money, Yen } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { offerHref } from "../offer-card.tsx";
-import type { Shown } from "./beside-view.ts";
+import type { BesideView } from "./beside-view.server.ts";
 
-type Row = Shown["rows"][number];
+type Row = BesideView["rows"][number];
 
 interface BesideGoodsProps {
   title?: string | undefined;
   rows: readonly Row[];
-  article: NonNullable<Shown["article"]>;
+  article: NonNullable<BesideView["article"]>;
   /** The best of them is chosen beforehand. */
   isFirst?: boolean;
   mayKeep?: boolean;
@@ -148,7 +148,7 @@ function marginText(tenths: number) {
 }
 
 /** How it was reckoned, and from where the fees are. */
-export function BesideNotes({ shown: { channel, sources } }: { shown: Shown }) {
+export function BesideNotes({ shown: { channel, sources } }: { shown: BesideView }) {
   return (
     <section className="stack small" aria-labelledby="notes">
       <h2 id="notes">計算のしかた</h2>

@@ -1,10 +1,10 @@
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { Shown } from "./beside-view.ts";
+import type { BesideView } from "./beside-view.server.ts";
 import type { PictureAnswer } from "./goods-by-picture.server.ts";
 
 interface BesidePictureProps {
-  shown: Shown;
+  shown: BesideView;
   answer: PictureAnswer | undefined;
   here: string;
 }

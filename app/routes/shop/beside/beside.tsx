@@ -16,12 +16,11 @@ import { BesideFields } from "./beside-fields.tsx";
 import { BesideGoods, BesideNotes } from "./beside-goods.tsx";
 import { BesidePicture } from "./beside-picture.tsx";
 import { besideHref, besideQuery } from "./beside-query.ts";
-import type { Shown } from "./beside-view.ts";
+import { type BesideView, readBesideView } from "./beside-view.server.ts";
 import { channelNames } from "./channel-names.ts";
 import { ChosenGoods } from "./chosen-goods.tsx";
 import type { PictureAnswer } from "./goods-by-picture.server.ts";
 import { SavedList } from "./saved-list.tsx";
-import { shownBeside } from "./shown-beside.server.ts";
 import { WordsLooked } from "./words-looked.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
@@ -36,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return shownBeside(args);
+  return readBesideView(args);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -103,7 +102,7 @@ export default function BesidePage() {
 }
 
 /** The same for the other marketplace. */
-function Others({ channel }: Pick<Shown, "channel">) {
+function Others({ channel }: Pick<BesideView, "channel">) {
   const tabs = comparedChannels.map((one) => ({
     label: channelNames[one].site,
     href: channelNames[one].path,

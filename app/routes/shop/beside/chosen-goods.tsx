@@ -2,10 +2,10 @@ import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
-import type { Shown } from "./beside-view.ts";
+import type { BesideView } from "./beside-view.server.ts";
 
 interface ChosenGoodsProps {
-  shown: Shown;
+  shown: BesideView;
   here: string;
   form: FormMetadata<any>;
   note: FieldMetadata<string>;

@@ -11,8 +11,8 @@ import { invalidFields } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import type { AskedBeside } from "./beside-form.schema.server.ts";
+import { hintsOf } from "./beside-view.server.ts";
 import { besideRows, readFees } from "./reckoned.server.ts";
-import { hintsOf } from "./shown-beside.server.ts";
 
 /** What both sources of pictures take. */
 const pictureBytesMax = 3 * 1024 * 1024;

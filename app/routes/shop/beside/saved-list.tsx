@@ -7,12 +7,12 @@ import { Pager } from "#app/ui/pager.tsx";
 import { offerHref } from "../offer-card.tsx";
 import { Left } from "./beside-goods.tsx";
 import { besideHref } from "./beside-query.ts";
-import type { Shown } from "./beside-view.ts";
+import type { BesideView } from "./beside-view.server.ts";
 
-type Saved = NonNullable<Shown["saved"]>;
+type Saved = NonNullable<BesideView["saved"]>;
 
 interface SavedListProps {
-  channel: Shown["channel"];
+  channel: BesideView["channel"];
   saved: Saved;
   mayKeep: boolean;
 }

@@ -1,10 +1,10 @@
 import { href } from "#app/href.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { besideHref, besideQuery } from "./beside-query.ts";
-import type { Shown } from "./beside-view.ts";
+import type { BesideView } from "./beside-view.server.ts";
 
 /** Which words were looked for, each of which can be taken off, or what to do where nothing was. */
-export function WordsLooked({ shown: { channel, typed, words, rows } }: { shown: Shown }) {
+export function WordsLooked({ shown: { channel, typed, words, rows } }: { shown: BesideView }) {
   if (words.length === 0)
     return (
       <EmptyState

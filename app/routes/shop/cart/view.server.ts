@@ -8,7 +8,7 @@ import {
 } from "#app/domain/catalog/cart/cart.ts";
 import { costOfSelected, type readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { specText } from "#app/domain/catalog/offers/offer.ts";
-import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { type CartPlace, cartHref } from "./cart-place.ts";
 
@@ -44,7 +44,7 @@ export function toCartView(cart: ReadCart, place: CartPlace) {
     place: { seller: place.seller, after: place.after, later: place.later },
     later: laterPart(cart.later, place, parts.rate),
     landed: landed.ok ? landedTotal(landed.value.chosen, landed.value.fixed) : null,
-    terms: shownTerms(terms),
+    terms: toCostTermsView(terms),
   };
 }
 

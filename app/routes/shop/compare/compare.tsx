@@ -12,7 +12,7 @@ import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { described } from "#app/routes/frame/described.ts";
-import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CompareForm } from "./compare-form.tsx";
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const rate = appliedRate(terms.rate.ttsRate, terms.rate.spreadYen);
   const shown = {
     offers: priceOffers(wanted, terms, pieces).map((offer) => ({
-      ...shownOffer(offer),
+      ...toOfferView(offer),
       ...priceOf(offer, pieces, rate),
       tiers: offer.tiers.map((tier) => ({ ...tier, yen: yenText(tier.priceFen, rate) })),
     })),
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
     answer,
     lost: ids.length - offers.length,
     hidden: offers.length - wanted.length,
-    terms: shownTerms(terms),
+    terms: toCostTermsView(terms),
   };
   return data(shown, { status: Object.keys(answer.error).length > 0 ? 400 : 200 });
 }
@@ -76,7 +76,7 @@ function priceOf({ priceFen, tiers, minOrder }: Priced, pieces: number, rate: st
 }
 
 /** Of goods what the table shows, not their film, their text and every colour. */
-function shownOffer({ id, platform, titleJa, pictures, supplier, ...offer }: Priced) {
+function toOfferView({ id, platform, titleJa, pictures, supplier, ...offer }: Priced) {
   return {
     id,
     platform,

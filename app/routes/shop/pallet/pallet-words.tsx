@@ -1,8 +1,8 @@
 import { formatDay } from "#app/domain/core/calendar.ts";
-import type { RecommendedShown } from "./shown-recommended.ts";
+import type { RecommendedView } from "./recommended-view.ts";
 
 /** What one is for, the day that it is for, and until when it is recommended. */
-export function PalletWords({ about, when, untilDay }: Omit<RecommendedShown, "kind">) {
+export function PalletWords({ about, when, untilDay }: Omit<RecommendedView, "kind">) {
   return (
     <>
       <p>{about}</p>

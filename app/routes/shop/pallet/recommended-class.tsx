@@ -20,7 +20,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { OfferCards } from "../offer-list.tsx";
 import { PalletWords } from "./pallet-words.tsx";
 import { classHref, recommendedHref } from "./recommended-links.ts";
-import { shownRecommended } from "./shown-recommended.ts";
+import { toRecommendedView } from "./recommended-view.ts";
 
 const firstGoods = 6;
 const kinds = Object.keys(recommendedClasses) as RecommendedClass[];
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const today = japanDay(scope.now);
   const pallets = rows.map((row, at) => ({
-    ...shownRecommended(row, today),
+    ...toRecommendedView(row, today),
     offers: priceOffers(goods[at]!.offers, terms),
   }));
   return { kind, pallets };

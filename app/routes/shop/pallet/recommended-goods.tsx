@@ -18,7 +18,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { OfferCards } from "../offer-list.tsx";
 import { PalletWords } from "./pallet-words.tsx";
 import { classHref, recommendedHref } from "./recommended-links.ts";
-import { shownRecommended } from "./shown-recommended.ts";
+import { toRecommendedView } from "./recommended-view.ts";
 
 const pageSize = 40;
 
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     costTerms(args, scope),
     goodsOfRecommended(scope, row, { after, limit: pageSize }),
   ]);
-  const pallet = shownRecommended(row, japanDay(scope.now));
+  const pallet = toRecommendedView(row, japanDay(scope.now));
   return { pallet, offers: priceOffers(offers, terms), next, first: after === undefined };
 }
 

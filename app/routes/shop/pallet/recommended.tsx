@@ -14,7 +14,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PalletWords } from "./pallet-words.tsx";
 import { classHref, recommendedHref } from "./recommended-links.ts";
-import { type RecommendedShown, shownRecommended } from "./shown-recommended.ts";
+import { type RecommendedView, toRecommendedView } from "./recommended-view.ts";
 
 export const meta: MetaFunction = () =>
   described(
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const today = japanDay(scope.now);
   const { actor } = scope;
   return {
-    pallets: (await currentQuery(scope)).map((row) => shownRecommended(row, today)),
+    pallets: (await currentQuery(scope)).map((row) => toRecommendedView(row, today)),
     hasOwn: actor.kind === "buyer" && buyerMay(actor, "products"),
   };
 }
@@ -65,7 +65,7 @@ export default function RecommendedPage() {
   );
 }
 
-function OneClass({ kind, pallets }: { kind: RecommendedClass; pallets: RecommendedShown[] }) {
+function OneClass({ kind, pallets }: { kind: RecommendedClass; pallets: RecommendedView[] }) {
   if (pallets.length === 0) return null;
   const { ja, about } = recommendedClasses[kind];
   return (

@@ -1,5 +1,5 @@
 import { href } from "#app/href.ts";
-import type { ShownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import type { CostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { DearFreight } from "#app/routes/frame/landed/dear-freight.tsx";
 import { MethodForm } from "#app/routes/frame/landed/method-choice.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
@@ -12,7 +12,7 @@ interface LandedCostProps {
   quantity: number;
   /** How many of them were typed; with none it is the usual quantity. */
   pieces: number;
-  terms: ShownTerms;
+  terms: CostTermsView;
   /** This page with what was typed, shown again after another method was chosen. */
   back: string;
 }

@@ -1,6 +1,6 @@
 import { opinionPage } from "#app/domain/core/page-links.ts";
 import { opinionLimits } from "#app/domain/trade/after-sales/opinion.ts";
-import type { ShownOpinions } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
+import type { PublicOpinions } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
 import { href } from "#app/href.ts";
 import { Stars } from "#app/routes/frame/stars.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -10,7 +10,7 @@ import { productAddress } from "./sku-quantities.ts";
 
 interface ProductOpinionsProps {
   offerId: string;
-  opinions: ShownOpinions;
+  opinions: PublicOpinions;
 }
 
 /** What companies that received these goods say of them, without saying who they are. */
@@ -55,7 +55,7 @@ function Opinion({
   receivedOn,
   writtenAt,
   changedAt,
-}: ShownOpinions["shown"][number]) {
+}: PublicOpinions["shown"][number]) {
   const [year, month] = receivedOn.split("-").map(Number);
   return (
     <article className="panel">

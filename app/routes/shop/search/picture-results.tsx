@@ -1,11 +1,11 @@
 import { href } from "#app/href.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { OfferShown } from "../offer-card.tsx";
+import type { OfferCardView } from "../offer-card.tsx";
 import { OfferCards } from "../offer-list.tsx";
 
 interface PictureResultsProps {
-  offers: readonly OfferShown[];
+  offers: readonly OfferCardView[];
   /** Whether marketplaces chose them. */
   live: boolean;
   /** The picture that was looked for, small; undefined where it cannot be shown. */

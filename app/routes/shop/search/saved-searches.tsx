@@ -25,7 +25,7 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SaveSearchForm } from "./save-search-form.tsx";
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const { searchParams } = new URL(args.request.url);
   const [rows, terms] = await Promise.all([listSavedSearches(scope), costTerms(args, scope)]);
-  const landedBy = landedByOf(shownTerms(terms));
+  const landedBy = landedByOf(toCostTermsView(terms));
   const shown = (query: string) => {
     const form = readSearch(new URLSearchParams(query));
     const category = terms.categories.find(({ id }) => id === form.category)?.nameJa;

@@ -1,14 +1,14 @@
 import type { ComponentProps } from "react";
 import { href } from "#app/href.ts";
+import type { CountsView } from "./counts-view.ts";
 import { SearchFacets } from "./search-chips.tsx";
 import { SearchCounts } from "./search-counts.tsx";
 import { SearchFilters } from "./search-filters.tsx";
-import type { ShownCounts } from "./shown-counts.ts";
 
 interface SearchAsideProps
   extends ComponentProps<typeof SearchFilters>,
     ComponentProps<typeof SearchFacets> {
-  counts: ShownCounts | undefined;
+  counts: CountsView | undefined;
   byPicture: boolean;
 }
 

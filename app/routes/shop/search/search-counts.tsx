@@ -1,10 +1,10 @@
 import { usualQuantity } from "#app/domain/catalog/offers/offer.ts";
-import type { ShownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
-import type { ShownCounts } from "./shown-counts.ts";
+import type { CostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
+import type { CountsView } from "./counts-view.ts";
 import { WithinSearch } from "./within-search.tsx";
 
 /** How many goods were found; where not all hits are looked through, that there are at least so many. */
-export function FoundCount({ counts: { found, atLeast } }: { counts: ShownCounts }) {
+export function FoundCount({ counts: { found, atLeast } }: { counts: CountsView }) {
   return (
     <p>
       <strong>{found.toLocaleString("ja-JP")}</strong>件{atLeast && "以上"}
@@ -23,7 +23,7 @@ export function Bounded({ by }: { by: number }) {
 }
 
 interface LandedOrderProps {
-  terms: ShownTerms;
+  terms: CostTermsView;
   /** Whether a marketplace answers other searches: this one is answered by what was fetched. */
   live: boolean;
   /** How many of the page's goods cost more by the shown terms than was typed. */
@@ -44,13 +44,13 @@ export function LandedOrder({ terms, live, over }: LandedOrderProps) {
 }
 
 /** By which method goods are narrowed and sorted by 着地原価, where another one was chosen to show it. */
-export function landedByOf({ methods, methodCode }: ShownTerms) {
+export function landedByOf({ methods, methodCode }: CostTermsView) {
   const [standard] = methods;
   return standard?.code === methodCode ? undefined : standard?.nameJa;
 }
 
 /** What each choice would leave of the goods found. */
-export function SearchCounts({ counts: { groups } }: { counts: ShownCounts }) {
+export function SearchCounts({ counts: { groups } }: { counts: CountsView }) {
   if (groups.length === 0) return null;
   return (
     <details className="disclosure filter-group">

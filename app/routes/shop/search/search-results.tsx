@@ -1,9 +1,9 @@
 import type { OfferPage } from "#app/domain/catalog/offers/product-source.ts";
 import { comparedMax } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
-import type { ShownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import type { CostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
-import type { OfferShown } from "../offer-card.tsx";
+import type { OfferCardView } from "../offer-card.tsx";
 import { OfferCards, OfferTable } from "../offer-list.tsx";
 import { NearWords } from "./near-words.tsx";
 import { SearchNothing } from "./search-nothing.tsx";
@@ -14,10 +14,10 @@ const compareForm = "compare";
 interface SearchResultsProps {
   pasted: string;
   form: SearchForm;
-  offers: readonly OfferShown[];
+  offers: readonly OfferCardView[];
   near: OfferPage["near"];
   serviceRatePercent: string;
-  terms: ShownTerms;
+  terms: CostTermsView;
 }
 
 /** The goods as cards or as a table, or why there are none. */
@@ -51,7 +51,7 @@ export function SearchResults(props: SearchResultsProps) {
 
 interface GoodsProps {
   view: SearchForm["view"];
-  offers: readonly OfferShown[];
+  offers: readonly OfferCardView[];
   title?: string;
 }
 

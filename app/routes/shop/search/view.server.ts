@@ -6,9 +6,9 @@ import type {
 } from "#app/domain/catalog/offers/product-source.ts";
 import type { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import type { CostTerms } from "#app/domain/pricing/landed-cost.server.ts";
-import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { toCountsView } from "./counts-view.ts";
 import type { SearchForm } from "./search-query.ts";
-import { shownCounts } from "./shown-counts.ts";
 
 /** What the search page shows and the browser gets, field by field. */
 export type SearchView = ReturnType<typeof toSearchView>;
@@ -35,10 +35,10 @@ export function toSearchView(parts: SearchParts) {
     categoryName: terms.categories.find(({ id }) => id === form.category)?.nameJa,
     serviceRatePercent: terms.serviceRatePercent,
     offers: toCards(offers),
-    terms: shownTerms(terms),
+    terms: toCostTermsView(terms),
     next: page.next,
     bounded: counts && !counts.atLeast ? null : page.bounded,
-    counts: counts && shownCounts(form, counts, terms.categories),
+    counts: counts && toCountsView(form, counts, terms.categories),
     near: page.near && { words: page.near.words, count: page.near.count },
     meant: page.meant,
     silent: page.silent,

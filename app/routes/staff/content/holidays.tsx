@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: "法定假日 | 买付便工�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "edit-holidays");
   const query = new URL(args.request.url).searchParams;
-  const year = shownYear(query, japanDay(scope.now));
+  const year = readYear(query, japanDay(scope.now));
   const found = await readHolidayYear(scope, year);
   return {
     ...found,
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-function shownYear(query: URLSearchParams, today: string) {
+function readYear(query: URLSearchParams, today: string) {
   const asked = query.get("year") ?? "";
   return Number(/^20\d\d$/.test(asked) ? asked : today.slice(0, 4));
 }
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const year =
     "toDay" in value
       ? Number(value.toDay.slice(0, 4))
-      : shownYear(new URL(args.request.url).searchParams, japanDay(scope.now));
+      : readYear(new URL(args.request.url).searchParams, japanDay(scope.now));
   const { result, done } = await changeHolidays(scope, value);
   if (result.ok) return redirectWithFlash(args.context, yearPage(year), done);
   switch (result.reason) {

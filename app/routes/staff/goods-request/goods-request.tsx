@@ -28,7 +28,7 @@ import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { shownGoodsRequest } from "#app/routes/frame/goods-request/shown-goods-request.ts";
+import { toGoodsRequestView } from "#app/routes/frame/goods-request/goods-request-view.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { answerTo, sentText } from "#app/ui/answer-to.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
@@ -79,7 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const moves = mayQuote ? goodsRequestLifecycle.movesFrom(state, scope.actor) : [];
   opened(args.context, scope, { kind: "goods-request", id, atWork: moves.length > 0 });
   return {
-    ...shownGoodsRequest(found, "zh"),
+    ...toGoodsRequestView(found, "zh"),
     company: found.company,
     glosses: await readGlosses(chinese, [title, skuWords, note]),
     categories,

@@ -22,8 +22,8 @@ import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
+import { toAmountsView } from "#app/routes/frame/amounts-view.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
-import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { OrderReturns } from "../direct-return/order-returns.tsx";
 import { MemberNote } from "../member-note.tsx";
 import { CaseLinks } from "../problem/case-links.tsx";
@@ -78,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
     files: listedFiles(files),
     seesFees,
     returnedYen: found.amounts.at(-1)?.after.refundedYen ?? 0,
-    amounts: seesFees ? shownAmounts(found.amounts, "zh") : [],
+    amounts: seesFees ? toAmountsView(found.amounts, "zh") : [],
     maySeeMember,
     papers: maySeeMember ? read.papers[0] : undefined,
     returns: toReturnsOfPurchase(read.returns[0]),

@@ -19,8 +19,8 @@ import {
 } from "#app/domain/trade/orders/quote-queries.server.ts";
 import type { toOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
 import { companyOfOrder, neighbourQuery } from "#app/domain/trade/orders/staff-order.server.ts";
+import { toAmountsView } from "#app/routes/frame/amounts-view.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
-import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 
 type QuoteOthers = BatchResponse<ReturnType<typeof quoteOthersQueries>>;
 
@@ -114,7 +114,7 @@ export function toQuoteView(actor: Staff, parts: QuoteParts) {
     now,
     before: before?.number,
     after: after?.number,
-    amounts: seesFees ? shownAmounts(found.amounts, "zh") : [],
+    amounts: seesFees ? toAmountsView(found.amounts, "zh") : [],
     messageId: staffMay(actor, "message") ? crypto.randomUUID() : undefined,
     takesBack: allows("takeBack"),
     /** True of an open quote that a price has changed since. */

@@ -59,13 +59,13 @@ export async function loader(args: LoaderFunctionArgs) {
     const { titleZh, spec, picture } = line;
     const goods = { titleZh, spec, picture };
     const orderNumber = order.number;
-    return { one: shownOf(one), goods, orderNumber, companyName, ownerName, step, due };
+    return { one: toCaseRow(one), goods, orderNumber, companyName, ownerName, step, due };
   });
   const seen = seenQuery("cases", searchParams);
   return { queue, after, work, seen, counts: page.counts, next: page.next, cases };
 }
 
-function shownOf(one: Awaited<ReturnType<typeof readCaseQueue>>["cases"][number]["one"]) {
+function toCaseRow(one: Awaited<ReturnType<typeof readCaseQueue>>["cases"][number]["one"]) {
   const { id, number, kind, state, answer, quantity, quarantineShelf } = one;
   const { replyBy, openedAt, answeredAt } = one;
   const times = { replyBy, openedAt, answeredAt };

@@ -25,8 +25,8 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
+import { toAmountsView } from "#app/routes/frame/amounts-view.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
-import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { OrderQueue } from "../order/order-queue.tsx";
@@ -42,10 +42,10 @@ import { doPurchaseCommand } from "./purchase-commands.server.ts";
 import { PurchaseHead } from "./purchase-head.tsx";
 import { PurchasesOfSuppliers } from "./purchase-of-supplier.tsx";
 import { offeredOf, troubleOf } from "./purchase-offers.ts";
-import { shownWaiting } from "./shown-waiting.server.ts";
 import { type Previewed, signed } from "./supplier-view.ts";
 import { suppliersOf } from "./suppliers-to-buy.ts";
 import { WaitingChange } from "./waiting-change.tsx";
+import { toWaitingOrderView } from "./waiting-order-view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `采购 ${data?.order.number ?? ""} | 买付便工作台` },
@@ -94,8 +94,8 @@ export async function loader(args: LoaderFunctionArgs) {
     downPaymentDue: order.downPaymentPercent > 0 && order.state === "buying" && mayBuy,
     allBought: lines.every((line) => openPieces(line) === 0),
     ...troubleOf(scope.actor, found),
-    amounts: staffMay(scope.actor, "see-fees") ? shownAmounts(found.amounts, "zh") : [],
-    waiting: shownWaiting(found),
+    amounts: staffMay(scope.actor, "see-fees") ? toAmountsView(found.amounts, "zh") : [],
+    waiting: toWaitingOrderView(found),
     dropId: crypto.randomUUID(),
     newLineIds: [crypto.randomUUID(), crypto.randomUUID()],
     toBuy,

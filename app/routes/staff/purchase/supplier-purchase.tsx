@@ -54,7 +54,7 @@ export function SupplierPurchase({ supplier, mayBuy, now, lastResult }: Supplier
     id: `buy-${supplierId}`,
     ...(lastResult ? { lastResult } : {}),
     defaultValue: {
-      goods: goods.map(({ lines }) => ({ price: "", lines: lines.map(shownPieces) })),
+      goods: goods.map(({ lines }) => ({ price: "", lines: lines.map(writePieces) })),
     },
   });
   const heading = `h-${supplierId}`;
@@ -82,7 +82,7 @@ export function SupplierPurchase({ supplier, mayBuy, now, lastResult }: Supplier
   );
 }
 
-function shownPieces({ id, open }: { id: string; open: number }) {
+function writePieces({ id, open }: { id: string; open: number }) {
   return `${id}*${open}`;
 }
 
@@ -198,7 +198,7 @@ interface OrderedPiecesProps {
 /** The pieces that one order wants, with what its buyer wishes; they are bought unless their tick is taken away. */
 function OrderedPieces({ line, field }: OrderedPiecesProps) {
   const { orderNumber, companyName, open, options, labelData, note } = line;
-  const value = shownPieces(line);
+  const value = writePieces(line);
   const ticked = [field?.initialValue ?? []].flat();
   const words = (
     <>

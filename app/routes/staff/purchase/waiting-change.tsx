@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import type { ShownPart } from "#app/routes/frame/shown-amounts.ts";
+import type { AmountsPart } from "#app/routes/frame/amounts-view.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
@@ -12,7 +12,7 @@ interface WaitingProps {
     id: string;
     waits: "buyer" | "staff";
     byBuyer: boolean;
-    parts: readonly ShownPart[];
+    parts: readonly AmountsPart[];
     beforeYen: number;
     afterYen: number;
     /** What the wallet would pay, below zero gets back. */

@@ -22,14 +22,14 @@ import { listHref } from "../work/listed.ts";
 import { LedgerAlarms } from "./ledger-alarms.tsx";
 import { SettleForm } from "./settle-form.schema.server.ts";
 import { settleReport } from "./settle-report.server.ts";
-import { shownTopUps } from "./shown-top-ups.server.ts";
 import { TopUpToSettle } from "./top-up-to-settle.tsx";
+import { readTopUpsView } from "./top-ups-view.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "确认到账 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
-  return shownTopUps(scope, new URL(args.request.url).searchParams);
+  return readTopUpsView(scope, new URL(args.request.url).searchParams);
 }
 
 export async function action(args: ActionFunctionArgs) {

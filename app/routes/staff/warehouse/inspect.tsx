@@ -42,7 +42,7 @@ import { photosAsked, scannedBeside } from "../floor/scan-beside.server.ts";
 import { ScannerNotes } from "../scanner-notes.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { InspectionForm } from "./inspection-form.tsx";
-import { InspectionPlan } from "./inspection-plan-shown.tsx";
+import { InspectionPlan } from "./inspection-plan.tsx";
 import { Photographs } from "./lot-photographs.tsx";
 import { toInspectionView } from "./view.server.ts";
 

@@ -3,7 +3,7 @@ import type { WithdrawalState } from "#app/domain/money/withdrawals/withdrawal.t
 import { grouped } from "#app/ui/money.tsx";
 
 /** A withdrawal as finance reads it. */
-export interface ShownWithdrawal {
+export interface WithdrawalView {
   id: string;
   number: string;
   state: WithdrawalState;
@@ -31,7 +31,7 @@ export function WithdrawalFacts({
   accountDecidedByName,
   exportedByName,
 }: {
-  one: ShownWithdrawal;
+  one: WithdrawalView;
   large: boolean;
   accountDecidedByName: string | null;
   exportedByName: string | null;

@@ -10,10 +10,10 @@ import { grouped } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { waited } from "../waited.ts";
 import { isLarge, nextStepOf } from "./next-step.ts";
-import { type ShownWithdrawal, WithdrawalFacts } from "./withdrawal-facts.tsx";
+import { WithdrawalFacts, type WithdrawalView } from "./withdrawal-facts.tsx";
 
 interface WithdrawalToSettleProps {
-  withdrawal: ShownWithdrawal;
+  withdrawal: WithdrawalView;
   companyName: string;
   operationId: string;
   exportedBy: string | null;
@@ -83,7 +83,7 @@ export function WithdrawalToSettle(props: WithdrawalToSettleProps) {
   );
 }
 
-function SettleForm({ one, hindrance }: { one: ShownWithdrawal; hindrance: string | undefined }) {
+function SettleForm({ one, hindrance }: { one: WithdrawalView; hindrance: string | undefined }) {
   const mayPay = hindrance === undefined;
   return (
     <>
@@ -107,7 +107,7 @@ function SettleForm({ one, hindrance }: { one: ShownWithdrawal; hindrance: strin
 }
 
 /** What is in no file for the bank is marked as paid in two steps: nothing else shows that money has left. */
-function PaidByHand({ one }: { one: ShownWithdrawal }) {
+function PaidByHand({ one }: { one: WithdrawalView }) {
   return (
     <details className="disclosure">
       <summary>不经付款文件，已用网银付款</summary>
@@ -137,7 +137,7 @@ function PaidByHand({ one }: { one: ShownWithdrawal }) {
 function TurnBack({
   lastResult,
   one,
-}: Pick<WithdrawalToSettleProps, "lastResult"> & { one: ShownWithdrawal }) {
+}: Pick<WithdrawalToSettleProps, "lastResult"> & { one: WithdrawalView }) {
   const [form, fields] = useForm<{ reason: string }>({ id: `reject-${one.id}`, lastResult });
   const undoes = one.state === "approved" && one.fileId === null;
   return (

@@ -11,10 +11,10 @@ import type { RuleFields } from "#app/domain/console/teamwork/assignment-forms.s
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError, SelectField, TextField } from "#app/ui/fields.tsx";
-import type { ShownRule } from "./rule-table.tsx";
+import type { RuleView } from "./rule-table.tsx";
 
 interface RuleEditorProps {
-  rule: ShownRule | undefined;
+  rule: RuleView | undefined;
   /** The idempotency key of a rule to add. */
   newId: string;
   nextPosition: number;

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Status } from "#app/ui/status.tsx";
 
-export interface ShownRule {
+export interface RuleView {
   id: string;
   version: number;
   position: number;
@@ -19,7 +19,7 @@ export interface ShownRule {
 }
 
 interface RuleTableProps {
-  rules: readonly ShownRule[];
+  rules: readonly RuleView[];
   people: readonly { id: string; name: string; isAtWork: boolean }[];
 }
 

@@ -6,7 +6,7 @@ import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
-import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
+import { toAmountsView } from "#app/routes/frame/amounts-view.ts";
 import { amountsVersions } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
@@ -126,7 +126,7 @@ test("a change's step names the refund it made, and not the payment that came be
   await proposeChange(shop.as(li), number, { id, lines: drop });
   await answerChange(shop.as(hanako), number, id, "accepted");
   const { amounts, order } = await found(number);
-  const step = shownAmounts(amounts, "ja")[0]!;
+  const step = toAmountsView(amounts, "ja")[0]!;
   const sum = (name: string) => step.sums.find((one) => one.name === name);
   const yen = (value: number) => `${value.toLocaleString("ja-JP")}円`;
   expect(sum("お支払い済み")).toBeUndefined();
@@ -140,7 +140,7 @@ test("the step of a purchase is not said to have paid the order or used its coup
   const { number } = await orderBought(shop);
   const { amounts, order } = await found(number);
   const names = (steps: typeof amounts) =>
-    shownAmounts(steps, "zh")[0]!.sums.map((one) => one.name);
+    toAmountsView(steps, "zh")[0]!.sums.map((one) => one.name);
   expect(amounts.at(-1)).toMatchObject({ kind: "actual", after: { paidYen: order.paidYen } });
   const [quote, actual] = amounts.slice(-2);
   const withCoupon = { ...actual!, after: { ...actual!.after, couponYen: 500 } };
@@ -156,7 +156,7 @@ test("an order from before its versions shows how it stands, and a draft nothing
   await shop.db.run("DROP TRIGGER IF EXISTS amounts_versions_no_delete");
   await shop.db.delete(amountsVersions).where(eq(amountsVersions.orderId, id));
   const { amounts } = await found(number);
-  const [step, ...more] = shownAmounts(amounts, "ja");
+  const [step, ...more] = toAmountsView(amounts, "ja");
   expect(more).toEqual([]);
   expect(step).toMatchObject({ name: "現在の金額", by: "", parts: [] });
   expect(step!.sums.map(({ name }) => name)).toContain("買付手数料");

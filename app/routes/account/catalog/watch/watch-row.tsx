@@ -8,11 +8,11 @@ import { when } from "#app/ui/timeline.tsx";
 import { KeptGoods } from "../kept-goods.tsx";
 
 /** What tells a watch from others of the company. */
-export function watchId({ offerId, skuId }: Pick<ShownWatch, "offerId" | "skuId">) {
+export function watchId({ offerId, skuId }: Pick<Watch, "offerId" | "skuId">) {
   return skuId ? `${offerId}-${skuId}` : offerId;
 }
 
-interface ShownWatch {
+interface Watch {
   offerId: string;
   skuId: string;
   titleJa: string;
@@ -28,7 +28,7 @@ interface ShownWatch {
 }
 
 /** Something watched: what is waited for, what it costs now, and whether the company was told. */
-export function WatchRow(one: ShownWatch & { beside: string }) {
+export function WatchRow(one: Watch & { beside: string }) {
   const { now, toldAt } = one;
   return (
     <TableRow id={rowId(watchId(one))}>
@@ -65,7 +65,7 @@ export function WatchRow(one: ShownWatch & { beside: string }) {
   );
 }
 
-type WatchActionsProps = Pick<ShownWatch, "offerId" | "skuId" | "titleJa" | "toldAt"> & {
+type WatchActionsProps = Pick<Watch, "offerId" | "skuId" | "titleJa" | "toldAt"> & {
   /** Whose row is shown once this one is removed. */
   beside: string;
 };

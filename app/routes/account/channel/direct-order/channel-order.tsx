@@ -34,7 +34,7 @@ import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { BuyerReturnTable } from "../direct-return/return-table.tsx";
 import { doOrderCommand } from "./order-commands.server.ts";
-import { shownLine } from "./shown-orders.server.ts";
+import { toLineView } from "./orders-view.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "販売先の注文 | 買付便" }];
 
@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isForgotten: order.sealedReceiver === "" && (order.forgottenAt ?? order.endedAt) !== null,
     whyNots,
     cost: isBuyable ? await costOf() : null,
-    lines: lines.map(shownLine),
+    lines: lines.map(toLineView),
     ...bought,
     heldBack: order.heldBack,
     isManual: shop.state === "manual",
@@ -91,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
   return doOrderCommand(args.context, scope, numberOf(args), await readForm(args.request));
 }
 
-type ShownOrder = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ChannelOrderPage() {
   const shown = useLoaderData<typeof loader>();
@@ -130,7 +130,7 @@ export default function ChannelOrderPage() {
 }
 
 /** What became of an order, what can be done with it now, or all that stands in the way. */
-function PurchasePanel({ shown }: { shown: ShownOrder }) {
+function PurchasePanel({ shown }: { shown: Loaded }) {
   const { state, bought, whyNots: found } = shown;
   if (bought) return <Bought bought={bought} shown={shown} />;
   if (state === "sent")
@@ -144,9 +144,9 @@ function PurchasePanel({ shown }: { shown: ShownOrder }) {
   return found.length === 0 ? <Buyable shown={shown} /> : <InTheWay shown={shown} />;
 }
 
-type Purchase = NonNullable<ShownOrder["bought"]>;
+type Purchase = NonNullable<Loaded["bought"]>;
 
-function Bought({ bought, shown }: { bought: Purchase; shown: ShownOrder }) {
+function Bought({ bought, shown }: { bought: Purchase; shown: Loaded }) {
   const { mayOrder, isManual } = shown;
   const { order, made, boughtAt, toDecide, isOpen, telling, tellFault } = bought;
   return (
@@ -193,7 +193,7 @@ function Bought({ bought, shown }: { bought: Purchase; shown: ShownOrder }) {
   );
 }
 
-function Buyable({ shown: { heldBack, mayOrder, ruleIsOn, cost } }: { shown: ShownOrder }) {
+function Buyable({ shown: { heldBack, mayOrder, ruleIsOn, cost } }: { shown: Loaded }) {
   return (
     <section className="panel next-step" aria-label="直送の条件">
       <div>
@@ -231,7 +231,7 @@ function Buyable({ shown: { heldBack, mayOrder, ruleIsOn, cost } }: { shown: Sho
   );
 }
 
-function InTheWay({ shown: { whyNots: found, shop } }: { shown: ShownOrder }) {
+function InTheWay({ shown: { whyNots: found, shop } }: { shown: Loaded }) {
   const unbound = `${articleLists[shop.channel]}?${new URLSearchParams({ shop: shop.id, part: "unbound" })}`;
   return (
     <section className="panel attention next-step" aria-label="直送の条件">
@@ -263,10 +263,10 @@ function InTheWay({ shown: { whyNots: found, shop } }: { shown: ShownOrder }) {
   );
 }
 
-type Line = ShownOrder["lines"][number];
+type Line = Loaded["lines"][number];
 
 /** What was ordered, each line with the own product that it is. */
-function LineTable({ shown: { lines, lineCount, mayOpenProducts } }: { shown: ShownOrder }) {
+function LineTable({ shown: { lines, lineCount, mayOpenProducts } }: { shown: Loaded }) {
   return (
     <section aria-labelledby="h-lines">
       <h2 id="h-lines" className="heading">
@@ -326,7 +326,7 @@ function OwnProduct({ line, mayOpen }: { line: Line; mayOpen: boolean }) {
 }
 
 /** Where it goes, for who may see it; deleted in time. */
-function ReceiverFacts({ shown: { personal, isForgotten } }: { shown: ShownOrder }) {
+function ReceiverFacts({ shown: { personal, isForgotten } }: { shown: Loaded }) {
   return (
     <section className="panel" aria-labelledby="h-receiver">
       <h2 id="h-receiver">お届け先</h2>
@@ -346,11 +346,7 @@ function ReceiverFacts({ shown: { personal, isForgotten } }: { shown: ShownOrder
   );
 }
 
-function Facts({
-  personal: { receiver, note },
-}: {
-  personal: NonNullable<ShownOrder["personal"]>;
-}) {
+function Facts({ personal: { receiver, note } }: { personal: NonNullable<Loaded["personal"]> }) {
   return (
     <dl className="facts">
       {receiver && (
@@ -382,7 +378,7 @@ function Facts({
 }
 
 /** What it will cost until it is at the customer's door, before anybody presses the button. */
-function PurchaseCost({ cost }: Pick<ShownOrder, "cost">) {
+function PurchaseCost({ cost }: Pick<Loaded, "cost">) {
   if (!cost) return null;
   const { goodsYen, way } = cost;
   return (
@@ -454,7 +450,7 @@ function Sending({ bought }: { bought: Purchase }) {
 }
 
 /** What came back of an order, and where that is noted once it has left. */
-function OrderReturns({ shown: { returns, mayReturn, number } }: { shown: ShownOrder }) {
+function OrderReturns({ shown: { returns, mayReturn, number } }: { shown: Loaded }) {
   if (returns.length === 0 && !mayReturn) return null;
   return (
     <section aria-labelledby="h-returns">
@@ -478,7 +474,7 @@ function OrderReturns({ shown: { returns, mayReturn, number } }: { shown: ShownO
 }
 
 /** An order that its company brought is taken back by it, too: no marketplace would say so. */
-function CancelManual({ shown: { mayCancel, bought } }: { shown: ShownOrder }) {
+function CancelManual({ shown: { mayCancel, bought } }: { shown: Loaded }) {
   if (!mayCancel) return null;
   return (
     <details className="disclosure">

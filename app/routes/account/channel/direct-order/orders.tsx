@@ -29,7 +29,7 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { buyTicked } from "./order-commands.server.ts";
 import { orderQuery, readOrderQuery } from "./order-query.ts";
-import { shownOrders } from "./shown-orders.server.ts";
+import { readOrdersView } from "./orders-view.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "販売先の注文 | 買付便" }];
 
@@ -42,11 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
     mayOrder: buyerMay(scope.actor, "order"),
     mayKeep: mayKeepStores(scope.actor),
     mayBring: mayUploadOrders(scope.actor),
-    ...(await shownOrders(scope, asked)),
+    ...(await readOrdersView(scope, asked)),
   };
 }
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "shops");
@@ -116,7 +116,7 @@ function Bought({ count }: { count: number }) {
   );
 }
 
-function Fetched({ shown: { shop, fetchedAt, isFetched, mayKeep, mayBring } }: { shown: Shown }) {
+function Fetched({ shown: { shop, fetchedAt, isFetched, mayKeep, mayBring } }: { shown: Loaded }) {
   if (!shop) return null;
   return (
     <p className="note number cluster">
@@ -142,7 +142,7 @@ function Fetched({ shown: { shop, fetchedAt, isFetched, mayKeep, mayBring } }: {
   );
 }
 
-function NoOrders({ shown: { asked, shop, fetchedAt } }: { shown: Shown }) {
+function NoOrders({ shown: { asked, shop, fetchedAt } }: { shown: Loaded }) {
   const isNarrowed = asked.state || asked.binding || asked.words;
   if (isNarrowed)
     return (
@@ -163,10 +163,10 @@ function NoOrders({ shown: { asked, shop, fetchedAt } }: { shown: Shown }) {
   );
 }
 
-type Order = Shown["orders"][number];
+type Order = Loaded["orders"][number];
 
 /** Orders of end customers, the newest first: what, for whom, and what stands in the way of sending it from China. */
-function OrderTable({ shown: { orders, mayOrder, asked, shop } }: { shown: Shown }) {
+function OrderTable({ shown: { orders, mayOrder, asked, shop } }: { shown: Loaded }) {
   const ticks = mayOrder && orders.some(isBuyable);
   const list = <List orders={orders} ticks={ticks} shop={shop} />;
   if (!ticks) return list;
@@ -195,7 +195,7 @@ function isBuyable({ state, whyNots: found, bought }: Order) {
 interface ListProps {
   orders: readonly Order[];
   ticks: boolean;
-  shop: Shown["shop"];
+  shop: Loaded["shop"];
 }
 
 function List({ orders, ticks, shop }: ListProps) {
@@ -261,7 +261,7 @@ function Binding({ order: { bound, all } }: { order: Order }) {
   );
 }
 
-function Possible({ order, shop }: { order: Order; shop: Shown["shop"] }) {
+function Possible({ order, shop }: { order: Order; shop: Loaded["shop"] }) {
   const { state, whyNots: found, bought } = order;
   if (bought)
     return (
@@ -304,7 +304,7 @@ function Tick({ order: { number, name } }: { order: Order }) {
 const states = Object.keys(channelOrderStates) as ChannelOrderState[];
 
 /** A company's shops, and the orders that it brings itself. */
-function ShopTabs({ shops }: Pick<Shown, "shops">) {
+function ShopTabs({ shops }: Pick<Loaded, "shops">) {
   return (
     <Tabs
       label="ショップ"
@@ -318,7 +318,7 @@ function ShopTabs({ shops }: Pick<Shown, "shops">) {
 }
 
 /** Whose orders, in which state, and what they are narrowed by. */
-function OrderFilters({ shown: { asked, shops, shop, counts } }: { shown: Shown }) {
+function OrderFilters({ shown: { asked, shops, shop, counts } }: { shown: Loaded }) {
   const path = href("/shopifyOrders");
   const of = { ...asked, shop: shop?.id ?? "" };
   return (

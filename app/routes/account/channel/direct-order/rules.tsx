@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-type ShownRule = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
@@ -101,7 +101,7 @@ type Field =
   | ("methodCode" | "slip" | "tellsSent");
 
 interface RuleFieldsProps {
-  shown: ShownRule;
+  shown: Loaded;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 

@@ -5,14 +5,14 @@ import { grouped } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { RowPage } from "../../read-sheet/row-page.tsx";
 import { TakeForm } from "../../read-sheet/take-form.tsx";
-import type { ShownManualSheet } from "./shown-manual-sheet.server.ts";
+import type { ManualSheetView } from "./manual-sheet-view.server.ts";
 
 const shapes = { fine: "run", wrong: "trouble" } as const;
 const figure = (count: number) => grouped(String(count));
 const page = href("/shopifyOrders/sheet");
 
 /** A sheet that was sent: what would come of it row by row, or what has. */
-export function ManualSheetSeen({ shown }: { shown: ShownManualSheet }) {
+export function ManualSheetSeen({ shown }: { shown: ManualSheetView }) {
   if (shown.takenAt) return <Taken shown={shown} />;
   const { name, counts } = shown;
   return (
@@ -33,7 +33,7 @@ export function ManualSheetSeen({ shown }: { shown: ShownManualSheet }) {
   );
 }
 
-function Rows({ rows }: Pick<ShownManualSheet, "rows">) {
+function Rows({ rows }: Pick<ManualSheetView, "rows">) {
   return (
     <CardTable label="読み込んだ行" columns={["行", "注文", "商品", "結果"]} tight slim>
       {rows.map(({ row, state, orderNumber, receiver, goods, quantity, problems }) => (
@@ -60,7 +60,7 @@ function Rows({ rows }: Pick<ShownManualSheet, "rows">) {
   );
 }
 
-function Taken({ shown: { name, takenCount, leftCount, shop } }: { shown: ShownManualSheet }) {
+function Taken({ shown: { name, takenCount, leftCount, shop } }: { shown: ManualSheetView }) {
   return (
     <>
       <p className="flash success number" role="status">

@@ -34,8 +34,8 @@ import { readSheetHref } from "../../read-sheet/read-sheet-href.ts";
 import { SheetColumns } from "../../sheet-columns.tsx";
 import { ManualSheetSeen } from "./manual-sheet-seen.tsx";
 import { manualSheetRefusals, manualTakeRefusals } from "./manual-sheet-texts.ts";
+import { readManualSheetView } from "./manual-sheet-view.server.ts";
 import { SendManualSheet } from "./send-manual-sheet.tsx";
-import { showManualSheet } from "./shown-manual-sheet.server.ts";
 
 const TakeForm = z.object({
   id: rules.idempotencyKey,
@@ -67,7 +67,7 @@ function hostsOf({ context }: Pick<LoaderFunctionArgs, "context">) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await bringerScope(args);
-  return { key: crypto.randomUUID(), shown: await showManualSheet(scope, args, hostsOf(args)) };
+  return { key: crypto.randomUUID(), shown: await readManualSheetView(scope, args, hostsOf(args)) };
 }
 
 export async function action(args: ActionFunctionArgs) {

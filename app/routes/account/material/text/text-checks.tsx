@@ -1,7 +1,7 @@
 import { leftOutText, productNameMax } from "#app/domain/catalog/material/material.ts";
 import { Status } from "#app/ui/status.tsx";
+import type { Part } from "../job-view.server.ts";
 import { findingText } from "../material-words.ts";
-import type { Part } from "../shown-job.server.ts";
 
 interface TextChecksProps {
   newest: Part["versions"][0];

@@ -1,9 +1,9 @@
+import type { GoodsView, Part } from "../job-view.server.ts";
 import { writerName } from "../material-words.ts";
-import type { Part, ShownGoods } from "../shown-job.server.ts";
 import { ChangedText } from "./changed-text.tsx";
 import type { Run } from "./changed-words.server.ts";
 
-interface TextCompareProps extends Pick<ShownGoods, "goods"> {
+interface TextCompareProps extends Pick<GoodsView, "goods"> {
   part: Part;
 }
 

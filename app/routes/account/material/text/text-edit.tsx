@@ -1,6 +1,6 @@
 import { materialLimits } from "#app/domain/catalog/material/material.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Part } from "../shown-job.server.ts";
+import type { Part } from "../job-view.server.ts";
 
 /** What was typed and not taken, and why. */
 export interface TextDraft {

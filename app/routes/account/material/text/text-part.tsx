@@ -4,14 +4,14 @@ import { isForModel } from "#app/domain/catalog/material/model/ask-model.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
+import type { GoodsView, Part } from "../job-view.server.ts";
 import { jobPage } from "../material-links.ts";
-import type { Part, ShownGoods } from "../shown-job.server.ts";
 import { TextChecks } from "./text-checks.tsx";
 import { TextCompare } from "./text-compare.tsx";
 import { type TextDraft, TextEdit, TextGuidance } from "./text-edit.tsx";
 import { TextVersions } from "./text-versions.tsx";
 
-interface TextPartProps extends Pick<ShownGoods, "job" | "goods"> {
+interface TextPartProps extends Pick<GoodsView, "job" | "goods"> {
   part: Part;
   drafts: { text: TextDraft | undefined; guidance: TextDraft | undefined };
   hasModel: boolean;
@@ -61,7 +61,7 @@ export function TextPart({ part, job, goods, drafts, hasModel }: TextPartProps) 
 }
 
 /** What a text is called at its marketplace. */
-export function textName({ market }: ShownGoods["job"], kind: Part["kind"]) {
+export function textName({ market }: GoodsView["job"], kind: Part["kind"]) {
   return kind === "keywords" ? keywordNames[market] : materialKinds[kind];
 }
 

@@ -1,11 +1,11 @@
 import { Button } from "#app/ui/button.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import type { GoodsView, Part } from "../job-view.server.ts";
 import { jobPage } from "../material-links.ts";
 import { writerName } from "../material-words.ts";
-import type { Part, ShownGoods } from "../shown-job.server.ts";
 import { ChangedText } from "./changed-text.tsx";
 
-interface TextVersionsProps extends Pick<ShownGoods, "job" | "goods"> {
+interface TextVersionsProps extends Pick<GoodsView, "job" | "goods"> {
   part: Part;
   name: string;
 }

@@ -1,15 +1,15 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
-import type { ShownPart } from "#app/routes/frame/shown-amounts.ts";
+import type { AmountsPart } from "#app/routes/frame/amounts-view.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
-import type { ShownChange } from "./shown-changes.server.ts";
+import type { ChangeView } from "./changes-view.server.ts";
 
 interface OrderChangesProps {
-  changes: readonly ShownChange[];
+  changes: readonly ChangeView[];
   action: string;
   mayAnswer: boolean;
   maySet: boolean;
@@ -66,7 +66,7 @@ export function OrderChanges({
 }
 
 /** The agreed difference, which waits for its payment. */
-function OwedRise({ change: { owedYen, beingPaid } }: { change: ShownChange }) {
+function OwedRise({ change: { owedYen, beingPaid } }: { change: ChangeView }) {
   const sum = <b className="number">{grouped(String(owedYen))}円</b>;
   return (
     <p>
@@ -85,7 +85,7 @@ function OwedRise({ change: { owedYen, beingPaid } }: { change: ShownChange }) {
   );
 }
 
-function ChangedParts({ parts, label }: { parts: readonly ShownPart[]; label: string }) {
+function ChangedParts({ parts, label }: { parts: readonly AmountsPart[]; label: string }) {
   return (
     <CardTable tight label={label} columns={["項目", "変更前", "変更後", "理由"]}>
       {parts.map(({ key, name, before, after, reason }) => (
@@ -101,7 +101,7 @@ function ChangedParts({ parts, label }: { parts: readonly ShownPart[]; label: st
 }
 
 interface ConsentNoteProps {
-  change: ShownChange;
+  change: ChangeView;
   differenceYen: number;
   maySet: boolean;
 }
@@ -125,7 +125,7 @@ function ConsentNote({ change: { remainder }, differenceYen, maySet }: ConsentNo
   );
 }
 
-function ChangedSums({ change: { before, after, refundYen, chargeYen } }: { change: ShownChange }) {
+function ChangedSums({ change: { before, after, refundYen, chargeYen } }: { change: ChangeView }) {
   return (
     <table className="table plain tight amounts">
       <tbody>
@@ -149,7 +149,7 @@ function ChangedSums({ change: { before, after, refundYen, chargeYen } }: { chan
 }
 
 interface ChangeConsentProps {
-  change: ShownChange;
+  change: ChangeView;
   action: string;
   lastResult: SubmissionResult | undefined;
 }
@@ -227,7 +227,7 @@ function ChangeConsent({ change, action, lastResult }: ChangeConsentProps) {
 }
 
 interface ConsentSumsProps {
-  change: ShownChange;
+  change: ChangeView;
   differenceYen: number;
   /** Whether the difference is that of all parts. */
   whole: boolean;

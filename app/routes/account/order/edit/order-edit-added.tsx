@@ -4,10 +4,10 @@ import { CardTable, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { useFold } from "#app/ui/use-fold.ts";
 import { rowsToAdd } from "./added-rows.ts";
 import { type EditAnswer, EditField } from "./edit-field.tsx";
-import type { ShownEdit } from "./shown-edit.server.ts";
+import type { EditView } from "./edit-view.server.ts";
 
 /** Goods of the cart that may become lines of the order. */
-export function LinesOfCart({ lines, answer }: { lines: ShownEdit["cart"]; answer: EditAnswer }) {
+export function LinesOfCart({ lines, answer }: { lines: EditView["cart"]; answer: EditAnswer }) {
   return (
     <fieldset className="panel stack small">
       <legend>カートから追加する商品</legend>
@@ -38,7 +38,7 @@ const addedFields = [
 ] as const;
 
 interface GoodsToAddProps {
-  options: ShownEdit["options"];
+  options: EditView["options"];
   answer: EditAnswer;
 }
 

@@ -3,12 +3,12 @@ import { sentText } from "#app/ui/answer-to.ts";
 import { DocumentForm } from "#app/ui/document-form.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import type { EditAnswer } from "./edit-field.tsx";
+import type { EditView } from "./edit-view.server.ts";
 import { GoodsToAdd, LinesOfCart } from "./order-edit-added.tsx";
 import { EditedLines } from "./order-edit-lines.tsx";
-import type { ShownEdit } from "./shown-edit.server.ts";
 
 interface OrderEditFormProps {
-  edit: ShownEdit;
+  edit: EditView;
   /** Left out on the order's own page, where nothing was refused. */
   answer?: EditAnswer;
 }
@@ -42,7 +42,7 @@ export function OrderEditForm({ edit, answer }: OrderEditFormProps) {
 }
 
 /** 備考 of the whole order, or why a paid one is to be another. */
-function WholeText({ edit, answer }: { edit: ShownEdit; answer: EditAnswer }) {
+function WholeText({ edit, answer }: { edit: EditView; answer: EditAnswer }) {
   const wishes = edit.mode === "wish";
   const name = wishes ? "reason" : "note";
   const problem = answer?.error?.[name]?.[0];

@@ -7,10 +7,10 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import { Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { type EditAnswer, EditField } from "./edit-field.tsx";
-import type { ShownEdit } from "./shown-edit.server.ts";
+import type { EditView } from "./edit-view.server.ts";
 
 interface EditedLinesProps {
-  edit: Pick<ShownEdit, "lines" | "options" | "mode">;
+  edit: Pick<EditView, "lines" | "options" | "mode">;
   answer: EditAnswer;
 }
 
@@ -43,9 +43,9 @@ export function EditedLines({ edit, answer }: EditedLinesProps) {
 }
 
 interface EditedLineProps {
-  line: ShownEdit["lines"][number];
+  line: EditView["lines"][number];
   name: string;
-  options: ShownEdit["options"];
+  options: EditView["options"];
   /** What a paid order's line has beyond pieces, goods and options stays as it is. */
   wishes: boolean;
   answer: EditAnswer;
@@ -107,7 +107,7 @@ function EditedLine({ line, name, options, wishes, answer }: EditedLineProps) {
   );
 }
 
-function LineGoods({ line }: { line: ShownEdit["lines"][number] }) {
+function LineGoods({ line }: { line: EditView["lines"][number] }) {
   return (
     <span className="media-object">
       <Picture src={line.picture} size={64} />

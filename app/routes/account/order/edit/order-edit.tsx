@@ -10,9 +10,9 @@ import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ErrorList, problemsByName } from "#app/ui/error-summary.tsx";
+import { type EditView, readEditView } from "./edit-view.server.ts";
 import { editTyped } from "./order-edit-commands.server.ts";
 import { OrderEditForm } from "./order-edit-form.tsx";
-import { type ShownEdit, shownEdit } from "./shown-edit.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `注文内容の変更 ${shown?.number ?? ""} | 買付便` },
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "order");
-  const edit = await shownEdit(scope, query(args, "order_sn", OrderNumber));
+  const edit = await readEditView(scope, query(args, "order_sn", OrderNumber));
   if (!edit) throw notFound();
   return edit;
 }
@@ -56,7 +56,7 @@ export default function OrderEditPage() {
   );
 }
 
-function explained(mode: ShownEdit["mode"]) {
+function explained(mode: EditView["mode"]) {
   if (mode === "wish")
     return "お支払い済みの注文です。担当者が仕入先に確認し、差額があるときはお返事をお願いします。買付が済んだ明細は変更できません。";
   if (mode === "edit")

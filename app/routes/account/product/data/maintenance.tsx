@@ -19,8 +19,8 @@ import { ProductFields } from "./product-fields.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { ProductRecord } from "./product-record.tsx";
 import { ProductSources } from "./product-sources.tsx";
+import { goodsToBind, namedOptions, readProductView } from "./product-view.server.ts";
 import { findHsCodes, saveProduct } from "./save-product.server.ts";
-import { goodsToBind, namedOptions, shownProduct } from "./shown-product.server.ts";
 import { doSourceCommand, isSourceCommand } from "./source-commands.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = searchParams.get("id")?.slice(0, 64);
   const hosts = args.context.sites.flatMap((site) => site.hosts);
   const [product, bind] = await Promise.all([
-    id ? shownProduct(scope, id) : null,
+    id ? readProductView(scope, id) : null,
     id ? goodsToBind(scope, searchParams.get("bind") ?? "", hosts) : null,
   ]);
   const options = product?.options ?? namedOptions(await optionsQuery(scope));

@@ -4,10 +4,10 @@ import { grouped } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { SharedLabels } from "../shared-labels.tsx";
-import type { ShownProduct } from "./shown-product.server.ts";
+import type { ProductView } from "./product-view.server.ts";
 
 /** What the product is, how much of it there is, and what its record still lacks. */
-export function ProductHead({ product }: { product: ShownProduct }) {
+export function ProductHead({ product }: { product: ProductView }) {
   const { head, history, sources, lacking } = product;
   const defects = defectPercent(history);
   const facts = [
@@ -52,7 +52,7 @@ export function ProductHead({ product }: { product: ShownProduct }) {
 }
 
 /** Where a product leads on to. */
-function Onward({ head }: Pick<ShownProduct, "head">) {
+function Onward({ head }: Pick<ProductView, "head">) {
   return (
     <p className="cluster">
       <a

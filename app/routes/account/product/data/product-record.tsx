@@ -9,10 +9,10 @@ import { grouped, yuan } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 import { ChangeNote, productActName } from "../product-acts.tsx";
-import type { ShownProduct } from "./shown-product.server.ts";
+import type { ProductView } from "./product-view.server.ts";
 
 /** What was bought and sent of the product, and who changed its record. */
-export function ProductRecord({ product }: { product: ShownProduct }) {
+export function ProductRecord({ product }: { product: ProductView }) {
   const { history, events, mayPapers } = product;
   return (
     <section id="record" className="stack" aria-labelledby="h-record">
@@ -45,7 +45,7 @@ export function ProductRecord({ product }: { product: ShownProduct }) {
 function Bought({
   bought,
   mayPapers,
-}: Pick<ShownProduct["history"], "bought"> & Pick<ShownProduct, "mayPapers">) {
+}: Pick<ProductView["history"], "bought"> & Pick<ProductView, "mayPapers">) {
   if (bought.length === 0) return <p className="note">まだ注文はありません。</p>;
   return (
     <CardTable
@@ -79,7 +79,7 @@ function Bought({
 function Sent({
   sent,
   mayPapers,
-}: Pick<ShownProduct["history"], "sent"> & Pick<ShownProduct, "mayPapers">) {
+}: Pick<ProductView["history"], "sent"> & Pick<ProductView, "mayPapers">) {
   if (sent.length === 0) return null;
   return (
     <CardTable caption="配送の履歴" tight columns={["配送依頼", { right: "数量" }, "状態"]}>

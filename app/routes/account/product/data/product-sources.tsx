@@ -10,13 +10,13 @@ import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { productPage } from "../product-query.ts";
-import type { goodsToBind, ShownProduct } from "./shown-product.server.ts";
+import type { goodsToBind, ProductView } from "./product-view.server.ts";
 
 type Bind = Awaited<ReturnType<typeof goodsToBind>>;
 
 interface ProductSourcesProps {
   id: string;
-  sources: ShownProduct["sources"];
+  sources: ProductView["sources"];
   bind: Bind;
   answer: SubmissionResult | undefined;
 }
@@ -74,7 +74,7 @@ function SourceRow({
   first,
 }: {
   id: string;
-  source: ShownProduct["sources"][number];
+  source: ProductView["sources"][number];
   first: boolean;
 }) {
   const { skuId, offerId, now, seenPriceFen, seenQuantity, seenAt, supplierNameZh } = source;

@@ -95,9 +95,9 @@ export default function LabelsPage() {
   );
 }
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function LabelForm({ shown }: { shown: Shown }) {
+function LabelForm({ shown }: { shown: Loaded }) {
   const { products, wrong, kinds, kind, paperName, isNew, typedStart } = shown;
   const problemAt = (field: string) => wrong.find(({ fieldId }) => fieldId === field)?.text;
   const papers = Object.entries(labelPapers).map(([value, { name }]) => [value, name] as const);

@@ -1,11 +1,11 @@
 import type { Profit } from "#app/domain/pricing/profit.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Yen } from "#app/ui/money.tsx";
-import type { ShownProfit } from "./shown-profit.server.ts";
+import type { ProfitView } from "./profit-view.server.ts";
 
 const figures = ["販売手数料", "FBA", "広告費", "着地原価", "その他", "利益", "利益率"];
 
-type Answer = NonNullable<ShownProfit["answer"]>;
+type Answer = NonNullable<ProfitView["answer"]>;
 
 /** What is left of the asked price, from which price on something is, and the same at other prices. */
 export function ProfitAnswer({ answer }: { answer: Answer }) {

@@ -5,9 +5,9 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import type { TypedProfit } from "./profit-form.schema.server.ts";
-import type { ShownProfit } from "./shown-profit.server.ts";
+import type { ProfitView } from "./profit-view.server.ts";
 
-type FieldsShown = Pick<ShownProfit, "id" | "first" | "typed" | "markets"> & {
+type FieldsShown = Pick<ProfitView, "id" | "first" | "typed" | "markets"> & {
   lastResult?: SubmissionResult<string[]> | undefined;
 };
 

@@ -8,7 +8,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { productPage } from "../product-query.ts";
 import { ProfitAnswer } from "./profit-answer.tsx";
 import { ProfitFields } from "./profit-fields.tsx";
-import { shownProfit } from "./shown-profit.server.ts";
+import { readProfitView } from "./profit-view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `利益計算${shown ? ` ${shown.name}` : ""} | 買付便` },
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const { searchParams } = new URL(args.request.url);
-  const shown = await shownProfit(scope, costTerms(args, scope), searchParams);
+  const shown = await readProfitView(scope, costTerms(args, scope), searchParams);
   return data(shown, { status: shown.lastResult && !shown.answer ? 400 : 200 });
 }
 

@@ -32,9 +32,9 @@ import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { readSheetHref } from "../../read-sheet/read-sheet-href.ts";
 import { SheetColumns } from "../../sheet-columns.tsx";
 import { productSheetRefusals, takeRefusals } from "./product-sheet-texts.ts";
+import { readProductSheetView } from "./product-sheet-view.server.ts";
 import { SendProductSheet } from "./send-product-sheet.tsx";
 import { SheetSeen } from "./sheet-seen.tsx";
-import { showProductSheet } from "./shown-product-sheet.server.ts";
 
 const TakeForm = z.object({
   id: rules.idempotencyKey,
@@ -56,7 +56,7 @@ export const meta: MetaFunction = () => [{ title: "商品の一括登録 | 買�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const hosts = args.context.sites.flatMap((site) => site.hosts);
-  const shown = await showProductSheet(scope, new URL(args.request.url).searchParams, hosts);
+  const shown = await readProductSheetView(scope, new URL(args.request.url).searchParams, hosts);
   return { key: crypto.randomUUID(), shown };
 }
 

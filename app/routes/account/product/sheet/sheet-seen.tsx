@@ -5,14 +5,14 @@ import { grouped } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { RowPage } from "../../read-sheet/row-page.tsx";
 import { TakeForm } from "../../read-sheet/take-form.tsx";
-import type { ShownProductSheet } from "./shown-product-sheet.server.ts";
+import type { ProductSheetView } from "./product-sheet-view.server.ts";
 
 const shapes = { add: "run", change: "wait", same: "done", wrong: "trouble" } as const;
 const figure = (count: number) => grouped(String(count));
 const page = href("/commodityManagement/sheet");
 
 /** A sheet that was sent: what it would do row by row, or what it has done. */
-export function SheetSeen({ shown }: { shown: ShownProductSheet }) {
+export function SheetSeen({ shown }: { shown: ProductSheetView }) {
   if (shown.takenAt) return <Taken shown={shown} />;
   const { name, counts } = shown;
   return (
@@ -34,7 +34,7 @@ export function SheetSeen({ shown }: { shown: ShownProductSheet }) {
   );
 }
 
-function Rows({ rows }: Pick<ShownProductSheet, "rows">) {
+function Rows({ rows }: Pick<ProductSheetView, "rows">) {
   return (
     <CardTable label="読み込んだ行" columns={["行", "商品", "登録の内容"]} tight slim>
       {rows.map(({ row, state, name, managementNumber, problems, changes }) => (
@@ -63,7 +63,7 @@ function Rows({ rows }: Pick<ShownProductSheet, "rows">) {
   );
 }
 
-function Taken({ shown }: { shown: ShownProductSheet }) {
+function Taken({ shown }: { shown: ProductSheetView }) {
   const { name, addedCount, changedCount, leftCount } = shown;
   return (
     <>
