@@ -43,7 +43,7 @@ const onlyOne = "";
 const rowsPerStatement = 100;
 
 const refusals = {
-  "price_changes.id": "sent-before",
+  "price_changes.id": "moved-meanwhile",
   "price_changes.kind": "day-taken",
   // Seeded rows have no `price_changes` row, so only their own keys refuse them.
   "service_rates.effective_from": "day-taken",

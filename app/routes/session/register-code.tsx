@@ -82,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
   switch (finished.reason) {
     case "expired":
       throw redirect(href("/register"), 303);
-    case "sent-before":
+    case "registered-before":
       return redirect(welcome, 303);
     case "wrong-code":
       return invalid(submission, undefined, {

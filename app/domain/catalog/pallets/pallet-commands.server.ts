@@ -4,6 +4,7 @@ import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database, Statement } from "#db/client.ts";
@@ -161,12 +162,11 @@ export async function saveTemplate(
       "pallet_templates.company_id, pallet_templates.slot": "pallet-changed",
     },
   );
-  if (saved.ok) return saved;
-  const [earlier] = await db.select().from(palletTemplates).where(ownTemplate(scope, id)).limit(1);
-  const keys = Object.keys(said) as (keyof typeof said)[];
-  const isSame = (one: typeof said) =>
-    keys.every((key) => JSON.stringify(one[key]) === JSON.stringify(said[key]));
-  return earlier && isSame(earlier) ? done(undefined) : saved;
+  return doneIfRepeated(saved, async () => {
+    const [kept] = await db.select().from(palletTemplates).where(ownTemplate(scope, id)).limit(1);
+    const keys = Object.keys(said) as (keyof typeof said)[];
+    return keys.every((key) => JSON.stringify(kept?.[key]) === JSON.stringify(said[key]));
+  });
 }
 
 /** Shares one of the person's own templates with the company, or ends that. */

@@ -7,6 +7,7 @@ import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { categories, offers, recommendedPallets } from "#db/schema/index.ts";
@@ -137,9 +138,11 @@ export async function keepRecommended(scope: Scope<Staff>, wish: RecommendedInpu
             .set({ ...changed, version: version + 1 })
             .where(own),
         ];
-  return commit(scope, [...write, touchContent(scope, "goods")], {
-    "recommended_pallets.id": "sent-before",
-  });
+  return doneIfSentBefore(
+    await commit(scope, [...write, touchContent(scope, "goods")], {
+      "recommended_pallets.id": "sent-before",
+    }),
+  );
 }
 
 /** Deletes a recommendation. */

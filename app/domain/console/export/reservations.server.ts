@@ -6,6 +6,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { type SheetRow, toCsv } from "#app/domain/core/files/csv.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { personOf } from "#app/domain/customers/token/tokens.server.ts";
@@ -79,16 +80,17 @@ export async function reserveFile(
   );
   if (waiting >= reservationsWaitingMax) return refuse("too-many-waiting");
   const { companyId, id: userId } = actor;
-  await commit(
-    scope,
-    [
-      db
-        .insert(fileReservations)
-        .values({ id, companyId, userId, kind, state: "queued", askedAt: now }),
-    ],
-    { "file_reservations.id": "sent-before" },
+  return doneIfSentBefore(
+    await commit(
+      scope,
+      [
+        db
+          .insert(fileReservations)
+          .values({ id, companyId, userId, kind, state: "queued", askedAt: now }),
+      ],
+      { "file_reservations.id": "sent-before" },
+    ),
   );
-  return done(undefined);
 }
 
 /** Finds a file that is ready and not expired; another company's is not found. */

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
@@ -136,9 +137,9 @@ interface NewNote {
  * 内部备注: writes an internal note and notifies the people it mentions by @. `missed` is true where an @ names
  * nobody who may read the note. Refuses another text under the same key.
  */
-export async function writeNote(scope: Scope<Staff>, written: NewNote) {
+export async function writeNote(scope: Scope<Staff>, wanted: NewNote) {
   const { db, actor, now } = scope;
-  const { id, kind, number, body, onVersion } = written;
+  const { id, kind, number, body, onVersion } = wanted;
   if (!staffMay(actor, "share-work") || !staffMay(actor, notedKinds[kind].duty))
     return refuse("forbidden");
   const [[document], people] = await db.batch([
@@ -171,10 +172,10 @@ export async function writeNote(scope: Scope<Staff>, written: NewNote) {
         db.insert(staffMentions).values({ noteId: id, staffId, mentionedAt: now }),
       ),
     ],
-    { "staff_notes.id": "sent-before" },
+    { "staff_notes.id": "other-words" },
   );
-  if (kept.ok) return done({ missed });
-  return (await isSameNote(scope, note)) ? kept : refuse("other-words");
+  const written = await doneIfRepeated(kept, () => isSameNote(scope, note));
+  return written.ok ? done({ missed }) : written;
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { articles, articleVersions, offers } from "#db/schema/index.ts";
 import { buyerText, buyerTextVerbatim } from "../phrase/buyer-words.schema.server.ts";
@@ -78,17 +79,17 @@ export async function writeArticle(scope: Scope<Staff>, wanted: Version) {
   const publishAt = wanted.publishAt ?? now;
   if (publishAt < now) return refuse("in-the-past");
 
-  await commit(
-    scope,
-    [
-      db
-        .insert(articleVersions)
-        .values({ ...wanted, publishAt, writtenAt: now, staffId: actor.id }),
-    ],
-    { "article_versions.id": "written-before" },
+  return doneIfSentBefore(
+    await commit(
+      scope,
+      [
+        db
+          .insert(articleVersions)
+          .values({ ...wanted, publishAt, writtenAt: now, staffId: actor.id }),
+      ],
+      { "article_versions.id": "sent-before" },
+    ),
   );
-  // The only refusal means that this version is stored already, which is the wanted result.
-  return done(undefined);
 }
 
 /** Lists an article's versions, newest first; undefined without the article. */

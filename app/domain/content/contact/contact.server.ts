@@ -12,7 +12,8 @@ import {
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { contactPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { isOpenOn, type WorkCalendar } from "#app/domain/core/working-time.server.ts";
 import { companies, contacts, outbox, staff, surveyAnswers, users } from "#db/schema/index.ts";
@@ -48,20 +49,20 @@ export async function askContact(scope: Scope<Buyer | Visitor>, question: Questi
   );
   if (asked >= askedPerHourMax) return refuse("too-many");
   const member = actor.kind === "buyer" ? actor : undefined;
-  await commit(
-    scope,
-    [
-      db.insert(contacts).values({
-        ...question,
-        companyId: member?.companyId ?? null,
-        userId: member?.id ?? null,
-        askedAt: now,
-      }),
-    ],
-    { "contacts.id": "sent-before" },
+  return doneIfSentBefore(
+    await commit(
+      scope,
+      [
+        db.insert(contacts).values({
+          ...question,
+          companyId: member?.companyId ?? null,
+          userId: member?.id ?? null,
+          askedAt: now,
+        }),
+      ],
+      { "contacts.id": "sent-before" },
+    ),
   );
-  // The only refusal means that it is stored already, which is the wanted result.
-  return done(undefined);
 }
 
 /** Answers a question once, by mail, and to a member by a notice too. */

@@ -5,6 +5,7 @@ import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { holidayProposals, proposedYears } from "#app/domain/core/holiday-proposals.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { isAsProposed } from "#app/domain/core/propose-holidays.server.ts";
+import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { closures, holidays } from "#db/schema/index.ts";
@@ -114,9 +115,11 @@ export async function addHoliday(scope: Scope<Staff>, { id, country, ...days }: 
     changedByName: actor.name,
     changedAt: now,
   };
-  return commit(scope, [guard(isFree(scope, row), "overlaps"), db.insert(holidays).values(row)], {
-    "holidays.id": "sent-before",
-  });
+  return doneIfSentBefore(
+    await commit(scope, [guard(isFree(scope, row), "overlaps"), db.insert(holidays).values(row)], {
+      "holidays.id": "sent-before",
+    }),
+  );
 }
 
 /** Confirms all of a country's announced proposals of a year. */

@@ -8,7 +8,8 @@ import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { circulars, companies, notices, serviceRates } from "#db/schema/index.ts";
@@ -62,32 +63,32 @@ export async function publishCircular(scope: Scope<Staff>, wanted: Circular) {
   const company = audience === "company" ? await findCompany(wanted.operationId) : undefined;
   if (audience === "company" && !company) return refuse("no-such-company");
 
-  await commit(
-    scope,
-    [
-      db.insert(circulars).values({
-        id,
-        audience,
-        levels: audience === "levels" ? wanted.levels : [],
-        companyId: company?.id ?? null,
-        title,
-        body,
-        publishedAt,
-        writtenAt: now,
-        writtenByName: actor.name,
-      }),
-      reach(),
-      moveMarksBefore(db, publishedAt),
-      db
-        .update(circulars)
-        .set({ reached: sql`(SELECT count(*) FROM notices WHERE circular_id = ${id})` })
-        .where(eq(circulars.id, id)),
-      touchContent(scope, "notices"),
-    ],
-    { "circulars.id": "sent-before" },
+  return doneIfSentBefore(
+    await commit(
+      scope,
+      [
+        db.insert(circulars).values({
+          id,
+          audience,
+          levels: audience === "levels" ? wanted.levels : [],
+          companyId: company?.id ?? null,
+          title,
+          body,
+          publishedAt,
+          writtenAt: now,
+          writtenByName: actor.name,
+        }),
+        reach(),
+        moveMarksBefore(db, publishedAt),
+        db
+          .update(circulars)
+          .set({ reached: sql`(SELECT count(*) FROM notices WHERE circular_id = ${id})` })
+          .where(eq(circulars.id, id)),
+        touchContent(scope, "notices"),
+      ],
+      { "circulars.id": "sent-before" },
+    ),
   );
-  // The only refusal means that it is stored already, which is the wanted result.
-  return done(undefined);
 
   async function findCompany(operationId: string) {
     const [found] = await db

@@ -4,6 +4,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { files, uploads } from "#db/schema/index.ts";
+import { doneIfSentBefore } from "../repeated-form.ts";
 import { checkUpload, openUploadsQuery, type UploadStores } from "./direct-uploads.server.ts";
 import { attachmentKey, safeName } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
@@ -64,11 +65,10 @@ export async function attachFile(
   });
   const written = await commit(scope, [row], {
     [attachmentsConstraint]: "too-many",
-    "files.id": "attached-before",
+    "files.id": "sent-before",
   });
-  if (written.ok) return written;
-  await store.remove(key);
-  return written.reason === "attached-before" ? done(undefined) : refuse(written.reason);
+  if (!written.ok) await store.remove(key);
+  return doneIfSentBefore(written);
 }
 
 function isPicture(ending: keyof typeof fileTypes) {
@@ -151,9 +151,8 @@ export async function attachUpload(
       }),
       db.update(uploads).set({ fileId: idempotencyKey }).where(eq(uploads.id, upload.id)),
     ],
-    { [attachmentsConstraint]: "too-many", "files.id": "attached-before" },
+    { [attachmentsConstraint]: "too-many", "files.id": "sent-before" },
   );
   // The form keeps what it has sent: it may go once another file is taken off, and is cleared if it does not.
-  if (written.ok || written.reason === "attached-before") return done(undefined);
-  return refuse(written.reason);
+  return doneIfSentBefore(written);
 }

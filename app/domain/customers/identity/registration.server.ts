@@ -65,7 +65,7 @@ export async function startRegistration(
   const { db, now } = scope;
   const { email } = wanted;
   const kept = await compareWithStored(scope, wanted);
-  if (kept === "finished") return refuse("sent-before");
+  if (kept === "finished") return refuse("registered-before");
   if (kept === "same") return done(undefined);
 
   const { address, check } = asked;
@@ -118,7 +118,7 @@ export async function startRegistration(
   if (written.reason !== "sent-meanwhile") return refuse(written.reason);
   return (await compareWithStored(scope, wanted)) === "same"
     ? done(undefined)
-    : refuse("sent-before");
+    : refuse("registered-before");
 }
 
 /** Finds members with the same login name, address or phone number. */
@@ -246,7 +246,7 @@ export async function finishRegistration(
       welcome(scope, wanted),
     ],
     {
-      "users.id": "sent-before",
+      "users.id": "registered-before",
       "users.login_name": "name-taken",
       "users.email": "email-taken",
       "users.phone": "phone-taken",
@@ -274,7 +274,7 @@ async function answerCopy(
     .limit(1);
   const justNow = made?.finishedAt && now.getTime() - made.finishedAt.getTime() < copyMs;
   const which = { purpose: "register", subject: made?.email ?? "", requestId: id } as const;
-  if (!justNow || !(await matchesUsedCode(scope, which, code))) return refuse("sent-before");
+  if (!justNow || !(await matchesUsedCode(scope, which, code))) return refuse("registered-before");
   const opened = await openSession(scope, `user:${id}`, device);
   await commit(scope, opened.statements, {});
   return done({ token: opened.token, person: `user:${id}` as const });

@@ -2,7 +2,7 @@ import { desc, eq, isNotNull } from "drizzle-orm";
 import { actorKey, type Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { reserveNumber } from "#app/domain/core/document/document-number.server.ts";
-import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -75,7 +75,7 @@ export async function creditLineToCompany(scope: Scope<Staff>, wanted: CompanyCr
   );
   const written = await commit(scope, [...opened, ...(credited ?? [])], {
     ...creditRefusals,
-    ...sentBefore,
+    ...moveRefusals,
   });
   if (written.ok) return done("credited" as const);
   if (written.reason !== "needs-two")
@@ -85,16 +85,12 @@ export async function creditLineToCompany(scope: Scope<Staff>, wanted: CompanyCr
   const proposal = { companyId: company.id, reportId: id, lineId, amountYen, reason: note };
   const proposed = await commit(scope, [...opened, openCreditProposal(scope, proposal)], {
     ...proposalRefusals,
-    ...sentBefore,
+    ...moveRefusals,
   });
   return proposed.ok || (await isProposed(scope, lineId, id))
     ? done("proposed" as const)
     : refuse(proposed.reason);
 }
-
-const sentBefore = {
-  "document_events.document_kind, document_events.document_id": "moved-meanwhile",
-} as const;
 
 /** The columns of a report that nobody has confirmed. */
 const unconfirmed = {

@@ -13,6 +13,7 @@ import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
 import { walletPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -141,24 +142,25 @@ async function propose(
   >,
 ) {
   const { db, actor, now } = scope;
-  const written = await commit(
-    scope,
-    [
-      db.insert(financeProposals).values({
-        ...row,
-        state: "open",
-        proposedAt: now,
-        proposedBy: actorKey(actor),
-        proposedByName: signedName(actor),
-      }),
-    ],
-    {
-      "finance_proposals.id": "sent-before",
-      "finance_proposals.transfer_id": "proposed-already",
-      "finance_proposals.bank_day": "proposed-already",
-    },
+  return doneIfSentBefore(
+    await commit(
+      scope,
+      [
+        db.insert(financeProposals).values({
+          ...row,
+          state: "open",
+          proposedAt: now,
+          proposedBy: actorKey(actor),
+          proposedByName: signedName(actor),
+        }),
+      ],
+      {
+        "finance_proposals.id": "sent-before",
+        "finance_proposals.transfer_id": "proposed-already",
+        "finance_proposals.bank_day": "proposed-already",
+      },
+    ),
   );
-  return written.ok || written.reason === "sent-before" ? done(undefined) : refuse(written.reason);
 }
 
 type Proposal = typeof financeProposals.$inferSelect;

@@ -133,11 +133,8 @@ export async function addTransferReceipts(
       "files.id": "moved-meanwhile",
     },
   );
-  if (added.ok) return added;
-  await saved.value.discard();
-  return added.reason === "moved-meanwhile" && (await isStored(scope, idempotencyKey))
-    ? done(undefined)
-    : added;
+  if (!added.ok) await saved.value.discard();
+  return doneIfRepeated(added, () => isStored(scope, idempotencyKey));
 }
 
 /** Finds the company's report; one that pays documents only for a person who may see all of them. */

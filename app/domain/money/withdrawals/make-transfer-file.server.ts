@@ -1,10 +1,11 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { actorKey, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { newcomerRefusals, newcomers } from "#app/domain/core/newcomer.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { transferFiles, withdrawals } from "#db/schema/index.ts";
@@ -19,6 +20,13 @@ const daysAhead = 30;
  * withdrawal is in at most one file, so that it is not paid twice; the file may be downloaded again.
  */
 export async function makeTransferFile(scope: Scope<Staff>, id: string, payOn: string) {
+  return doneIfRepeated(
+    await makeOnce(scope, id, payOn),
+    async () => (await scope.db.$count(transferFiles, eq(transferFiles.id, id))) > 0,
+  );
+}
+
+async function makeOnce(scope: Scope<Staff>, id: string, payOn: string) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "pay-withdrawals")) return refuse("forbidden");
   if (payOn < japanDay(now) || payOn > japanDay(daysAfter(now, daysAhead)))
@@ -40,7 +48,7 @@ export async function makeTransferFile(scope: Scope<Staff>, id: string, payOn: s
     payOn,
   };
 
-  const made = await commit(
+  return commit(
     scope,
     [
       db.insert(transferFiles).values({
@@ -64,11 +72,10 @@ export async function makeTransferFile(scope: Scope<Staff>, id: string, payOn: s
         ),
     ],
     {
-      "transfer_files.id": "made-before",
+      "transfer_files.id": "moved-meanwhile",
       withdrawal_in_one_file: "moved-meanwhile",
       withdrawal_exporter: "another-exports",
       ...newcomerRefusals,
     },
   );
-  return made.ok || made.reason === "made-before" ? done(undefined) : refuse(made.reason);
 }

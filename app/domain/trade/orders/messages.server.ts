@@ -8,7 +8,8 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import type { DocumentKind } from "#app/domain/core/document/document.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, messages } from "#db/schema/index.ts";
 
@@ -147,15 +148,14 @@ export async function sendMessage(
     ],
     { "messages.id": "another-text" },
   );
-  if (sent.ok) return sent;
-  const sentBefore = and(
+  const same = and(
     eq(messages.id, id),
     eq(messages.documentKind, kind),
     eq(messages.documentId, documentId),
     eq(messages.author, actor.kind),
     eq(messages.body, body),
   );
-  return (await db.$count(messages, sentBefore)) > 0 ? done(undefined) : sent;
+  return doneIfRepeated(sent, async () => (await db.$count(messages, same)) > 0);
 }
 
 const queueMax = 100;

@@ -187,8 +187,6 @@ interface Reorder {
  */
 export async function reorder(scope: Scope<Buyer>, wanted: Reorder) {
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
-  const earlier = await findPlaced(scope, wanted.id);
-  if (earlier) return done(earlier);
   return earlierResultIfRepeated(await writeDraft(scope, wanted), () =>
     findPlaced(scope, wanted.id),
   );

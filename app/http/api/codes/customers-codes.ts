@@ -36,7 +36,7 @@ export const customersCodes = {
   "email-taken": { code: 1012, msg: "このメールアドレスはすでに使われています" },
   "email-not-verified": { code: 1013, msg: "メールアドレスを確認すると、配送を依頼できます" },
   "phone-taken": { code: 1014, msg: "この電話番号はすでに使われています" },
-  "sent-before": { code: 1015, msg: "この登録はすでに済んでいます。ログインしてください" },
+  "registered-before": { code: 1015, msg: "この登録はすでに済んでいます。ログインしてください" },
   "not-verified": {
     code: 1016,
     msg: "メールアドレスの確認がお済みでないため、認証コードはお送りできません",

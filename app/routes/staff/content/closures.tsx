@@ -55,8 +55,6 @@ export async function action(args: ActionFunctionArgs) {
   const added = await addClosure(scope, submission.value);
   if (added.ok) return redirectWithFlash(args.context, href("/staff/closures"), "已登记休息日。");
   switch (added.reason) {
-    case "sent-before":
-      return redirectWithFlash(args.context, href("/staff/closures"), "已登记休息日。");
     case "forbidden":
       throw forbidden();
     case "past":

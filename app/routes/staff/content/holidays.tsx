@@ -55,8 +55,6 @@ export async function action(args: ActionFunctionArgs) {
   const { result, done } = await changeHolidays(scope, value);
   if (result.ok) return redirectWithFlash(args.context, yearPage(year), done);
   switch (result.reason) {
-    case "sent-before":
-      return redirectWithFlash(args.context, yearPage(year), done);
     case "forbidden":
     case "not-found":
       throw denial(result.reason);

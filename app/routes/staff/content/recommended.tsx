@@ -53,8 +53,6 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (kept.ok) return redirectWithFlash(args.context, here, "已保存，公开期间内会员和访客可见。");
   switch (kept.reason) {
-    case "sent-before":
-      return redirectWithFlash(args.context, here, "已保存，公开期间内会员和访客可见。");
     case "forbidden":
       throw forbidden();
     case "changed-meanwhile":

@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(form, { schema: IssueForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const issued = await issueCoupons(scope, submission.value);
-  if (issued.ok || issued.reason === "sent-before") return here("已登记优惠券。");
+  if (issued.ok) return here("已登记优惠券。");
   if (issued.reason === "forbidden") throw forbidden();
   return invalid(submission, undefined, { code: ["该优惠码已被使用"] });
 }

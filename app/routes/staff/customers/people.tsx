@@ -73,8 +73,6 @@ export async function action(args: ActionFunctionArgs) {
   const added = await addPerson(scope, submission.value);
   if (added.ok) return here("已添加同事。");
   switch (added.reason) {
-    case "sent-before":
-      return here("已添加同事。");
     case "forbidden":
       throw forbidden();
     case "busy":

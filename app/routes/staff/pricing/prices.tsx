@@ -103,7 +103,6 @@ async function confirm(context: AppLoadContext, scope: Scope<Staff>, form: FormD
       return changed(submission, "生效日已过，请撤回后重新设定");
     case "day-taken":
       return changed(submission, "这一天已有价格，请先撤回其中一个");
-    case "sent-before":
     case "moved-meanwhile":
       return changed(submission, "其他人已处理，请看最新状态");
   }

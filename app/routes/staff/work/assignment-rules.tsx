@@ -67,8 +67,6 @@ export async function action(args: ActionFunctionArgs) {
   const saved = await saveAssignmentRule(scope, rule);
   if (saved.ok) return here("已保存规则。");
   switch (saved.reason) {
-    case "sent-before":
-      return here("已保存规则。");
     case "forbidden":
       throw denial(saved.reason);
     case "moved-meanwhile":

@@ -62,8 +62,6 @@ export async function noteSent(context: AppLoadContext, scope: Scope<Staff>, for
   const written = await writeNote(scope, note);
   if (written.ok) return back(context, to, written.value.missed ? noteSavedUnmentioned : noteSaved);
   switch (written.reason) {
-    case "sent-before":
-      return back(context, to, noteSaved);
     case "other-words":
       return changed(submission, "这张表单已经保存过另一条备注，请再保存一次");
     default:

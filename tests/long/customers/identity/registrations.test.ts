@@ -83,10 +83,10 @@ test("another copy of the form is let in by the code alone, and only for a minut
   await start(own, herNetwork);
   const code = await lastCode(shop, email);
   expect(await finish(own.id, code)).toMatchObject({ ok: true });
-  expect(await finish(own.id, wrongCode(code))).toMatchObject({ reason: "sent-before" });
+  expect(await finish(own.id, wrongCode(code))).toMatchObject({ reason: "registered-before" });
   expect(await finish(own.id, code)).toMatchObject({ ok: true });
   shop.wait(2 / (24 * 60));
-  expect(await finish(own.id, code)).toMatchObject({ reason: "sent-before" });
+  expect(await finish(own.id, code)).toMatchObject({ reason: "registered-before" });
 });
 
 test("no code of the address is left once it is a member's", async () => {
