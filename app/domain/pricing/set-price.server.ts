@@ -1,27 +1,16 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { actorKey, isAdmin, type Staff } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
-import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
-import {
-  alarms,
-  fbaFees,
-  freightLists,
-  marketplaceFees,
-  membershipPlans,
-  optionPrices,
-  priceChanges,
-  serviceRates,
-  settings,
-  simplifiedRates,
-} from "#db/schema/index.ts";
+import { alarms, priceChanges } from "#db/schema/index.ts";
+import { alarmOfLimit, detailOf, resolveWaiting, tellOfWaiting } from "./price-alarms.server.ts";
 import {
   type PriceDifference,
   type PriceTerms,
@@ -29,7 +18,8 @@ import {
   widestDifferences,
 } from "./price-differences.ts";
 import { type PriceRows, readPriceRows, termsBefore } from "./price-rows.server.ts";
-import { isGuarded, type PriceSettingKey } from "./price-settings.ts";
+import { isGuarded } from "./price-settings.ts";
+import { deletePriceRows, insertPriceRows } from "./write-price-rows.server.ts";
 
 interface NewPrice {
   /** The form's own id, so that sending it twice is one change. */
@@ -40,7 +30,6 @@ interface NewPrice {
 
 /** The subject of kinds that have one list only. */
 const onlyOne = "";
-const rowsPerStatement = 100;
 
 const refusals = {
   "price_changes.id": "moved-meanwhile",
@@ -101,7 +90,7 @@ export async function setPrice(
           unchangedSince(terms, changes),
           ...replace(scope, replaced),
           db.insert(priceChanges).values(change),
-          ...insertRows(scope, effectiveFrom, terms),
+          ...insertPriceRows(scope, effectiveFrom, terms),
           touchContent(scope, "prices"),
           ...(guarded ? [alarmOfLimit(scope, id, effectiveFrom, guarded)] : []),
         ],
@@ -273,7 +262,7 @@ function replace(scope: Scope<Staff>, replaced: Change | undefined): Statement[]
   const { db } = scope;
   return [
     db.update(priceChanges).set({ state: "replaced" }).where(eq(priceChanges.id, replaced.id)),
-    deleteRows(scope, replaced),
+    deletePriceRows(scope, replaced),
   ];
 }
 
@@ -322,7 +311,7 @@ async function confirmOnce(scope: Scope<Staff>, id: string, seen: string | undef
         .update(priceChanges)
         .set({ state: "set", ...confirmed })
         .where(eq(priceChanges.id, id)),
-      ...insertRows(scope, effectiveFrom, terms),
+      ...insertPriceRows(scope, effectiveFrom, terms),
       touchContent(scope, "prices"),
       resolveWaiting(scope, id),
       db.insert(alarms).values({
@@ -370,127 +359,6 @@ export function replacedDifferences(
 }
 
 /**
- * Selects whether a price or a rate took effect after a moment, so that what was worked out then is worked out
- * anew.
- */
-export function pricesChangedSince(moment: SQL, now: Date) {
-  return sql`(${priceSetSince(moment, now, sql`1`)}
-    OR EXISTS (SELECT 1 FROM exchange_rates WHERE recorded_at > ${moment} AND day <= ${japanDay(now)}))`.mapWith(
-    Boolean,
-  );
-}
-
-/** Selects whether a price took effect after a moment; `used` is the condition on `price_changes` for what counts. */
-export function priceSetSince(moment: SQL, now: Date, used: SQL) {
-  const day = sql`date(${moment} / 1000 + 32400, 'unixepoch')`;
-  return sql`EXISTS (SELECT 1 FROM price_changes WHERE state = 'set' AND effective_from <= ${japanDay(now)}
-    AND (${used})
-    AND (effective_from > ${day} OR COALESCE(confirmed_at, recorded_at) > ${moment}))`.mapWith(
-    Boolean,
-  );
-}
-
-/** Tells finance and the managers that a price waits for a second person. */
-function tellOfWaiting(scope: Scope<Staff>, change: Parameters<typeof detailOf>[0] & Waiting) {
-  const { db, actor, now } = scope;
-  return db.insert(alarms).values({
-    id: waitingAlarm(change.id),
-    kind: "price-waiting",
-    subject: change.subject || change.kind,
-    detail: detailOf(change, actor.name),
-    raisedAt: now,
-  });
-}
-
-type Waiting = Pick<Change, "id" | "kind" | "subject">;
-
-function waitingAlarm(id: string) {
-  return `price-waiting/${id}`;
-}
-
-function resolveWaiting({ db, now }: Scope<Staff>, id: string) {
-  return db
-    .update(alarms)
-    .set({ resolvedAt: now })
-    .where(and(eq(alarms.id, waitingAlarm(id)), isNull(alarms.resolvedAt)));
-}
-
-/** Says of a change by whom, from when and how far the figure moves that moves most. */
-function detailOf(
-  { effectiveFrom, differences }: Pick<Change, "effectiveFrom" | "differences">,
-  by: string,
-) {
-  const exceeding = differences.filter((one) => one.exceedsSoloLimit);
-  const [first] = exceeding.sort(
-    (a, b) => Math.abs(Number(b.percent)) - Math.abs(Number(a.percent)),
-  );
-  return message("alarm.price-change", {
-    by,
-    from: effectiveFrom,
-    before: first?.before ?? null,
-    after: first?.after ?? null,
-    percent: first?.percent ?? null,
-    more: Math.max(0, exceeding.length - 1),
-  });
-}
-
-/** Raises an alarm when a guarded setting is changed, so that its author is not the only one to know. */
-function alarmOfLimit(
-  { db, actor, now }: Scope<Staff>,
-  id: string,
-  effectiveFrom: string,
-  { subject, value }: { subject: PriceSettingKey; value: string },
-) {
-  return db.insert(alarms).values({
-    id: `limit-changed/${id}`,
-    kind: "limit-changed",
-    subject,
-    detail: message("alarm.price-set", { from: effectiveFrom, value, by: actor.name }),
-    raisedAt: now,
-  });
-}
-
-function insertRows({ db }: Scope<Staff>, effectiveFrom: string, list: PriceTerms): Statement[] {
-  switch (list.kind) {
-    case "service":
-      return [db.insert(serviceRates).values(list.rows.map((row) => ({ ...row, effectiveFrom })))];
-    case "simplified":
-      return chunks(list.rows).map((rows) =>
-        db.insert(simplifiedRates).values(rows.map((row) => ({ ...row, effectiveFrom }))),
-      );
-    case "marketplace":
-      return chunks(list.rows).map((rows) =>
-        db.insert(marketplaceFees).values(rows.map((row) => ({ ...row, effectiveFrom }))),
-      );
-    case "fba": {
-      const placed = list.rows.map((row, index) => ({ ...row, effectiveFrom, place: index + 1 }));
-      return chunks(placed).map((rows) => db.insert(fbaFees).values(rows));
-    }
-    case "option": {
-      const { subject: optionId, priceType, price } = list;
-      return [db.insert(optionPrices).values({ optionId, effectiveFrom, priceType, price })];
-    }
-    case "membership": {
-      const { subject: code, nameJa, priceYen, sold } = list;
-      const plan = { code, effectiveFrom, nameJa, priceYen, sold, days: Number(code) };
-      return [db.insert(membershipPlans).values(plan)];
-    }
-    case "setting":
-      return [db.insert(settings).values({ key: list.subject, effectiveFrom, value: list.value })];
-    case "freight": {
-      const { kind: _, subject: methodCode, ...terms } = list;
-      return [db.insert(freightLists).values({ ...terms, methodCode, effectiveFrom })];
-    }
-  }
-}
-
-function chunks<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
-    rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
-  );
-}
-
-/**
  * Withdraws a price that has not begun, or one that waits for a second person, and refuses one that has begun;
  * repeated, it does nothing.
  */
@@ -510,42 +378,7 @@ export async function withdrawPrice(scope: Scope<Staff>, id: string) {
       price_decided_once: "moved-meanwhile",
     });
   if (change.state === "replaced" || change.effectiveFrom <= japanDay(now)) return refuse("begun");
-  return commit(scope, [withdraw, deleteRows(scope, change), touchContent(scope, "prices")], {
+  return commit(scope, [withdraw, deletePriceRows(scope, change), touchContent(scope, "prices")], {
     price_decided_once: "moved-meanwhile",
   });
-}
-
-function deleteRows({ db }: Scope<Staff>, { kind, subject, effectiveFrom }: Change): Statement {
-  switch (kind) {
-    case "service":
-      return db.delete(serviceRates).where(eq(serviceRates.effectiveFrom, effectiveFrom));
-    case "simplified":
-      return db.delete(simplifiedRates).where(eq(simplifiedRates.effectiveFrom, effectiveFrom));
-    case "marketplace":
-      return db.delete(marketplaceFees).where(eq(marketplaceFees.effectiveFrom, effectiveFrom));
-    case "fba":
-      return db.delete(fbaFees).where(eq(fbaFees.effectiveFrom, effectiveFrom));
-    case "option":
-      return db
-        .delete(optionPrices)
-        .where(
-          and(eq(optionPrices.optionId, subject), eq(optionPrices.effectiveFrom, effectiveFrom)),
-        );
-    case "membership":
-      return db
-        .delete(membershipPlans)
-        .where(
-          and(eq(membershipPlans.code, subject), eq(membershipPlans.effectiveFrom, effectiveFrom)),
-        );
-    case "setting":
-      return db
-        .delete(settings)
-        .where(and(eq(settings.key, subject), eq(settings.effectiveFrom, effectiveFrom)));
-    case "freight":
-      return db
-        .delete(freightLists)
-        .where(
-          and(eq(freightLists.methodCode, subject), eq(freightLists.effectiveFrom, effectiveFrom)),
-        );
-  }
 }

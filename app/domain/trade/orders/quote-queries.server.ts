@@ -6,7 +6,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { priceSetSince, pricesChangedSince } from "#app/domain/pricing/set-price.server.ts";
+import { priceSetSince, pricesChangedSince } from "#app/domain/pricing/prices-changed.server.ts";
 import { keptQuotes, offers, orderLines, orders, skus } from "#db/schema/index.ts";
 import { orderLifecycle } from "./order.ts";
 import { ownOrder } from "./own-order.server.ts";

@@ -20,7 +20,7 @@ import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import type { Freight } from "#app/domain/pricing/freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
-import { priceSetSince } from "#app/domain/pricing/set-price.server.ts";
+import { priceSetSince } from "#app/domain/pricing/prices-changed.server.ts";
 import { reviews, shippingRequests } from "#db/schema/index.ts";
 import { fillCustoms } from "../floor/own-goods.server.ts";
 import { lacksPhotos } from "./box-photos.server.ts";
