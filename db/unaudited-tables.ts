@@ -34,7 +34,7 @@ const names = [
   "pallet_budgets", // counts of a night's questions
   "pallet_words", // words that a night has asked for already
   "extension_settings", // where a person wants the extension's panel; its tokens are in the log
-  "kept_quotes", // half-made quotes; what is quoted is in the log
+  "quote_drafts", // half-made quotes; what is quoted is in the log
   "presences", // who has what open, for ten minutes
   "notice_reads", // what somebody has looked at
   "notice_marks", // what somebody has looked at

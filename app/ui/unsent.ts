@@ -26,7 +26,7 @@ export function revalidateUnlessUnsent({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return actionResult?.unsent || actionResult?.keptAt ? false : defaultShouldRevalidate;
+  return actionResult?.unsent || actionResult?.savedAt ? false : defaultShouldRevalidate;
 }
 
 /**
@@ -66,7 +66,7 @@ export function revalidateAlsoAfter409({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (actionResult?.unsent || actionResult?.keptAt) return false;
+  if (actionResult?.unsent || actionResult?.savedAt) return false;
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 

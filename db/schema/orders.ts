@@ -480,8 +480,8 @@ export const amountsVersions = sqliteTable(
 );
 
 /** An unfinished quote as one person typed it, until the order is quoted. */
-export const keptQuotes = sqliteTable(
-  "kept_quotes",
+export const quoteDrafts = sqliteTable(
+  "quote_drafts",
   {
     orderId: text("order_id")
       .notNull()
@@ -491,7 +491,7 @@ export const keptQuotes = sqliteTable(
       .references(() => staff.id),
     staffName: text("staff_name").notNull(),
     typed: json<TypedQuote>("typed").notNull(),
-    keptAt: instant("kept_at").notNull(),
+    savedAt: instant("saved_at").notNull(),
   },
   (draft) => [primaryKey({ columns: [draft.orderId, draft.staffId] })],
 );

@@ -96,7 +96,7 @@ const settingKeys = [
   "claimDays",
   "claimReplyDays",
   "settleReplyDays",
-  "deliveryQuoteDays",
+  "shippingQuoteDays",
   "quoteTargetMinutes",
   "caseTargetMinutes",
   "claimTargetMinutes",

@@ -93,7 +93,7 @@ export const priceSettings = {
     ja: "実測で送料が増えたときのお支払い期限（日数）",
     kind: "days",
   },
-  deliveryQuoteDays: {
+  shippingQuoteDays: {
     zh: "运费报价的付款期限（天）",
     ja: "配送の見積のお支払い期限（日数）",
     kind: "days",

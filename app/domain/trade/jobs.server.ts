@@ -20,7 +20,7 @@ import {
 import type { OrderingMarketplace } from "./purchasing/marketplace-ordering.ts";
 import { endWaits } from "./purchasing/stock-out-plans.server.ts";
 import { sumSoldMonths, sumSupplierRecords } from "./purchasing/supplier-records.server.ts";
-import { cancelUnsettled, lapseQuotes } from "./shipments/cancel-shipment.server.ts";
+import { cancelUnsettled, lapseShippingQuotes } from "./shipments/cancel-shipment.server.ts";
 
 export interface TradePorts {
   files(): FileStore;
@@ -42,7 +42,7 @@ export const tradeJobs: Job<TradePorts>[] = [
       await expireQuotes(scope);
       await deleteStaleQuoteDrafts(scope);
       await cancelUnsettled(scope);
-      await lapseQuotes(scope, cards?.());
+      await lapseShippingQuotes(scope, cards?.());
     },
   },
   { name: "answer-overdue-cases", cron: "5 * * * *", run: answerOverdueCases },

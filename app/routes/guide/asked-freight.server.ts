@@ -1,6 +1,6 @@
 import type { Directories } from "#app/domain/core/directories.ts";
 import { checkPlace } from "#app/domain/customers/company/addresses.server.ts";
-import { quoteBoxFreight } from "#app/domain/pricing/freight-estimate.ts";
+import { estimateBoxFreight } from "#app/domain/pricing/freight-estimate.ts";
 import { FreightQuestionForm } from "#app/domain/pricing/freight-question.schema.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { noSuchPostalCode, placeRefusal } from "../frame/place-refusal.ts";
@@ -11,7 +11,7 @@ export type AskedFreight = Awaited<ReturnType<typeof askFreight>>;
 export async function askFreight(
   request: Request,
   directories: Directories,
-  methods: Parameters<typeof quoteBoxFreight>[1],
+  methods: Parameters<typeof estimateBoxFreight>[1],
 ) {
   const typed = new URL(request.url).searchParams;
   if (!typed.has("weightKg")) return { lastResult: undefined, answer: undefined };
@@ -20,7 +20,7 @@ export async function askFreight(
   if (submission.status !== "success") return { lastResult: submission.reply(), answer: undefined };
   const fieldErrors = await wrongPlace(directories, submission.value);
   if (fieldErrors) return { lastResult: submission.reply({ fieldErrors }), answer: undefined };
-  return { lastResult: submission.reply(), answer: quoteBoxFreight(submission.value, methods) };
+  return { lastResult: submission.reply(), answer: estimateBoxFreight(submission.value, methods) };
 }
 
 /** What is wrong with the place, by the rule of the addresses; its code may be left empty here. */

@@ -49,7 +49,7 @@ export const settingRows = [
   { key: "claimDays", effectiveFrom: "2024-04-01", value: "7" },
   { key: "claimReplyDays", effectiveFrom: "2024-04-01", value: "7" },
   { key: "settleReplyDays", effectiveFrom: "2024-04-01", value: "7" },
-  { key: "deliveryQuoteDays", effectiveFrom: "2024-04-01", value: "14" },
+  { key: "shippingQuoteDays", effectiveFrom: "2024-04-01", value: "14" },
   { key: "quoteTargetMinutes", effectiveFrom: "2024-04-01", value: "120" },
   { key: "caseTargetMinutes", effectiveFrom: "2024-04-01", value: "510" },
   { key: "claimTargetMinutes", effectiveFrom: "2024-04-01", value: "1020" },

@@ -147,7 +147,7 @@ const commands: Record<string, Duty> = {
   answerContest: "quote-shipping",
   reopenContest: "quote-shipping",
   quoteShipment: "quote-shipping",
-  takeDeliveryQuoteBack: "quote-shipping",
+  takeBackShippingQuote: "quote-shipping",
   decideLoss: "answer-claims",
   reopenLoss: "answer-claims",
   waiveDifference: "quote-shipping",

@@ -17,7 +17,7 @@ import { caseDefaults, problemCases } from "#db/schema/index.ts";
 import { awaitsAnswer, caseStatesThat, isClosed } from "../case-state.ts";
 import { addOwed } from "../purchasing/owed.server.ts";
 import { settleOrder } from "./carry-out-case.server.ts";
-import { caseEffect, quoteAnswer } from "./case-effect.ts";
+import { caseEffect, answerCost } from "./case-effect.ts";
 import { type FoundCase, readCase } from "./case-queries.server.ts";
 import { acceptExtraPieces, moveCase, setAsideLot, stockRefusals } from "./case-stock.server.ts";
 import {
@@ -142,10 +142,10 @@ function planAnswer(
     return refuse(endedUnanswered(found) ? "ended-unanswered" : "answered-already");
   if (!answersFor(one.kind, order.state === "forwarded").includes(answer))
     return refuse("no-such-answer");
-  const quote = quoteAnswer(found, answer, now);
-  if (!quote.possible) return refuse("return-window-over");
-  if (seenYen !== undefined && seenYen !== quote.changeYen) return refuse("amounts-changed");
-  if (quote.changeYen < 0 && actor.kind === "buyer" && !buyerMay(actor, "pay"))
+  const cost = answerCost(found, answer, now);
+  if (!cost.possible) return refuse("return-window-over");
+  if (seenYen !== undefined && seenYen !== cost.changeYen) return refuse("amounts-changed");
+  if (cost.changeYen < 0 && actor.kind === "buyer" && !buyerMay(actor, "pay"))
     return refuse("may-not-pay");
   const given = {
     answer,

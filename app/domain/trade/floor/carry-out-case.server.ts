@@ -22,7 +22,7 @@ import {
   type CaseBasis,
   type CaseEffect,
   caseEffect,
-  quoteAnswer,
+  answerCost,
   settledLines,
 } from "./case-effect.ts";
 import { type FoundCase, readCase } from "./case-queries.server.ts";
@@ -69,7 +69,7 @@ export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: 
   const { one } = found;
   if (!caseStepsFor(one).includes(step)) return refuse("moved-meanwhile");
   if (step === "sendBack" && !wanted.tracking) return refuse("tracking-missing");
-  const yen = one.answer ? quoteAnswer(found, one.answer, now).changeYen : 0;
+  const yen = one.answer ? answerCost(found, one.answer, now).changeYen : 0;
   if (seenYen !== undefined && seenYen !== yen) return refuse("amounts-changed");
 
   const planned = planStep(scope, found, wanted);

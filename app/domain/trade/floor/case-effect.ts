@@ -132,7 +132,7 @@ export interface CaseBasis {
   lotPieces: number;
 }
 
-export interface AnswerQuote extends CaseMoney {
+export interface AnswerCost extends CaseMoney {
   answer: CaseAnswer;
   /** False when the seller no longer takes goods back. */
   possible: boolean;
@@ -143,13 +143,13 @@ export interface AnswerQuote extends CaseMoney {
 }
 
 /** Quotes every answer that the buyer may give now. */
-export function quoteAnswers(basis: CaseBasis, now: Date): AnswerQuote[] {
+export function answerCosts(basis: CaseBasis, now: Date): AnswerCost[] {
   const forwarded = basis.order.state === "forwarded";
-  return answersFor(basis.one.kind, forwarded).map((answer) => quoteAnswer(basis, answer, now));
+  return answersFor(basis.one.kind, forwarded).map((answer) => answerCost(basis, answer, now));
 }
 
 /** Quotes one answer at this moment. */
-export function quoteAnswer(basis: CaseBasis, answer: CaseAnswer, now: Date): AnswerQuote {
+export function answerCost(basis: CaseBasis, answer: CaseAnswer, now: Date): AnswerCost {
   const { order, lines, freights } = basis;
   const one = wholeLot(basis, answer);
   const possible = inReturnWindow(one, answer, now);

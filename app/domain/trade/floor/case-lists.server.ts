@@ -21,7 +21,7 @@ import {
 } from "#db/schema/index.ts";
 import { awaitsAnswer, type CaseState } from "../case-state.ts";
 import { caseWalletYen } from "../orders/order-queries.server.ts";
-import { type CaseBasis, quoteAnswer, quoteAnswers } from "./case-effect.ts";
+import { type CaseBasis, answerCost, answerCosts } from "./case-effect.ts";
 import { caseBasisIn, caseBasisQueries } from "./case-queries.server.ts";
 import {
   type CaseGroup,
@@ -86,7 +86,7 @@ export async function listCases(
   const last = rows.length > size ? shown.at(-1)?.one : undefined;
   return {
     cases: shown.map((row) => ({
-      ...quotedCase(caseBasisIn([lines, freights, terms], row), now),
+      ...costedCase(caseBasisIn([lines, freights, terms], row), now),
       walletYen: row.walletYen,
     })),
     counts: groupCounts(counts),
@@ -107,7 +107,7 @@ function filteredCases(scope: Scope<Buyer>, filter: CaseFilter, after: CaseCurso
 }
 
 /** Adds its line to a case and, while it is open, the quoted answers. */
-function quotedCase(basis: CaseBasis, now: Date) {
+function costedCase(basis: CaseBasis, now: Date) {
   const { one, order, lotPieces } = basis;
   const line = basis.lines.find(({ id }) => id === one.orderLineId)!;
   return {
@@ -115,7 +115,7 @@ function quotedCase(basis: CaseBasis, now: Date) {
     order,
     lotPieces,
     line,
-    quotes: awaitsAnswer(one) ? quoteAnswers(basis, now) : [],
+    costs: awaitsAnswer(one) ? answerCosts(basis, now) : [],
   };
 }
 
@@ -178,8 +178,8 @@ function queuedCase(
   const line = basis.lines.find(({ id }) => id === one.orderLineId)!;
   const step = caseStepsFor(one).find(isBulkStep);
   const mine = step !== undefined && staffMay(actor, stepDuties[step]);
-  const quote = one.answer && quoteAnswer(basis, one.answer, now);
-  const { changeYen = 0, walletYen = 0 } = quote ?? {};
+  const cost = one.answer && answerCost(basis, one.answer, now);
+  const { changeYen = 0, walletYen = 0 } = cost ?? {};
   const shown = mine ? { name: step, changeYen, walletYen } : undefined;
   return { one, order, line, companyName, ownerName, step: shown };
 }

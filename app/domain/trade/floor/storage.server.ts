@@ -49,7 +49,7 @@ interface AskedPieces {
  * Computes the storage fee for the requested pieces at this moment, which the request's form shows and its
  * quote charges, and which paused pieces it takes.
  */
-export function quoteStorage(
+export function storageFee(
   asked: readonly AskedPieces[],
   stands: readonly Stand[],
   settings: Parameters<typeof settingsIn>[0],
@@ -71,10 +71,10 @@ export function quoteStorage(
   };
 }
 
-export type StorageQuote = ReturnType<typeof quoteStorage>;
+export type StorageFee = ReturnType<typeof storageFee>;
 
 /** Takes the paused pieces out of their lots for a request that is submitted. */
-export function takeStoragePauses({ db }: Pick<Scope, "db">, { lines }: StorageQuote): Statement[] {
+export function takeStoragePauses({ db }: Pick<Scope, "db">, { lines }: StorageFee): Statement[] {
   return lines
     .filter(({ stood }) => stood.length > 0)
     .flatMap(({ id, stood }) => [

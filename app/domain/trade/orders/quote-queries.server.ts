@@ -7,7 +7,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { priceSetSince, pricesChangedSince } from "#app/domain/pricing/prices-changed.server.ts";
-import { keptQuotes, offers, orderLines, orders, skus } from "#db/schema/index.ts";
+import { quoteDrafts, offers, orderLines, orders, skus } from "#db/schema/index.ts";
 import { orderLifecycle } from "./order.ts";
 import { ownOrder } from "./own-order.server.ts";
 import type { ListedGoods, TypedQuote } from "./quote.ts";
@@ -85,14 +85,14 @@ export async function saveQuoteDraft(scope: Scope<Staff>, number: string, typed:
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
   if (!orderLifecycle.allows("quote", order.state, actor)) return refuse("not-quotable");
-  const kept = { staffName: actor.name, typed, keptAt: now };
+  const kept = { staffName: actor.name, typed, savedAt: now };
   return commit(
     scope,
     [
       db
-        .insert(keptQuotes)
+        .insert(quoteDrafts)
         .values({ orderId: order.id, staffId: actor.id, ...kept })
-        .onConflictDoUpdate({ target: [keptQuotes.orderId, keptQuotes.staffId], set: kept }),
+        .onConflictDoUpdate({ target: [quoteDrafts.orderId, quoteDrafts.staffId], set: kept }),
     ],
     {},
   );
@@ -102,15 +102,15 @@ export async function saveQuoteDraft(scope: Scope<Staff>, number: string, typed:
 export function quoteDraftQuery({ db, actor, now }: Scope<Staff>, number: string) {
   return db
     .select({
-      staffName: keptQuotes.staffName,
-      typed: keptQuotes.typed,
-      keptAt: keptQuotes.keptAt,
-      pricesChanged: pricesChangedSince(sql`${keptQuotes.keptAt}`, now),
+      staffName: quoteDrafts.staffName,
+      typed: quoteDrafts.typed,
+      savedAt: quoteDrafts.savedAt,
+      pricesChanged: pricesChangedSince(sql`${quoteDrafts.savedAt}`, now),
     })
-    .from(keptQuotes)
-    .innerJoin(orders, eq(orders.id, keptQuotes.orderId))
-    .where(and(eq(orders.number, number), gte(keptQuotes.keptAt, daysAfter(now, -draftDays))))
-    .orderBy(desc(sql`${keptQuotes.staffId} = ${actor.id}`), desc(keptQuotes.keptAt))
+    .from(quoteDrafts)
+    .innerJoin(orders, eq(orders.id, quoteDrafts.orderId))
+    .where(and(eq(orders.number, number), gte(quoteDrafts.savedAt, daysAfter(now, -draftDays))))
+    .orderBy(desc(sql`${quoteDrafts.staffId} = ${actor.id}`), desc(quoteDrafts.savedAt))
     .limit(1);
 }
 
@@ -135,10 +135,10 @@ export function quotedPricesQuery({ db, now }: Pick<Scope, "db" | "now">, number
 
 /** Deletes every draft of this order's quote, which has gone out. */
 export function deleteQuoteDrafts({ db }: Pick<Scope, "db">, orderId: string) {
-  return db.delete(keptQuotes).where(eq(keptQuotes.orderId, orderId));
+  return db.delete(quoteDrafts).where(eq(quoteDrafts.orderId, orderId));
 }
 
 /** Deletes the drafts that were not touched for `draftDays`. */
 export async function deleteStaleQuoteDrafts({ db, now }: Scope<System>) {
-  await db.delete(keptQuotes).where(lt(keptQuotes.keptAt, daysAfter(now, -draftDays)));
+  await db.delete(quoteDrafts).where(lt(quoteDrafts.savedAt, daysAfter(now, -draftDays)));
 }

@@ -28,7 +28,7 @@ export function estimatesQuery({ db }: Pick<Scope, "db">, orderIds: SQL) {
     .select({
       number: orders.number,
       version: orders.version,
-      hasDraft: sql<number>`EXISTS (SELECT 1 FROM kept_quotes k WHERE k.order_id = ${orders.id})`,
+      hasDraft: sql<number>`EXISTS (SELECT 1 FROM quote_drafts k WHERE k.order_id = ${orders.id})`,
       hasNote: sql<number>`${orders.note} <> ''`,
       line: orderLines,
       listed: {
@@ -114,7 +114,7 @@ export async function quoteUnchanged(scope: Scope<Staff>, numbers: readonly stri
     const estimate = estimates.get(number);
     const differences = estimate?.differences ?? [];
     const outcome =
-      differences.length > 0 ? "changed" : await quoteEstimate(scope, number, estimate);
+      differences.length > 0 ? "changed" : await quoteAsEstimated(scope, number, estimate);
     answers.push({ number, outcome, differences });
   }
   return done(answers);
@@ -122,7 +122,7 @@ export async function quoteUnchanged(scope: Scope<Staff>, numbers: readonly stri
 
 type Estimate = ReturnType<typeof toEstimates> extends Map<string, infer One> ? One : never;
 
-async function quoteEstimate(
+async function quoteAsEstimated(
   scope: Scope<Staff>,
   number: string,
   estimate: Estimate | undefined,

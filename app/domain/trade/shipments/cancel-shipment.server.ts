@@ -143,7 +143,7 @@ const unpaid = and(
  * Lets unpaid quotes lapse, each only after its company was warned some days before. The goods return to the stock,
  * and their days in the request count for storage.
  */
-export async function lapseQuotes(scope: Scope<System>, cards?: CardService) {
+export async function lapseShippingQuotes(scope: Scope<System>, cards?: CardService) {
   const { db, now } = scope;
   const soon = endOfDay(daysAfter(now, noticeDays));
   const late = await db

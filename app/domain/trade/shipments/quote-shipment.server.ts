@@ -157,7 +157,7 @@ export function takeBackMove(
  * 撤回报价: takes back a quote whose payment has not begun, so that it can be quoted again. Goods stay reserved and
  * boxes packed; the company is told why. Cancels a card payment that nobody approved. Pressed twice it acts once.
  */
-export async function takeDeliveryQuoteBack(
+export async function takeBackShippingQuote(
   scope: Scope<Staff>,
   number: string,
   reason: string,
@@ -282,7 +282,7 @@ function listPrices({ yen }: Freight, { options }: { options: readonly { priceYe
 
 /** Sets the last day to pay; the company is warned again before it. */
 function payableUntil(now: Date, settings: Parameters<typeof settingsIn>[0]) {
-  const days = Number(settingsIn(settings)("deliveryQuoteDays"));
+  const days = Number(settingsIn(settings)("shippingQuoteDays"));
   return { payBy: endOfDay(daysAfter(now, days)), lapseToldAt: null };
 }
 

@@ -21,8 +21,8 @@ import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { fillCustoms } from "../floor/own-goods.server.ts";
 import {
-  quoteStorage,
-  type StorageQuote,
+  storageFee,
+  type StorageFee,
   storagePauseConstraint,
   storagePausesQuery,
   takeStoragePauses,
@@ -97,7 +97,7 @@ export function submitNow(
   scope: Scope,
   opened: Parameters<typeof moveRequest>[1],
   taken: ReturnType<typeof toLineRows>,
-  storage: StorageQuote,
+  storage: StorageFee,
 ) {
   return [
     ...moveRequest(scope, opened, "submit", {
@@ -164,7 +164,7 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
     storagePausesQuery(scope, lotIds),
     settingsQuery(scope),
   ]);
-  const storage = quoteStorage(lines, pauses, settings, now);
+  const storage = storageFee(lines, pauses, settings, now);
   if (actor.kind === "buyer" && lines.some((line) => line.onPaidShelf))
     return refuse("paid-storage");
   return commit(

@@ -20,7 +20,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { chosenStockQuery } from "../floor/stock.server.ts";
-import { quoteStorage, storagePausesQuery } from "../floor/storage.server.ts";
+import { storageFee, storagePausesQuery } from "../floor/storage.server.ts";
 import type { RequestWords } from "./request-forms.schema.server.ts";
 import { chargedOptions, duesRange, writeSeenSum } from "./request-sum.ts";
 import {
@@ -92,7 +92,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
     return refuse("not-enough-stock");
 
   const asked = chosen.map((lot) => ({ ...lot, id: lot.lineId }));
-  const storage = quoteStorage(asked, pauses, basis[2], scope.now);
+  const storage = storageFee(asked, pauses, basis[2], scope.now);
   if (submit && chosen.some((lot) => lot.onPaidShelf)) return refuse("paid-storage");
   const [estimate] = freightEstimates(chosen, [method], receiver);
   const dues = expectedDues(chosen, basis, estimate?.freightYen);

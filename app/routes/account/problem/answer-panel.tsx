@@ -2,7 +2,7 @@ import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "
 import { Form } from "@remix-run/react";
 import { limits } from "#app/domain/core/limits.ts";
 import { casePage } from "#app/domain/core/page-links.ts";
-import type { AnswerQuote } from "#app/domain/trade/floor/case-effect.ts";
+import type { AnswerCost } from "#app/domain/trade/floor/case-effect.ts";
 import { caseAnswerName } from "#app/domain/trade/floor/problem-case.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -19,14 +19,14 @@ interface AnswerPanelProps {
 
 /** 回答: every answer with its yen at the order's locked rate; what is not possible any more says so. */
 export function AnswerPanel({ shown, lastResult }: AnswerPanelProps) {
-  const { quotes, mayAnswer, number } = shown;
+  const { costs, mayAnswer, number } = shown;
   const [form, fields] = useForm<{ choice: string; note: string }>({
     id: "answer-form",
     ...(lastResult ? { lastResult } : {}),
   });
   const { key, ...note } = getTextareaProps(fields.note);
   const typed = String(lastResult?.initialValue?.choice ?? "").split(":")[0];
-  const possible = quotes.filter((quote) => quote.possible);
+  const possible = costs.filter((cost) => cost.possible);
   return (
     <section id="answer" aria-labelledby="h-answer">
       <h2 id="h-answer" className="heading">
@@ -43,12 +43,12 @@ export function AnswerPanel({ shown, lastResult }: AnswerPanelProps) {
         >
           <legend className="visually-hidden">この商品の扱い</legend>
           <FieldError id={fields.choice.errorId} text={fields.choice.errors?.[0]} />
-          {quotes.map((quote) => (
+          {costs.map((cost) => (
             <Choice
-              key={quote.answer}
-              quote={quote}
+              key={cost.answer}
+              cost={cost}
               shown={shown}
-              checked={typed ? typed === quote.answer : shown.usualAnswer === quote.answer}
+              checked={typed ? typed === cost.answer : shown.usualAnswer === cost.answer}
             />
           ))}
         </fieldset>
@@ -79,13 +79,13 @@ export function AnswerPanel({ shown, lastResult }: AnswerPanelProps) {
 }
 
 interface ChoiceProps {
-  quote: AnswerQuote;
+  cost: AnswerCost;
   shown: CaseView;
   checked: boolean;
 }
 
-function Choice({ quote, shown, checked }: ChoiceProps) {
-  const { answer, possible, changeYen, pieces } = quote;
+function Choice({ cost, shown, checked }: ChoiceProps) {
+  const { answer, possible, changeYen, pieces } = cost;
   const { kind, mayPay, quantity } = shown;
   const unpayable = changeYen < 0 && !mayPay;
   return (
@@ -106,21 +106,21 @@ function Choice({ quote, shown, checked }: ChoiceProps) {
           <span className="note number">{pieces.toLocaleString("ja-JP")}個</span>
         )}
         {shown.usualAnswer === answer && <span className="note">会社の既定</span>}
-        {possible && <CaseYen money={quote} />}
+        {possible && <CaseYen money={cost} />}
       </div>
       <small className="block">
         {possible
           ? (answerAbouts[`${kind}/${answer}`] ?? answerAbouts[answer])
           : "仕入先の返品期限（入荷から7日）を過ぎたため、選べません。"}
         {unpayable && "支払い権限をお持ちの方にご依頼ください。"}
-        {possible && <Parts parts={quote.parts} />}
+        {possible && <Parts parts={cost.parts} />}
       </small>
     </div>
   );
 }
 
 /** How the yen come about; they are rounded to the whole yen once, with the order's total. */
-function Parts({ parts }: { parts: AnswerQuote["parts"] }) {
+function Parts({ parts }: { parts: AnswerCost["parts"] }) {
   const named = [
     ["商品代金", parts.goodsYen],
     ["オプションなど", parts.optionsYen],

@@ -79,7 +79,7 @@ export default function CaseDetailPage() {
         here={shown.number}
       />
       <main id="main" className="page-width document">
-        {shown.quotes.length === 0 && (
+        {shown.costs.length === 0 && (
           <AnswerSummary answer={lastResult} title="回答は記録していません" />
         )}
         <CaseHead shown={shown} />
@@ -94,7 +94,7 @@ export default function CaseDetailPage() {
                 <PhotoLinks ids={shown.photoIds} of={`${shown.titleJa}の検品写真`} />
               </section>
             )}
-            {shown.quotes.length > 0 && <AnswerPanel shown={shown} lastResult={lastResult} />}
+            {shown.costs.length > 0 && <AnswerPanel shown={shown} lastResult={lastResult} />}
           </div>
           <aside className="stack">
             <section className="panel" id="time" aria-labelledby="h-time">

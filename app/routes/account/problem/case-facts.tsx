@@ -46,7 +46,7 @@ export function CaseFacts({ shown }: { shown: CaseView }) {
               <dd>{shown.offerNote}</dd>
             </>
           )}
-          {returnBy && shown.quotes.length > 0 && (
+          {returnBy && shown.costs.length > 0 && (
             <>
               <dt>返品期限</dt>
               <dd className="number">

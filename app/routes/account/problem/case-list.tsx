@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     now: scope.now,
     mayAnswer: buyerMay(scope.actor, "order"),
     maySet: buyerMay(scope.actor, "settings"),
-    cases: cases.map(({ one, order, line, quotes, walletYen }) => ({
+    cases: cases.map(({ one, order, line, costs, walletYen }) => ({
       id: one.id,
       number: one.number,
       kind: one.kind,
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
       titleJa: line.titleJa,
       spec: line.spec,
       picture: line.picture,
-      quotes: quotes
+      costs: costs
         .filter(({ possible }) => possible)
         .map(({ answer, changeYen, walletYen }) => ({ answer, changeYen, walletYen })),
     })),

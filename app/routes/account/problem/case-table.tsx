@@ -33,7 +33,7 @@ interface ListedCase {
   titleJa: string;
   spec: readonly { valueJa: string }[];
   picture: string;
-  quotes: readonly (CaseMoney & { answer: CaseAnswer })[];
+  costs: readonly (CaseMoney & { answer: CaseAnswer })[];
 }
 
 interface CaseTableProps {
@@ -46,7 +46,7 @@ interface CaseTableProps {
 
 /** The cases of a page; those that wait for an answer are answered here, one by one or together. */
 export function CaseTable({ cases, now, mayAnswer, typed }: CaseTableProps) {
-  const open = mayAnswer && cases.some(({ quotes }) => quotes.length > 0);
+  const open = mayAnswer && cases.some(({ costs }) => costs.length > 0);
   const table = (
     <CardTable columns={["商品", "内容", "状態", "回答と金額"]}>
       {cases.map((one) => (
@@ -99,7 +99,7 @@ interface CaseRowProps {
 
 function CaseRow({ one, now, mayAnswer, picked, chosen }: CaseRowProps) {
   const { ja, shape } = caseStates[one.state];
-  const open = one.quotes.length > 0;
+  const open = one.costs.length > 0;
   return (
     <TableRow>
       <RowHeading>
@@ -147,10 +147,10 @@ function CaseRow({ one, now, mayAnswer, picked, chosen }: CaseRowProps) {
 
 /** The answers that are still possible with their yen; the form carries what was seen. */
 function AnswerChoice({ one, chosen }: { one: ListedCase; chosen: string }) {
-  const value = ({ answer, changeYen }: ListedCase["quotes"][number]) => `${answer}:${changeYen}`;
+  const value = ({ answer, changeYen }: ListedCase["costs"][number]) => `${answer}:${changeYen}`;
   return (
     <>
-      <input type="hidden" name={`offers-${one.number}`} value={one.quotes.map(value).join(",")} />
+      <input type="hidden" name={`offers-${one.number}`} value={one.costs.map(value).join(",")} />
       <select
         className="input small"
         name={`answer-${one.number}`}
@@ -158,9 +158,9 @@ function AnswerChoice({ one, chosen }: { one: ListedCase; chosen: string }) {
         defaultValue={chosen}
       >
         <option value="">選んでください</option>
-        {one.quotes.map((quote) => (
-          <option key={quote.answer} value={value(quote)}>
-            {caseAnswerName(one.kind, quote.answer).ja} {yenText(quote)}
+        {one.costs.map((cost) => (
+          <option key={cost.answer} value={value(cost)}>
+            {caseAnswerName(one.kind, cost.answer).ja} {yenText(cost)}
           </option>
         ))}
       </select>

@@ -3,7 +3,7 @@ import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { awaitsAnswer } from "#app/domain/trade/case-state.ts";
-import { quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
+import { answerCosts } from "#app/domain/trade/floor/case-effect.ts";
 import type { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import {
   type CaseAnswer,
@@ -60,7 +60,7 @@ export function toCaseView(
     maySet: buyerMay(actor, "settings"),
     usual: usual ? caseAnswerName(one.kind, usual.answer).ja : null,
     usualAnswer: usual?.answer ?? null,
-    quotes: awaitsAnswer(one) ? quoteAnswers(found, now) : [],
+    costs: awaitsAnswer(one) ? answerCosts(found, now) : [],
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
       at,

@@ -86,7 +86,7 @@ export const problemCalls = [
       const filter = { group: state, kind, words };
       const { cases, counts, next } = await listCases(scope, filter, placeOf(after), size);
       return done({
-        list: cases.map(({ one, order, line, quotes, walletYen }) => ({
+        list: cases.map(({ one, order, line, costs, walletYen }) => ({
           number: one.number,
           order_sn: order.number,
           kind: one.kind,
@@ -102,7 +102,7 @@ export const problemCalls = [
           answer: one.answer,
           settledYen: one.settledYen,
           walletYen,
-          answers: quotes.map(({ parts: _, ...quote }) => quote),
+          answers: costs.map(({ parts: _, ...quote }) => quote),
         })),
         counts,
         next: placeText(next),

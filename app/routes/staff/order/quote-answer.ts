@@ -5,5 +5,5 @@ export type QuoteAnswer = SubmissionResult<string[]> & {
   /** 批量改价 was applied then: the form holds other figures than it was sent with. */
   appliedAt?: number;
   /** The draft was saved then. */
-  keptAt?: Date;
+  savedAt?: Date;
 };

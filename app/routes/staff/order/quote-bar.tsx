@@ -64,13 +64,13 @@ export function QuoteBar({ draft, serviceRatePercent, totalYen, unread }: QuoteB
 }
 
 /** Whether what is typed stands safely with us. */
-function Kept({ draft: { saving, unsaved, failed, keptAt } }: Pick<QuoteBarProps, "draft">) {
+function Kept({ draft: { saving, unsaved, failed, savedAt } }: Pick<QuoteBarProps, "draft">) {
   if (failed) return <span className="status status-trouble">草稿没有保存</span>;
   return (
     <span className="note" role="status">
       {saving || unsaved
         ? "正在保存草稿…"
-        : keptAt && `草稿已保存 ${chinaClock.when(keptAt).slice(11)}`}
+        : savedAt && `草稿已保存 ${chinaClock.when(savedAt).slice(11)}`}
     </span>
   );
 }

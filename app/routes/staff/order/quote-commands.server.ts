@@ -153,7 +153,7 @@ export async function draftTyped(
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, stay, ...typed } = submission.value;
   const kept = await saveQuoteDraft(scope, number, typed);
-  if (kept.ok && stay) return { status: "success", keptAt: scope.now } satisfies QuoteAnswer;
+  if (kept.ok && stay) return { status: "success", savedAt: scope.now } satisfies QuoteAnswer;
   if (kept.ok)
     return redirectWithFlash(context, href("/staff/quotes/:number", { number }), "已保存草稿。");
   switch (kept.reason) {

@@ -5,16 +5,16 @@ import { workOutTyped } from "#app/domain/trade/orders/quote-amounts.ts";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { SumLine } from "../sum-line.tsx";
-import { KeptDraft } from "./kept-draft.tsx";
+import { QuoteDraftNote } from "./quote-draft-note.tsx";
 import { LineSums } from "./line-sum.tsx";
-import { LostQuote } from "./lost-quote.tsx";
+import { LateQuote } from "./late-quote.tsx";
 import type { QuoteAnswer } from "./quote-answer.ts";
 import { QuoteBar } from "./quote-bar.tsx";
 import { QuoteTable } from "./quote-table.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
 import { QuoteWarnings } from "./quote-warnings.tsx";
 import { QuotedLines } from "./quoted-lines.tsx";
-import { askedQuote, typedIn } from "./typed-quote.ts";
+import { initialQuote, quoteInAnswer } from "./typed-quote.ts";
 import { type QuoteDraft, useQuoteDraft } from "./use-quote-draft.ts";
 
 type Shown = Pick<
@@ -35,9 +35,9 @@ interface QuoteDeskProps {
 /** One order's quote: the table to type it in while it can be quoted, else what it has become. */
 export function QuoteDesk({ shown, answer, isSent, unsent }: QuoteDeskProps) {
   const { order, lines, freights, quotable, saved } = shown;
-  const asked = askedQuote(lines, freights);
+  const asked = initialQuote(lines, freights);
   const kept = shown.leftOut ? undefined : shown.draft?.typed;
-  const sent = typedIn(answer);
+  const sent = quoteInAnswer(answer);
   // A page that is read anew has the draft that it saved itself.
   const [found] = useState(shown.draft);
   const [opened] = useState(() => restoreQuote(sent ?? kept ?? asked, asked));
@@ -48,7 +48,7 @@ export function QuoteDesk({ shown, answer, isSent, unsent }: QuoteDeskProps) {
     return (
       <>
         <AnswerSummary title="没有提交" answer={answer} />
-        {lost && <LostQuote typed={lost} lines={lines} last={shown.last} />}
+        {lost && <LateQuote typed={lost} lines={lines} last={shown.last} />}
         <QuotedLines lines={lines} freights={freights}>
           {saved && <SumLine order={saved.amounts} parts={saved.parts} />}
         </QuotedLines>
@@ -65,13 +65,13 @@ interface ToQuoteProps extends Omit<QuoteDeskProps, "isSent"> {
 /** The table to quote in, with what was kept of it and what it comes to at each key. */
 function ToQuote({ shown, answer, unsent, draft, opened }: ToQuoteProps) {
   const { order, lines, freights, saved, terms, leftOut } = shown;
-  const asked = askedQuote(lines, freights);
+  const asked = initialQuote(lines, freights);
   const [version] = useState(order.version);
   // Other figures or other lines than the fields hold are drawn anew, over what was typed meanwhile.
   const round = `${order.version} ${answer?.appliedAt ?? ""}`;
   const [drawn, setDrawn] = useState({ round, held: opened });
   if (drawn.round !== round) {
-    const held = answer?.appliedAt ? typedIn(answer) : undefined;
+    const held = answer?.appliedAt ? quoteInAnswer(answer) : undefined;
     setDrawn({ round, held: restoreQuote(held ?? draft.typed, asked) });
   }
   const { read, typed } = draft;
@@ -84,7 +84,7 @@ function ToQuote({ shown, answer, unsent, draft, opened }: ToQuoteProps) {
   );
   return (
     <LineSums.Provider value={sums}>
-      {!answer && <KeptDraft number={order.number} draft={shown.draft} leftOut={leftOut} />}
+      {!answer && <QuoteDraftNote number={order.number} draft={shown.draft} leftOut={leftOut} />}
       <AnswerSummary title="没有提交" answer={unsent} />
       {order.version !== version && shown.last && (
         <p className="flash" role="status">

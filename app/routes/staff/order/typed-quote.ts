@@ -6,7 +6,7 @@ type Lines = QuoteView["lines"];
 type Freights = QuoteView["freights"];
 
 /** The form before anybody typed: the lines as they were asked for. */
-export function askedQuote(lines: Lines, freights: Freights): TypedQuote {
+export function initialQuote(lines: Lines, freights: Freights): TypedQuote {
   return {
     note: "",
     downPaymentPercent: "0",
@@ -63,7 +63,7 @@ export function readTypedQuote(form: FormData): TypedQuote {
 /**
  * Reads a quote out of the answer to its form, where the form came back with one; an empty field comes back as none.
  */
-export function typedIn(answer: { initialValue?: unknown } | undefined): TypedQuote | undefined {
+export function quoteInAnswer(answer: { initialValue?: unknown } | undefined): TypedQuote | undefined {
   const typed = answer?.initialValue as Partial<TypedQuote> | undefined;
   if (!Array.isArray(typed?.lines)) return undefined;
   const { lines, freights = [], note = "", downPaymentPercent = "0" } = typed;

@@ -27,13 +27,13 @@ export function useQuoteDraft(number: string, opened: TypedQuote, isSent: boolea
 
   const saving = state !== "idle";
   const answer = saving ? undefined : data;
-  const keptAt = answer?.keptAt;
+  const savedAt = answer?.savedAt;
   useEffect(() => {
-    if (keptAt) setSaved(sent.current);
-  }, [keptAt]);
+    if (savedAt) setSaved(sent.current);
+  }, [savedAt]);
 
   const unsaved = text !== saved;
-  const failed = answer !== undefined && !keptAt && sent.current === text;
+  const failed = answer !== undefined && !savedAt && sent.current === text;
   useEffect(() => {
     // What could not be saved is tried again with the next key.
     if (!unsaved || saving || failed || isSent) return;
@@ -59,6 +59,6 @@ export function useQuoteDraft(number: string, opened: TypedQuote, isSent: boolea
     saving,
     unsaved,
     failed,
-    keptAt,
+    savedAt,
   };
 }

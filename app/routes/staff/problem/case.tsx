@@ -9,7 +9,7 @@ import { readMessage } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { awaitsAnswer, awaitsGoods, isClosed } from "#app/domain/trade/case-state.ts";
-import { quoteAnswer, quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
+import { answerCost, answerCosts } from "#app/domain/trade/floor/case-effect.ts";
 import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import {
   type CaseStep,
@@ -85,8 +85,8 @@ export async function loader(args: LoaderFunctionArgs) {
     steps,
     team,
     elsewhere: caseStepsFor(one).filter((step) => !staffMay(scope.actor, stepDuties[step])),
-    settledQuote: one.answer && !open ? quoteAnswer(found, one.answer, scope.now) : null,
-    quotes: open ? quoteAnswers(found, scope.now) : [],
+    settledCost: one.answer && !open ? answerCost(found, one.answer, scope.now) : null,
+    costs: open ? answerCosts(found, scope.now) : [],
     seesFees: staffMay(scope.actor, "see-fees"),
     forwardedLoss: nothingAsked && !one.answer ? (lot.receivedAt ? "with-us" : "before-us") : null,
     mayDecideLoss: staffMay(scope.actor, "answer-claims"),
@@ -198,7 +198,7 @@ function StepForm({ step, shown, lastResult }: CaseFormProps & { step: CaseStep 
     id: `case-${step}`,
     lastResult: answerTo(lastResult, { intent: step }),
   });
-  const { settledQuote } = shown;
+  const { settledCost } = shown;
   const moves = step !== "withdraw" && step !== "sendBack" && step !== "orderAgain";
   return (
     <Form method="post" {...getFormProps(form)} className="stack small">
@@ -209,7 +209,7 @@ function StepForm({ step, shown, lastResult }: CaseFormProps & { step: CaseStep 
           <NumberField decimal field={fields.paid} label="实付运费（元）" />
         </div>
       )}
-      {moves && <input type="hidden" name="seenYen" value={settledQuote?.changeYen ?? 0} />}
+      {moves && <input type="hidden" name="seenYen" value={settledCost?.changeYen ?? 0} />}
       <PhraseField
         of="problem"
         field={fields.note}
@@ -219,7 +219,7 @@ function StepForm({ step, shown, lastResult }: CaseFormProps & { step: CaseStep 
       <div className="cluster">
         <Button main={step !== "withdraw"} soft={step === "withdraw"} name="intent" value={step}>
           {caseStepNames[step]}
-          {moves && settledQuote && moneyText(settledQuote)}
+          {moves && settledCost && moneyText(settledCost)}
         </Button>
       </div>
     </Form>
@@ -360,8 +360,8 @@ function Facts({ shown: { one, lot, line, settled, seesFees } }: { shown: StaffC
 
 /** What each answer would bring the buyer, or what the given one does: the same figures that they see. */
 function CaseChoices({ shown }: { shown: StaffCase }) {
-  const { one, quotes, settledQuote } = shown;
-  const rows = settledQuote && !isClosed(one) ? [settledQuote] : quotes;
+  const { one, costs, settledCost } = shown;
+  const rows = settledCost && !isClosed(one) ? [settledCost] : costs;
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="h-choices">

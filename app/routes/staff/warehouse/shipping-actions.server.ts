@@ -28,7 +28,7 @@ import { clearShipment } from "./clear-shipment.server.ts";
 import { holdOrRelease } from "./request/hold-shipment.server.ts";
 import { quoteTyped } from "./request/quote-shipment.server.ts";
 import { refuseWaiverTyped } from "./request/refuse-waiver.server.ts";
-import { takeBackTyped } from "./request/take-back-delivery.server.ts";
+import { takeBackTyped } from "./request/take-back-shipping-quote.server.ts";
 import { waiveOwed } from "./request/waive-owed.server.ts";
 
 const onHold = "配送单已暂停，恢复后再处理";

@@ -25,7 +25,7 @@ import {
   staffShippingState,
 } from "#app/domain/trade/shipments/shipping-request.ts";
 import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
-import { suggestQuote } from "#app/domain/trade/shipments/suggest-quote.ts";
+import { suggestShippingQuote } from "#app/domain/trade/shipments/suggest-shipping-quote.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -81,7 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request, method, company, lines, boxes, messages, events, files, settings } = found;
   const atWork = inHand.has(request.state);
   opened(args.context, scope, { kind: "shipping", id: request.id, atWork });
-  const suggested = suggestQuote(found, scope.now, storagePriceIn(settingsIn(settings)));
+  const suggested = suggestShippingQuote(found, scope.now, storagePriceIn(settingsIn(settings)));
 
   return {
     request: {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/ledger.server.ts";
-import { quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
+import { answerCosts } from "#app/domain/trade/floor/case-effect.ts";
 import { listCases } from "#app/domain/trade/floor/case-lists.server.ts";
 import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import { caseMoneyParts } from "#app/domain/trade/floor/problem-case.ts";
@@ -27,7 +27,7 @@ test("a case of an order with an open remainder says apart what leaves it and wh
   let openYen = order.totalYen - order.downPaymentYen;
   for (const one of cases) {
     const found = (await findCase(shop.as(hanako), one))!;
-    const quote = quoteAnswers(found, shop.as(hanako).now).find(
+    const quote = answerCosts(found, shop.as(hanako).now).find(
       ({ answer }) => answer === "cancel",
     )!;
     const lessYen = Math.min(quote.changeYen, openYen);

@@ -312,7 +312,7 @@ describe("the list", () => {
     expect(new Set([...first.cases, ...second.cases].map(({ one }) => one.id)).size).toBe(2);
     // What waits for an answer comes with its yen, the same as on its page.
     const [open] = (await list({ group: "awaiting_reply" })).cases;
-    expect(open?.quotes.find(({ answer }) => answer === "return")?.changeYen).toBeGreaterThan(0);
+    expect(open?.costs.find(({ answer }) => answer === "return")?.changeYen).toBeGreaterThan(0);
   });
 
   test("a case that was none is taken back: its pieces are good after all", async () => {

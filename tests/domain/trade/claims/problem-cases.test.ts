@@ -5,7 +5,7 @@ import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { message, readMessage } from "#app/domain/core/message/message.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
-import { quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
+import { answerCosts } from "#app/domain/trade/floor/case-effect.ts";
 import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import { lotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
 import { offerCase } from "#app/domain/trade/floor/offer-case.server.ts";
@@ -59,7 +59,7 @@ async function order(number: string) {
 /** The yen that the case's page shows for an answer. */
 async function shownYen(number: string, answer: string) {
   const found = await findCase(shop.as(hanako), number);
-  return quoteAnswers(found!, shop.as(hanako).now).find((one) => one.answer === answer)!.changeYen;
+  return answerCosts(found!, shop.as(hanako).now).find((one) => one.answer === answer)!.changeYen;
 }
 
 describe("a parcel with fewer pieces than were bought", () => {
@@ -436,7 +436,7 @@ describe("bad pieces", () => {
         reason: "return-window-over",
       });
     const found = await findCase(shop.as(hanako), problem.number);
-    const left = quoteAnswers(found!, shop.as(hanako).now).filter(({ possible }) => possible);
+    const left = answerCosts(found!, shop.as(hanako).now).filter(({ possible }) => possible);
     expect(left.map(({ answer }) => answer)).toEqual(["accept", "discard"]);
     expect(await reply(shop, problem.number, "accept")).toMatchObject({ ok: true });
   });

@@ -8,7 +8,7 @@ import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
 import { answerCase } from "#app/domain/trade/floor/answer-case.server.ts";
 import { bookCount } from "#app/domain/trade/floor/book-count.server.ts";
-import { quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
+import { answerCosts } from "#app/domain/trade/floor/case-effect.ts";
 import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import { countLot, openCount } from "#app/domain/trade/floor/count-lot.server.ts";
 import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
@@ -371,7 +371,7 @@ describe("a short case of forwarded goods", () => {
     expect(one).toMatchObject({ kind: "short", state: "awaiting_reply", quantity: 2 });
     expect(readMessage(one!.note, "ja")).toContain("転送品の補償の対象です");
     const found = (await findCase(shop.as(hanako), one!.number))!;
-    expect(quoteAnswers(found, shop.as(hanako).now)).toEqual([]);
+    expect(answerCosts(found, shop.as(hanako).now)).toEqual([]);
     for (const wish of ["exchange", "cancel"] as const)
       expect(await answer(wish)).toMatchObject({ reason: "no-such-answer" });
     await report({ kind: "lost" });

@@ -10,9 +10,9 @@ import { startPaymentByCard } from "#app/domain/money/payments/start-card-paymen
 import {
   cancelShipment,
   cancelUnsettled,
-  lapseQuotes,
+  lapseShippingQuotes,
 } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
-import { takeDeliveryQuoteBack } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { takeBackShippingQuote } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { splitRequest } from "#app/domain/trade/shipments/split-request.server.ts";
 import { alarms, cardPayments, notices, payments, shippingRequests } from "#db/schema/index.ts";
@@ -100,7 +100,7 @@ async function split(who: Buyer | Staff = hanako, cards?: Paypal["cards"]) {
 }
 
 const takeBack = (cards?: Paypal["cards"]) =>
-  takeDeliveryQuoteBack(shop.as(chen), number, "誤り", cards);
+  takeBackShippingQuote(shop.as(chen), number, "誤り", cards);
 
 async function booksHold() {
   await auditLedger(shop.as({ kind: "system", id: "audit" }));
@@ -126,13 +126,13 @@ describe("a delivery request whose card payment PayPal looks at", () => {
     const orderId = await inReview();
     for (const days of [11, 4, 1]) {
       shop.wait(days);
-      await lapseQuotes(shop.as(system));
+      await lapseShippingQuotes(shop.as(system));
     }
     expect((await request()).state).toBe("awaiting_payment");
     paypal.kept.decide(orderId, "DECLINED");
     await back(orderId);
     expect(await paymentStates()).toEqual(["cancelled"]);
-    await lapseQuotes(shop.as(system));
+    await lapseShippingQuotes(shop.as(system));
     expect(await request()).toMatchObject({ state: "cancelled", paidYen: 0 });
     await booksHold();
   });
@@ -191,14 +191,14 @@ describe("a delivery request whose card payment nobody approved", () => {
   test("lapses once its window at PayPal has been left for hours, and not before", async () => {
     await begun();
     shop.wait(11);
-    await lapseQuotes(shop.as(system), paypal.cards);
+    await lapseShippingQuotes(shop.as(system), paypal.cards);
     expect((await request()).state).toBe("awaiting_payment");
     shop.wait(4);
     await begun();
-    await lapseQuotes(shop.as(system), paypal.cards);
+    await lapseShippingQuotes(shop.as(system), paypal.cards);
     expect((await request()).state).toBe("awaiting_payment");
     shop.wait(1);
-    await lapseQuotes(shop.as(system), paypal.cards);
+    await lapseShippingQuotes(shop.as(system), paypal.cards);
     expect((await request()).state).toBe("cancelled");
     expect(new Set(await paymentStates())).toEqual(new Set(["cancelled"]));
   });
@@ -260,7 +260,7 @@ describe("a delivery request whose card payment nobody approved", () => {
       expect(await act).toMatchObject({ ok: false, reason: "being-paid" });
     for (const days of [11, 4, 1]) {
       shop.wait(days);
-      await lapseQuotes(shop.as(system));
+      await lapseShippingQuotes(shop.as(system));
     }
     expect((await request()).state).toBe("awaiting_payment");
   });

@@ -14,7 +14,7 @@ import { settledDues } from "#app/domain/trade/shipments/settlement.ts";
 import { shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
-import { suggestQuote } from "#app/domain/trade/shipments/suggest-quote.ts";
+import { suggestShippingQuote } from "#app/domain/trade/shipments/suggest-shipping-quote.ts";
 import { issuedPapers } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { listAir, receivedShipment } from "#tests/support/sent.ts";
@@ -54,7 +54,7 @@ describe("関税込みの便", () => {
     const { number } = await requestedShipment(shop, lotId, 6);
     const found = (await findShipment(shop.as(chen), number))!;
     const { dutyYen, consumptionTaxYen } = found.stages[0]!.dues!;
-    const suggested = suggestQuote(found, noon, { freeDays: 60, yenPerKgDay: "0" });
+    const suggested = suggestShippingQuote(found, noon, { freeDays: 60, yenPerKgDay: "0" });
     expect(suggested.duesYen).toBe(dutyYen.max + consumptionTaxYen.max);
     expect(await quoteShipment(shop.as(chen), number, quote)).toEqual({
       ok: false,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
-import { lapseQuotes } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { lapseShippingQuotes } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
 import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
 import { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const system = { kind: "system", id: "jobs" } as const;
-const hourly = () => lapseQuotes(shop.as(system));
+const hourly = () => lapseShippingQuotes(shop.as(system));
 const quote = () =>
   quoteShipment(shop.as(chen), number, {
     freightYen: 3_080,

@@ -8,7 +8,7 @@ import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.serv
 import { listToPick } from "#app/domain/trade/shipments/pick-queries.server.ts";
 import {
   quoteShipment,
-  takeDeliveryQuoteBack,
+  takeBackShippingQuote,
 } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { lots, settings } from "#db/schema/index.ts";
@@ -150,11 +150,11 @@ describe("お試し梱包", () => {
     expect(await typed(other, 2_679, 0)).toMatchObject({ reason: "discount-too-large" });
     expect((await document()).request).toMatchObject({ state: "packing", totalYen: 0 });
     expect(await typed(other, 2_680, 0)).toMatchObject({ ok: true });
-    expect(await takeDeliveryQuoteBack(shop.as(chen), number, "やり直し")).toMatchObject({
+    expect(await takeBackShippingQuote(shop.as(chen), number, "やり直し")).toMatchObject({
       ok: true,
     });
     expect(await typed(chen, 2_000, 0)).toMatchObject({ ok: true });
-    expect(await takeDeliveryQuoteBack(shop.as(chen), number, "やり直し")).toMatchObject({
+    expect(await takeBackShippingQuote(shop.as(chen), number, "やり直し")).toMatchObject({
       ok: true,
     });
     expect(await typed(wei, 3_080, 600, "")).toMatchObject({ ok: true });

@@ -17,7 +17,7 @@ import {
 } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
-import { suggestQuote } from "#app/domain/trade/shipments/suggest-quote.ts";
+import { suggestShippingQuote } from "#app/domain/trade/shipments/suggest-shipping-quote.ts";
 import { authorisedActs, lots, notices, orders, storageStands } from "#db/schema/index.ts";
 import { storekeeperKenji } from "#tests/support/limited.ts";
 import { chen, hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
@@ -39,7 +39,7 @@ const onForm = async (quantity: number) =>
 /** What the quote's form is filled with. */
 async function suggested(number: string) {
   const found = (await findShipment(shop.as(chen), number))!;
-  return suggestQuote(found, shop.as(chen).now, price).storageYen;
+  return suggestShippingQuote(found, shop.as(chen).now, price).storageYen;
 }
 const quote = (number: string, storageYen: number, note = "") =>
   quoteShipment(shop.as(chen), number, { freightYen: 4_000, optionsYen: 0, storageYen, note });

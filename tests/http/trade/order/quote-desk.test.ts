@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
-import { keptQuotes, orderLines, presences } from "#db/schema/index.ts";
+import { quoteDrafts, orderLines, presences } from "#db/schema/index.ts";
 import { chen, hanako, li, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";
 
@@ -32,7 +32,7 @@ describe("保存草稿", () => {
 
     const sent = await (await open(number)).submit("提交报价", { "第1行 报价 元": "14.50" });
     expect(sent.text).not.toContain("草稿");
-    expect(await shop.db.$count(keptQuotes)).toBe(0);
+    expect(await shop.db.$count(quoteDrafts)).toBe(0);
   });
 
   test("is one's own before a colleague's, and can be left aside", async () => {
@@ -52,8 +52,8 @@ describe("保存草稿", () => {
   test("of a line that the order does not have any more is not restored", async () => {
     const { number } = await orderPlaced(shop);
     await (await open(number)).submit("保存草稿", { "第1行 报价 元": "11.00" });
-    const [draft] = await shop.db.select().from(keptQuotes);
-    await shop.db.update(keptQuotes).set({
+    const [draft] = await shop.db.select().from(quoteDrafts);
+    await shop.db.update(quoteDrafts).set({
       typed: {
         ...draft!.typed,
         lines: draft!.typed.lines.map((line, place) =>
@@ -75,7 +75,7 @@ describe("保存草稿", () => {
     const stale = await open(number);
     await cancelOrder(shop.as(hanako), number, "");
     expect((await stale.submit("保存草稿")).status).toBe(409);
-    expect(await shop.db.$count(keptQuotes)).toBe(0);
+    expect(await shop.db.$count(quoteDrafts)).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CardService } from "#app/domain/money/payments/card-service.ts";
-import { takeDeliveryQuoteBack } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { takeBackShippingQuote } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { TakeBackForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
@@ -16,7 +16,7 @@ export async function takeBackTyped(
 ) {
   const submission = parseForm(typed, { schema: TakeBackForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
-  const taken = await takeDeliveryQuoteBack(scope, number, submission.value.reason, cards);
+  const taken = await takeBackShippingQuote(scope, number, submission.value.reason, cards);
   if (taken.ok) return undefined;
   switch (taken.reason) {
     case "forbidden":

@@ -2,9 +2,9 @@ import { href } from "#app/href.ts";
 import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
-interface KeptDraftProps {
+interface QuoteDraftNoteProps {
   number: string;
-  draft: { staffName: string; keptAt: Date; pricesChanged: boolean } | undefined;
+  draft: { staffName: string; savedAt: Date; pricesChanged: boolean } | undefined;
   /** Left out on purpose, by the link that this line shows otherwise. */
   leftOut: boolean;
 }
@@ -13,10 +13,10 @@ interface KeptDraftProps {
 const withoutDraft = "draft=none";
 
 /** Says that the form holds what somebody kept, when and who, and leads to the form without it. */
-export function KeptDraft({ number, draft, leftOut }: KeptDraftProps) {
+export function QuoteDraftNote({ number, draft, leftOut }: QuoteDraftNoteProps) {
   if (!draft) return null;
   const here = href("/staff/quotes/:number", { number });
-  const kept = `${draft.staffName} ${chinaClock.when(draft.keptAt)} 保存的草稿`;
+  const kept = `${draft.staffName} ${chinaClock.when(draft.savedAt)} 保存的草稿`;
   return leftOut ? (
     <p className="note">
       未使用{kept}。<a href={here}>恢复草稿</a>

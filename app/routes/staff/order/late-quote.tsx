@@ -3,14 +3,14 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import type { QuoteView } from "./quote-view.server.ts";
 
-interface LostQuoteProps {
+interface LateQuoteProps {
   typed: TypedQuote;
   lines: QuoteView["lines"];
   last: QuoteView["last"];
 }
 
 /** A quote that came too late: who was first, and what was typed, to be read and copied. */
-export function LostQuote({ typed, lines, last }: LostQuoteProps) {
+export function LateQuote({ typed, lines, last }: LateQuoteProps) {
   const titles = new Map(lines.map(({ id, titleZh }) => [id, titleZh]));
   return (
     <section className="panel attention stack small" aria-labelledby="h-lost">

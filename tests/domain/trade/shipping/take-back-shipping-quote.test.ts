@@ -12,7 +12,7 @@ import {
 import { holdRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
 import {
   quoteShipment,
-  takeDeliveryQuoteBack,
+  takeBackShippingQuote,
 } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { boxes, issuedPapers, lots, notices, paymentItems, payments } from "#db/schema/index.ts";
@@ -37,7 +37,7 @@ const quote = (number: string, freightYen = 7_000) =>
     note: "保険",
   });
 const back = (number: string, reason = "運賃の誤り", who = chen) =>
-  takeDeliveryQuoteBack(shop.as(who), number, reason);
+  takeBackShippingQuote(shop.as(who), number, reason);
 const pay = (id: string) => payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
 
 async function quoted(quantity = 6) {

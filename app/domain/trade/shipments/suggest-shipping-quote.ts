@@ -30,7 +30,7 @@ interface Quotable {
  * Suggests a quote: by the price list on the packed boxes, before that at the upper end of the buyer's estimate, so
  * that nobody is asked for more later.
  */
-export function suggestQuote(
+export function suggestShippingQuote(
   { request, method, lines, boxes, stages }: Quotable,
   now: Date,
   storage: StoragePrice,
