@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { decode } from "turbo-stream";
 import { expect, test } from "vitest";
-import { keepForLater } from "#app/domain/catalog/cart/change-cart.server.ts";
+import { saveForLater } from "#app/domain/catalog/cart/change-cart.server.ts";
 import { noConditions } from "#app/domain/catalog/pallets/pallet.ts";
 import { makePallet } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { searchPallets } from "#app/domain/catalog/pallets/search-pallet.server.ts";
@@ -429,7 +429,7 @@ const hydrated: Record<string, Hydrated> = {
     address: async (shop) => {
       for (const who of [hanako, kenji, taro]) {
         const [line] = await fillCart(shop, who);
-        await keepForLater(shop.as(who), [line!]);
+        await saveForLater(shop.as(who), [line!]);
       }
       return "/cart.data";
     },

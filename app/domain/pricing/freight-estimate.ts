@@ -182,7 +182,10 @@ export interface FreightAnswer {
 }
 
 /** Prices boxes of known weight and size by every method, the cheapest first. */
-export function estimateBoxFreight(asked: FreightQuestion, methods: readonly Method[]): FreightAnswer {
+export function estimateBoxFreight(
+  asked: FreightQuestion,
+  methods: readonly Method[],
+): FreightAnswer {
   const box = {
     count: asked.boxes,
     weightGrams: new Decimal(asked.weightKg).times(1_000).toNumber(),

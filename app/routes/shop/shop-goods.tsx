@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!supplier) throw notFound();
   return {
     supplier,
-    kept: toFavourite(read.favourite),
+    isFavourite: toFavourite(read.favourite),
     listed: toBlacklisting(read.blacklisting),
     offers: priceOffers(page.offers, terms),
     next: page.next,
@@ -72,14 +72,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ShopGoodsPage() {
-  const { supplier, kept, listed, offers, next, sort, first, signedIn, silent } =
+  const { supplier, isFavourite, listed, offers, next, sort, first, signedIn, silent } =
     useLoaderData<typeof loader>();
   const here = (after: string) =>
     `${href("/shopGoods")}?${new URLSearchParams({ shop: supplier.id, sort, ...(after && { after }) })}`;
 
   return (
     <main id="main" className="page-width">
-      <ShopHead supplier={supplier} kept={kept} listed={listed} signedIn={signedIn} />
+      <ShopHead supplier={supplier} isFavourite={isFavourite} listed={listed} signedIn={signedIn} />
       <ListFilter path={href("/shopGoods")} keep={{ shop: supplier.id }} button="変更">
         <FilterChoice name="sort" label="並び順" value={sort} choices={Object.entries(sortNames)} />
       </ListFilter>
@@ -103,10 +103,10 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 /** Whose goods these are, and what the viewer's company has noted of the shop. */
 function ShopHead({
   supplier,
-  kept,
+  isFavourite,
   listed,
   signedIn,
-}: Pick<Loaded, "supplier" | "kept" | "listed" | "signedIn">) {
+}: Pick<Loaded, "supplier" | "isFavourite" | "listed" | "signedIn">) {
   return (
     <div className="page-head">
       <h1 lang="zh-CN">{supplier.nameZh}</h1>
@@ -126,25 +126,25 @@ function ShopHead({
           </Fragment>
         ))}
       </p>
-      {kept !== null && <KeepShop kept={kept} supplierId={supplier.id} />}
+      {isFavourite !== null && <FavouriteShop isFavourite={isFavourite} supplierId={supplier.id} />}
       {signedIn && <Unwanted supplierId={supplier.id} listed={listed} />}
     </div>
   );
 }
 
-/** For who looks after the company's products: keeps a shop in sight. */
-function KeepShop({ kept, supplierId }: { kept: boolean; supplierId: string }) {
+/** For who looks after the company's products: adds a shop to the favourites. */
+function FavouriteShop({ isFavourite, supplierId }: { isFavourite: boolean; supplierId: string }) {
   const list = href("/user/favoriteShop");
   return (
     <form method="post" action={list} className="cluster">
       <input type="hidden" name="shop" value={supplierId} />
-      {kept && (
+      {isFavourite && (
         <a className="badge accent" href={list}>
           お気に入り登録済み
         </a>
       )}
-      <Button small soft name="intent" value={kept ? "drop" : "keep"}>
-        {kept ? "お気に入りから外す" : "お気に入りに追加"}
+      <Button small soft name="intent" value={isFavourite ? "drop" : "keep"}>
+        {isFavourite ? "お気に入りから外す" : "お気に入りに追加"}
       </Button>
     </form>
   );

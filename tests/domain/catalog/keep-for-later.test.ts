@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { cartLinesQuery, laterOf } from "#app/domain/catalog/cart/cart.server.ts";
 import {
   backToCart,
-  keepForLater,
   moveToLibrary,
+  saveForLater,
 } from "#app/domain/catalog/cart/change-cart.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { cartLines, carts, ownProducts } from "#db/schema/index.ts";
@@ -32,7 +32,7 @@ const pouch = ["sku-pouch", 50];
 test("a line goes into the list for later and back, and a form sent twice does it once", async () => {
   const id = await filled();
   for (const _ of ["sent", "sent again"]) {
-    expect(await keepForLater(shop.as(hanako), [id])).toMatchObject({ ok: true });
+    expect(await saveForLater(shop.as(hanako), [id])).toMatchObject({ ok: true });
     expect(await inCart(hanako)).toEqual([pouch]);
     expect(await forLater(hanako)).toEqual([tote]);
   }
@@ -45,7 +45,7 @@ test("a line goes into the list for later and back, and a form sent twice does i
 
 test("the same wish in both adds up on the way, once", async () => {
   const id = await filled();
-  await keepForLater(shop.as(hanako), [id]);
+  await saveForLater(shop.as(hanako), [id]);
   await fillCart(shop);
   expect(await forLater(hanako)).toEqual([tote]);
   for (const _ of ["sent", "sent again"]) {
@@ -61,7 +61,7 @@ test("the same wish in both adds up on the way, once", async () => {
 
 test("what does not fit into the cart stays in the list", async () => {
   const id = await filled();
-  await keepForLater(shop.as(hanako), [id]);
+  await saveForLater(shop.as(hanako), [id]);
   const [one] = await shop.db.select().from(cartLines).where(eq(cartLines.skuId, "sku-pouch"));
   const more = (from: number) =>
     Array.from({ length: 100 }, (_, index) => ({
@@ -102,10 +102,10 @@ test("another's line is not found, and an employee without the right makes no pr
   const own = await fillCart(shop, kenji);
   const all = await shop.db.select().from(cartLines);
   for (const who of [taro, kenji])
-    expect(await keepForLater(shop.as(who), [ids[0]!])).toEqual({ ok: false, reason: "not-found" });
+    expect(await saveForLater(shop.as(who), [ids[0]!])).toEqual({ ok: false, reason: "not-found" });
   expect(await moveToLibrary(shop.as(taro), ids)).toEqual({ ok: false, reason: "not-found" });
   expect(await moveToLibrary(shop.as(kenji), own)).toEqual({ ok: false, reason: "forbidden" });
-  await keepForLater(shop.as(hanako), [ids[1]!]);
+  await saveForLater(shop.as(hanako), [ids[1]!]);
   expect(await backToCart(shop.as(taro), [ids[1]!])).toEqual({ ok: false, reason: "not-found" });
   await backToCart(shop.as(hanako), [ids[1]!]);
   expect(await shop.db.select().from(cartLines)).toEqual(all);

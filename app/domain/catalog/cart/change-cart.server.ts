@@ -210,7 +210,7 @@ export async function undoRemoval(scope: Scope<Buyer | Visitor>, removalId: stri
  * あとで買う: moves lines from the cart to the list for later and answers how many were moved. Safe to send
  * twice.
  */
-export async function keepForLater(scope: Scope<Buyer>, ids: readonly string[]) {
+export async function saveForLater(scope: Scope<Buyer>, ids: readonly string[]) {
   const { db, now, actor } = scope;
   const id = crypto.randomUUID();
   return move(scope, ids, cartOf, laterOf, [

@@ -17,7 +17,7 @@ import { caseDefaults, problemCases } from "#db/schema/index.ts";
 import { awaitsAnswer, caseStatesThat, isClosed } from "../case-state.ts";
 import { addOwed } from "../purchasing/owed.server.ts";
 import { settleOrder } from "./carry-out-case.server.ts";
-import { caseEffect, answerCost } from "./case-effect.ts";
+import { answerCost, caseEffect } from "./case-effect.ts";
 import { type FoundCase, readCase } from "./case-queries.server.ts";
 import { acceptExtraPieces, moveCase, setAsideLot, stockRefusals } from "./case-stock.server.ts";
 import {

@@ -19,10 +19,10 @@ import type { OrderMove } from "../orders/order.ts";
 import { nothingOwed, settleTotal } from "../orders/settle-change.server.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import {
+  answerCost,
   type CaseBasis,
   type CaseEffect,
   caseEffect,
-  answerCost,
   settledLines,
 } from "./case-effect.ts";
 import { type FoundCase, readCase } from "./case-queries.server.ts";

@@ -21,7 +21,7 @@ import {
 } from "#db/schema/index.ts";
 import { awaitsAnswer, type CaseState } from "../case-state.ts";
 import { caseWalletYen } from "../orders/order-queries.server.ts";
-import { type CaseBasis, answerCost, answerCosts } from "./case-effect.ts";
+import { answerCost, answerCosts, type CaseBasis } from "./case-effect.ts";
 import { caseBasisIn, caseBasisQueries } from "./case-queries.server.ts";
 import {
   type CaseGroup,

@@ -7,7 +7,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { priceSetSince, pricesChangedSince } from "#app/domain/pricing/prices-changed.server.ts";
-import { quoteDrafts, offers, orderLines, orders, skus } from "#db/schema/index.ts";
+import { offers, orderLines, orders, quoteDrafts, skus } from "#db/schema/index.ts";
 import { orderLifecycle } from "./order.ts";
 import { ownOrder } from "./own-order.server.ts";
 import type { ListedGoods, TypedQuote } from "./quote.ts";

@@ -21,8 +21,8 @@ import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { fillCustoms } from "../floor/own-goods.server.ts";
 import {
-  storageFee,
   type StorageFee,
+  storageFee,
   storagePauseConstraint,
   storagePausesQuery,
   takeStoragePauses,

@@ -15,7 +15,7 @@ import { changeFavourite, FavouriteForm } from "./favourite-commands.server.ts";
 import { RemoveForm, TagForm } from "./favourite-forms.tsx";
 import { FavouriteList } from "./favourite-list.tsx";
 import { readFavouriteQuery } from "./favourite-query.ts";
-import { KeptGoods } from "./kept-goods.tsx";
+import { GoodsHeading } from "./goods-heading.tsx";
 
 export const meta: MetaFunction = () => [{ title: "お気に入り商品 | 買付便" }];
 
@@ -106,7 +106,7 @@ function FavouriteGoods({
   Pick<Parameters<typeof RemoveForm>[0], "beside">) {
   return (
     <TableRow id={rowId(one.offerId)}>
-      <KeptGoods {...one} now={now} />
+      <GoodsHeading {...one} now={now} />
       <TableCell label="単価" className="numeric">
         {now?.priceYen ? <Money yen={now.priceYen} fen={now.priceFen} /> : "—"}
         {now && now.priceFen !== one.priceFen && (

@@ -17,10 +17,10 @@ import {
   acceptPrices,
   backToCart,
   changeCart,
-  keepForLater,
   listSelectedLineIds,
   moveToLibrary,
   removeFromCart,
+  saveForLater,
   undoRemoval,
 } from "#app/domain/catalog/cart/change-cart.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -82,7 +82,7 @@ async function hinderingLines(scope: Shopper, shown: readonly string[]) {
 /** What a button does with one line, or with all that are ticked. */
 const moves = {
   remove: removeFromCart,
-  later: keepForLater,
+  later: saveForLater,
   library: moveToLibrary,
   back: backToCart,
 };

@@ -39,12 +39,12 @@ import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Gallery } from "#app/ui/gallery.tsx";
-import { isKeeping, keepGoods } from "./keep-goods.server.ts";
+import { changeFavourite, isFavouriteForm } from "./change-favourite.server.ts";
 import { drawPrices } from "./price-drawing.server.ts";
 import sheet from "./product.css?url";
 import { ProductAttributes } from "./product-attributes.tsx";
 import { Checked } from "./product-checked.tsx";
-import { ProductKeep } from "./product-keep.tsx";
+import { ProductFavourite } from "./product-favourite.tsx";
 import { productMeta } from "./product-meta.ts";
 import { ProductOpinions } from "./product-opinions.tsx";
 import { ProductOrder } from "./product-order.tsx";
@@ -125,7 +125,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
-  return isKeeping(form) ? keepGoods(args, form) : sendGoods(args, form);
+  return isFavouriteForm(form) ? changeFavourite(args, form) : sendGoods(args, form);
 }
 
 /**
@@ -137,8 +137,8 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (!actionResult) return defaultShouldRevalidate;
-  const { added, unsent, kept } = actionResult;
-  return !(added || unsent) && kept === undefined;
+  const { added, unsent, isFavourite } = actionResult;
+  return !(added || unsent) && isFavourite === undefined;
 }
 
 export default function ProductPage() {
@@ -170,7 +170,11 @@ export default function ProductPage() {
               <ProductTitle offer={offer} />
               <Checked offer={offer} />
               {view.isFavourite !== null && (
-                <ProductKeep key={offer.id} kept={view.isFavourite} offerId={offer.id} />
+                <ProductFavourite
+                  key={offer.id}
+                  isFavourite={view.isFavourite}
+                  offerId={offer.id}
+                />
               )}
             </div>
             <ProductOrder

@@ -27,7 +27,7 @@ export type ProductAnswer = SubmissionResult<string[]> & {
   /** How many pieces went into the cart. */
   added?: number;
   /** Whether the goods are a favourite now. */
-  kept?: boolean;
+  isFavourite?: boolean;
 };
 
 /** What the product page sends: an estimate anew, or the goods into the cart. */

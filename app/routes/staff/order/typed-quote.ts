@@ -63,7 +63,9 @@ export function readTypedQuote(form: FormData): TypedQuote {
 /**
  * Reads a quote out of the answer to its form, where the form came back with one; an empty field comes back as none.
  */
-export function quoteInAnswer(answer: { initialValue?: unknown } | undefined): TypedQuote | undefined {
+export function quoteInAnswer(
+  answer: { initialValue?: unknown } | undefined,
+): TypedQuote | undefined {
   const typed = answer?.initialValue as Partial<TypedQuote> | undefined;
   if (!Array.isArray(typed?.lines)) return undefined;
   const { lines, freights = [], note = "", downPaymentPercent = "0" } = typed;

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
-import { quoteDrafts, orderLines, presences } from "#db/schema/index.ts";
+import { orderLines, presences, quoteDrafts } from "#db/schema/index.ts";
 import { chen, hanako, li, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";
 

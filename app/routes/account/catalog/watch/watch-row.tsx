@@ -5,7 +5,7 @@ import { Money, yuan } from "#app/ui/money.tsx";
 import { rowId } from "#app/ui/row-place.ts";
 import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { KeptGoods } from "../kept-goods.tsx";
+import { GoodsHeading } from "../goods-heading.tsx";
 
 /** What tells a watch from others of the company. */
 export function watchId({ offerId, skuId }: Pick<Watch, "offerId" | "skuId">) {
@@ -32,7 +32,7 @@ export function WatchRow(one: Watch & { beside: string }) {
   const { now, toldAt } = one;
   return (
     <TableRow id={rowId(watchId(one))}>
-      <KeptGoods {...one} now={now} />
+      <GoodsHeading {...one} now={now} />
       <TableCell label="条件">
         {one.thresholdFen !== null && (
           <span className="block number">単価 {yuan(one.thresholdFen)}元以下</span>

@@ -8,21 +8,21 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { OfferId, type ProductAnswer } from "./send-goods.server.ts";
 
 /** Whether the form is that of the button beside the title. */
-export function isKeeping(form: FormData) {
+export function isFavouriteForm(form: FormData) {
   return ["keep", "drop"].includes(formText(form, "intent") ?? "");
 }
 
 /** お気に入りに追加, or out of them: the page as it was where it can stay, else anew. */
-export async function keepGoods(args: ActionFunctionArgs, form: FormData) {
+export async function changeFavourite(args: ActionFunctionArgs, form: FormData) {
   const scope = await buyerScope(args, "products");
   const offerId = OfferId.safeParse(formText(form, "goods_id"));
   if (!offerId.success) throw notFound();
   const item = { offerId: offerId.data };
-  const kept = formText(form, "intent") === "keep";
-  const changed = await (kept ? addFavourite : removeFavourite)(scope, item);
+  const isFavourite = formText(form, "intent") === "keep";
+  const changed = await (isFavourite ? addFavourite : removeFavourite)(scope, item);
   // Two tabs dropped it: it is gone, as was wished.
-  if (changed.ok || (!kept && changed.reason === "not-found")) {
-    if (formText(form, "stay")) return { status: "success", kept } satisfies ProductAnswer;
+  if (changed.ok || (!isFavourite && changed.reason === "not-found")) {
+    if (formText(form, "stay")) return { status: "success", isFavourite } satisfies ProductAnswer;
     return redirect(
       `${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offerId.data })}`,
       303,

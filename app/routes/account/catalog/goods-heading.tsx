@@ -2,7 +2,7 @@ import { RowHeading } from "#app/ui/card-table.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { when } from "#app/ui/timeline.tsx";
 
-interface KeptGoodsProps {
+interface GoodsHeadingProps {
   titleJa: string;
   picture: string;
   addedAt: Date;
@@ -12,7 +12,7 @@ interface KeptGoodsProps {
 }
 
 /** The head of a row: goods that were kept or are watched, and who added them when. */
-export function KeptGoods({ titleJa, picture, addedAt, addedByName, now }: KeptGoodsProps) {
+export function GoodsHeading({ titleJa, picture, addedAt, addedByName, now }: GoodsHeadingProps) {
   return (
     <RowHeading>
       <span className="media-object">

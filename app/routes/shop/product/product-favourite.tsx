@@ -6,49 +6,49 @@ import { problemsByName } from "#app/ui/error-summary.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ProductAnswer } from "./send-goods.server.ts";
 
-interface ProductKeepProps {
+interface ProductFavouriteProps {
   /** Whether the goods were a favourite when the page was drawn. */
-  kept: boolean;
+  isFavourite: boolean;
   offerId: string;
 }
 
-/** For who looks after the company's products: keeps goods in sight, without leaving what is typed. */
-export function ProductKeep({ kept: before, offerId }: ProductKeepProps) {
-  const keep = useFetcher<ProductAnswer>();
+/** For who looks after the company's products: adds goods to the favourites, without leaving what is typed. */
+export function ProductFavourite({ isFavourite: before, offerId }: ProductFavouriteProps) {
+  const fetcher = useFetcher<ProductAnswer>();
   const hydrated = useHydrated();
-  const answer = keep.state === "idle" ? keep.data : undefined;
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
   // A refusal or a line that broke changed nothing.
-  const [kept, setKept] = useState(before);
-  const changed = keep.data?.kept;
-  if (changed !== undefined && changed !== kept) setKept(changed);
+  const [isFavourite, setFavourite] = useState(before);
+  const changed = fetcher.data?.isFavourite;
+  if (changed !== undefined && changed !== isFavourite) setFavourite(changed);
   const [problem] = problemsByName(answer);
   const goods = `?${new URLSearchParams({ goods_id: offerId })}`;
   return (
-    <keep.Form
+    <fetcher.Form
       method="post"
       action={href("/ProductDetails") + goods}
       className="cluster"
       id="keep"
       onSubmit={(event) => {
-        if (keep.state !== "idle") event.preventDefault();
+        if (fetcher.state !== "idle") event.preventDefault();
       }}
     >
       <input type="hidden" name="goods_id" value={offerId} />
       {hydrated && <input type="hidden" name="stay" value="yes" />}
-      {kept && (
+      {isFavourite && (
         <a className="badge accent" href={href("/user/commodity")}>
           お気に入り登録済み
         </a>
       )}
-      <Button small soft name="intent" value={kept ? "drop" : "keep"}>
-        {kept ? "お気に入りから外す" : "お気に入りに追加"}
+      <Button small soft name="intent" value={isFavourite ? "drop" : "keep"}>
+        {isFavourite ? "お気に入りから外す" : "お気に入りに追加"}
       </Button>
       <a href={href("/collection") + goods}>商品ライブラリに登録</a>
       <a href={href("/user/watches") + goods}>価格・在庫を通知</a>
       <span role="status" className={problem ? "field-error" : "note"}>
         {problem?.text ??
-          (answer && (kept ? "お気に入りに追加しました" : "お気に入りから外しました"))}
+          (answer && (isFavourite ? "お気に入りに追加しました" : "お気に入りから外しました"))}
       </span>
-    </keep.Form>
+    </fetcher.Form>
   );
 }
