@@ -11,7 +11,12 @@ import {
   skus,
   suppliers,
 } from "#db/schema/index.ts";
-import { confirmedClassOfSku, measureColumns, ownerOf } from "../products/own-measures.server.ts";
+import {
+  ownerOf,
+  ownMeasureColumns,
+  productOfSource,
+  sourceOfSku,
+} from "../products/own-measures.server.ts";
 
 /**
  * The condition on `carts` for the actor's cart: by user for a member, by the browser's key for a visitor.
@@ -55,8 +60,7 @@ export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>, which = ca
     .select({
       line: cartLines,
       ...wishedGoods,
-      own: measureColumns,
-      seenClass: confirmedClassOfSku,
+      ...ownMeasureColumns,
       unwanted: unwantedBy(actor),
       offer: {
         ...wishedGoods.offer,
@@ -69,8 +73,8 @@ export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>, which = ca
     .leftJoin(skus, eq(skus.id, cartLines.skuId))
     .leftJoin(offers, eq(offers.id, cartLines.offerId))
     .leftJoin(suppliers, eq(suppliers.id, cartLines.supplierId))
-    .leftJoin(ownProductSources, ownSourceOf(actor))
-    .leftJoin(ownProducts, eq(ownProducts.id, ownProductSources.productId))
+    .leftJoin(ownProductSources, sourceOfSku(ownerOf(actor), cartLines.skuId))
+    .leftJoin(ownProducts, productOfSource)
     .where(which(actor))
     .orderBy(asc(cartLines.addedAt), asc(skus.position), asc(cartLines.id))
     .limit(limits.linesPerOrder);
@@ -106,13 +110,6 @@ export const cartItemColumns = [
   cartLines.optionIds,
   cartLines.labelData,
 ];
-
-function ownSourceOf(actor: Buyer | Visitor) {
-  return and(
-    eq(ownProductSources.companyId, ownerOf(actor) ?? ""),
-    eq(ownProductSources.skuId, cartLines.skuId),
-  );
-}
 
 function unwantedBy(actor: Buyer | Visitor) {
   const companyId = actor.kind === "buyer" ? actor.companyId : "";

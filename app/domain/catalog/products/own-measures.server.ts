@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
@@ -23,8 +23,19 @@ export function ownerOf(actor: Buyer | Visitor) {
 }
 
 /** The class that the warehouse confirmed for the SKU `skus`, else the latest one confirmed for its offer. */
-export const confirmedClassOfSku = sql<GoodsClass | null>`COALESCE((SELECT k.goods_class FROM sku_classes k WHERE k.sku_id = skus.id),
+const confirmedClassOfSku = sql<GoodsClass | null>`COALESCE((SELECT k.goods_class FROM sku_classes k WHERE k.sku_id = skus.id),
   (SELECT k.goods_class FROM sku_classes k WHERE k.offer_id = skus.offer_id ORDER BY k.confirmed_at DESC LIMIT 1))`;
+
+/** What a row of goods selects of the company's measures, for `withOwnMeasures`; needs both joins below, and `skus`. */
+export const ownMeasureColumns = { own: measureColumns, seenClass: confirmedClassOfSku };
+
+/** The join of `own_product_sources`: the one source by which a company has bound this SKU to its product. */
+export function sourceOfSku(companyId: string | SQLWrapper | undefined, skuId: SQLWrapper) {
+  return and(eq(ownProductSources.companyId, companyId ?? ""), eq(ownProductSources.skuId, skuId));
+}
+
+/** The join of `own_products` behind `sourceOfSku`. */
+export const productOfSource = eq(ownProducts.id, ownProductSources.productId);
 
 /**
  * Reads the company's own measures of an offer's SKUs, the one bound first in front; SKUs with only a class
@@ -98,21 +109,16 @@ const noProduct = {
 
 /** Selects SKUs with measures of the company or a class confirmed by the warehouse. */
 function knownSkusQuery(db: Database, companyId: string | undefined, which: SQL) {
-  const bound = and(
-    eq(ownProductSources.companyId, companyId ?? ""),
-    eq(ownProductSources.skuId, skus.id),
-  );
   return db
     .select({
       skuId: skus.id,
       offerId: skus.offerId,
       priceFen: skus.priceFen,
-      own: measureColumns,
-      seenClass: confirmedClassOfSku,
+      ...ownMeasureColumns,
     })
     .from(skus)
-    .leftJoin(ownProductSources, bound)
-    .leftJoin(ownProducts, eq(ownProducts.id, ownProductSources.productId))
+    .leftJoin(ownProductSources, sourceOfSku(companyId, skus.id))
+    .leftJoin(ownProducts, productOfSource)
     .where(and(which, sql`(${ownProducts.id} IS NOT NULL OR ${confirmedClassOfSku} IS NOT NULL)`))
     .orderBy(sql`own_product_sources.rowid IS NULL`, firstBound, asc(skus.position))
     .limit(skusMax);

@@ -12,6 +12,7 @@ import {
   skus,
   suppliers,
 } from "#db/schema/index.ts";
+import { sourceOfSku } from "./own-measures.server.ts";
 import { type OwnProductData, type OwnProductQuery, ownProductLimits } from "./own-product.ts";
 
 export type OwnProduct = typeof ownProducts.$inferSelect;
@@ -230,10 +231,7 @@ export async function findLibraryCandidates({ db, actor }: Scope<Buyer>, offerId
     })
     .from(offers)
     .innerJoin(skus, eq(skus.offerId, offers.id))
-    .leftJoin(
-      ownProductSources,
-      and(eq(ownProductSources.skuId, skus.id), eq(ownProductSources.companyId, actor.companyId)),
-    )
+    .leftJoin(ownProductSources, sourceOfSku(actor.companyId, skus.id))
     .where(eq(offers.id, offerId))
     .orderBy(asc(skus.position))
     .limit(skusMax);

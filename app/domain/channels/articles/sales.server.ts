@@ -1,10 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { type CartRow, wishedGoods } from "#app/domain/catalog/cart/cart.server.ts";
 import { optionSet } from "#app/domain/catalog/products/label-data.ts";
-import {
-  confirmedClassOfSku,
-  measureColumns,
-} from "#app/domain/catalog/products/own-measures.server.ts";
+import { ownMeasureColumns } from "#app/domain/catalog/products/own-measures.server.ts";
 import { addDays } from "#app/domain/core/holidays.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
@@ -108,8 +105,7 @@ export function linkedGoodsQuery(
       source: ownProductSources,
       ...wishedGoods,
       offer: { ...wishedGoods.offer, supplierId: offers.supplierId, platform: offers.platform },
-      own: measureColumns,
-      seenClass: confirmedClassOfSku,
+      ...ownMeasureColumns,
     })
     .from(ownProducts)
     .leftJoin(replenishmentSettings, eq(replenishmentSettings.productId, ownProducts.id))

@@ -1,5 +1,9 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
-import { measureColumns } from "#app/domain/catalog/products/own-measures.server.ts";
+import { eq, inArray, type SQL } from "drizzle-orm";
+import {
+  measureColumns,
+  productOfSource,
+  sourceOfSku,
+} from "#app/domain/catalog/products/own-measures.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { offers, ownProductSources, ownProducts, skus, suppliers } from "#db/schema/index.ts";
@@ -20,11 +24,8 @@ export function changeGoodsQuery(
     .from(skus)
     .innerJoin(offers, eq(offers.id, skus.offerId))
     .innerJoin(suppliers, eq(suppliers.id, offers.supplierId))
-    .leftJoin(
-      ownProductSources,
-      and(eq(ownProductSources.skuId, skus.id), eq(ownProductSources.companyId, companyId)),
-    )
-    .leftJoin(ownProducts, eq(ownProducts.id, ownProductSources.productId))
+    .leftJoin(ownProductSources, sourceOfSku(companyId, skus.id))
+    .leftJoin(ownProducts, productOfSource)
     .where(inArray(skus.id, [...skuIds]))
     .limit(limits.linesPerOrder);
 }

@@ -2,8 +2,9 @@ import { and, asc, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { type CartRow, wishedGoods } from "#app/domain/catalog/cart/cart.server.ts";
 import { cartItemKey, labelData, optionSet } from "#app/domain/catalog/products/label-data.ts";
 import {
-  confirmedClassOfSku,
-  measureColumns,
+  ownMeasureColumns,
+  productOfSource,
+  sourceOfSku,
 } from "#app/domain/catalog/products/own-measures.server.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -78,22 +79,15 @@ function orderedLinesQuery({ db, actor }: Scope<Buyer>, chosen: SQL | undefined)
     .select({
       line: orderLines,
       ...wishedGoods,
-      own: measureColumns,
-      seenClass: confirmedClassOfSku,
+      ...ownMeasureColumns,
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .leftJoin(skus, eq(skus.id, orderLines.skuId))
     .leftJoin(offers, eq(offers.id, orderLines.offerId))
     .leftJoin(suppliers, eq(suppliers.id, orderLines.supplierId))
-    .leftJoin(
-      ownProductSources,
-      and(
-        eq(ownProductSources.companyId, actor.companyId),
-        eq(ownProductSources.skuId, orderLines.skuId),
-      ),
-    )
-    .leftJoin(ownProducts, eq(ownProducts.id, ownProductSources.productId))
+    .leftJoin(ownProductSources, sourceOfSku(actor.companyId, orderLines.skuId))
+    .leftJoin(ownProducts, productOfSource)
     .where(and(chosen, isNull(orderLines.declaredFen)))
     .orderBy(desc(orders.createdAt), desc(orders.number), asc(orderLines.position))
     .limit(linesReadMax + 1);

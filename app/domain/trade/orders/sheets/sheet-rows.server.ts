@@ -1,8 +1,9 @@
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { wishedGoods } from "#app/domain/catalog/cart/cart.server.ts";
 import {
-  confirmedClassOfSku,
-  measureColumns,
+  ownMeasureColumns,
+  productOfSource,
+  sourceOfSku,
 } from "#app/domain/catalog/products/own-measures.server.ts";
 import { labelColumns } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { sheetsWithin } from "#app/domain/core/access.server.ts";
@@ -41,22 +42,15 @@ export async function readSheetRows(scope: Scope<Buyer>, sheetId: string) {
         ...wishedGoods,
         offer: { ...wishedGoods.offer, supplierId: offers.supplierId, platform: offers.platform },
         known: labelColumns,
-        own: measureColumns,
-        seenClass: confirmedClassOfSku,
+        ...ownMeasureColumns,
       })
       .from(orderSheetRows)
       .innerJoin(orderSheets, eq(orderSheets.id, orderSheetRows.sheetId))
       .leftJoin(skus, eq(skus.id, orderSheetRows.skuId))
       .leftJoin(offers, eq(offers.id, orderSheetRows.offerId))
       .leftJoin(suppliers, eq(suppliers.id, offers.supplierId))
-      .leftJoin(
-        ownProductSources,
-        and(
-          eq(ownProductSources.companyId, orderSheets.companyId),
-          eq(ownProductSources.skuId, orderSheetRows.skuId),
-        ),
-      )
-      .leftJoin(ownProducts, eq(ownProducts.id, ownProductSources.productId))
+      .leftJoin(ownProductSources, sourceOfSku(orderSheets.companyId, orderSheetRows.skuId))
+      .leftJoin(ownProducts, productOfSource)
       .where(own)
       .orderBy(asc(orderSheetRows.row))
       .limit(sheetLimits.rowsMax),
