@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { type Fold, folded } from "./typed-text.ts";
 
 /** What can be checked of a field in the browser, with the sentences that the server says. */
-export interface FieldConstraint {
+interface FieldConstraint {
   fold?: Fold;
   required?: string | undefined;
   optional?: true;

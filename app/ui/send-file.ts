@@ -2,7 +2,7 @@
  * What became of sending a file: its id, or what is wrong with it. `line-broken`: the same file may go another time.
  * `no-place`: too many are on their way, and it goes with its form.
  */
-export type SentFile = { id: string } | Problem | "line-broken" | "no-place";
+type SentFile = { id: string } | Problem | "line-broken" | "no-place";
 
 interface Problem {
   problem: string;

@@ -10,7 +10,7 @@ import { shopOn } from "./shop.ts";
 export const openLivedShop = async () => openCopy(await livedYear());
 
 /** The same of another folder that has a database with a store's files. */
-export async function openCopy(folder: string) {
+async function openCopy(folder: string) {
   const { client } = await openCopyOf(databaseIn(folder));
   const sent: InStatement[] = [];
   const spied = spying(client, sent);

@@ -37,7 +37,7 @@ export async function fillFrom(folder: string, files: Files) {
 }
 
 /** Keeps a store's files beside a database. */
-export async function keepFiles(folder: string, files: Files) {
+async function keepFiles(folder: string, files: Files) {
   const kept = files.keys().map(async (key): Promise<KeptFile> => {
     const { body, contentType } = (await files.get(key))!;
     const bytes = Buffer.from(await new Response(body).arrayBuffer());

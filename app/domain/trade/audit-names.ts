@@ -3,7 +3,7 @@ import type { AuditNames } from "../core/audit-names.ts";
 import { requestColumnNames } from "./shipments/shipping-request.ts";
 
 /** What the log of changes calls the tables of picking, boxing and departure. */
-export const outboundAuditNames = {
+const outboundAuditNames = {
   entities: {
     open_boxes: { ja: "梱包中の箱", zh: "在装的箱", roles: roleSets.goods, owner: false },
     open_box_contents: {
@@ -31,7 +31,7 @@ export const outboundAuditNames = {
 } satisfies AuditNames;
 
 /** What the log of changes calls what we ask marketplaces to sell us. */
-export const marketplaceOrderAuditNames = {
+const marketplaceOrderAuditNames = {
   entities: {
     marketplace_orders: {
       ja: "市場での注文",
@@ -53,7 +53,7 @@ export const marketplaceOrderAuditNames = {
 } satisfies AuditNames;
 
 /** What the log of changes calls the tables and columns of the warehouse's floor. */
-export const floorAuditNames = {
+const floorAuditNames = {
   entities: {
     floor_acts: { ja: "倉庫の作業", zh: "仓库作业", roles: roleSets.goods, owner: false },
     shelves: { ja: "棚", zh: "货架", roles: roleSets.goods, owner: false },
@@ -108,7 +108,7 @@ export const floorAuditNames = {
 } satisfies AuditNames;
 
 /** What the log of changes calls the tables and columns of auxiliary materials. */
-export const materialAuditNames = {
+const materialAuditNames = {
   entities: {
     auxiliary_materials: { ja: "副資材", zh: "辅料", roles: roleSets.goods, owner: true },
     auxiliary_material_uses: {
@@ -144,7 +144,7 @@ export const materialAuditNames = {
 } satisfies AuditNames;
 
 /** What the log of changes calls the tables and columns of stocktaking. */
-export const stocktakingAuditNames = {
+const stocktakingAuditNames = {
   entities: {
     stock_counts: { ja: "棚卸し", zh: "盘点", roles: roleSets.goods, owner: false },
     stock_count_figures: {
@@ -177,7 +177,7 @@ export const stocktakingAuditNames = {
 } satisfies AuditNames;
 
 /** What the log of changes calls what cancelled requests left in boxes. */
-export const unpackingAuditNames = {
+const unpackingAuditNames = {
   entities: {
     unpack_lines: { ja: "開梱の明細", zh: "拆箱明细", roles: roleSets.goods, owner: false },
   },

@@ -21,7 +21,7 @@ interface ScannerOptions {
   scale?: Scale;
 }
 
-export interface RefusedScan {
+interface RefusedScan {
   code: string;
   text: string;
 }

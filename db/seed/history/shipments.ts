@@ -48,11 +48,7 @@ interface Sent {
 }
 
 /** Asks for all of the stock to be shipped to the depot. Answers the request's number. */
-export async function askForShipment(
-  book: DayBook,
-  plan: Shipment,
-  { id, stocked, submit }: Asked,
-) {
+async function askForShipment(book: DayBook, plan: Shipment, { id, stocked, submit }: Asked) {
   const { db } = book;
   must(
     await requestShipment(book.buyer("user-demo", plan.daysAgo), {
@@ -78,7 +74,7 @@ export async function askForShipment(
  * What the quote asks for the freight, as the console suggests it: by the packed boxes, before that the upper end of
  * the estimate.
  */
-export async function suggestedFreightYen({ db }: DayBook, requestId: string) {
+async function suggestedFreightYen({ db }: DayBook, requestId: string) {
   const [newest] = await db
     .select({ freightYen: shippingVersions.freightMaxYen })
     .from(shippingVersions)
@@ -106,7 +102,7 @@ export async function quoteFreight(
 }
 
 /** Pays in what the wallet lacks, and pays the request. */
-export async function payForShipment(
+async function payForShipment(
   book: DayBook,
   id: string,
   { sumYen, day }: { sumYen: number; day: number },
@@ -118,7 +114,7 @@ export async function payForShipment(
 }
 
 /** Pays what the measured boxes cost more than the quote, where they do. */
-export async function payDifference(book: DayBook, id: string, day: number) {
+async function payDifference(book: DayBook, id: string, day: number) {
   const [request] = await book.db
     .select()
     .from(shippingRequests)
@@ -147,7 +143,7 @@ export async function sendOff(
 }
 
 /** What customs asked for, as the permit that came with the boxes has it. */
-export async function clearAtCustoms(book: DayBook, number: string, day: number) {
+async function clearAtCustoms(book: DayBook, number: string, day: number) {
   const found = (await findLandedShipment(book.staff("staff-manager", day), number))!;
   const expected = found.stages.at(-1)?.dues;
   const least = (yen: number | undefined) => Math.floor((yen ?? 0) / 100) * 100;
@@ -166,7 +162,7 @@ export async function clearAtCustoms(book: DayBook, number: string, day: number)
 }
 
 /** What the company thought of it. */
-export async function reviewAs(
+async function reviewAs(
   book: DayBook,
   files: FileStore,
   plan: Pick<Shipment, "stars" | "comment">,

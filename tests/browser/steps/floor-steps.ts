@@ -40,7 +40,7 @@ export async function parcelOnItsWay(
 }
 
 /** Longer than what an Enter behind a scan is taken for a second one of the scanner. */
-export const lookedAtMs = 2_100;
+const lookedAtMs = 2_100;
 
 /** What a person does on the floor, each act counted as it is done. */
 export function floorWorker(page: Page) {
@@ -89,7 +89,7 @@ export function floorWorker(page: Page) {
 }
 
 /** Waits until nothing is asked of the shop any more: a scan is answered in place, or by a page of its own. */
-export function quietOf(page: Page) {
+function quietOf(page: Page) {
   const open = new Set<object>();
   let last = 0;
   const at = (change: (request: object) => void) => (request: object) => {

@@ -11,7 +11,7 @@ import { addressOf, urls } from "./every-page.ts";
 import { openViewers, type Viewer, viewers } from "./every-viewer.ts";
 
 /** What a viewer was answered at one URL. */
-export interface OpenedPage {
+interface OpenedPage {
   status: number;
   /** Where they were sent on to, without its query. */
   location: string | undefined;

@@ -4,7 +4,7 @@ import { pictureTools } from "#app/integrations/images/picture-tools.ts";
 import { ownSegmentation } from "#app/integrations/images/segmentation.ts";
 
 /** Picture files by the library that the platform's image service stands on at the machine at hand. */
-export const sharpCodec: PictureEditing["codec"] = {
+const sharpCodec: PictureEditing["codec"] = {
   async decode(picture, sideMax) {
     try {
       const { data, info } = await sharp(picture)

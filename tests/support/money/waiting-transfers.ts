@@ -3,7 +3,7 @@ import { importStatement } from "#app/domain/money/bank/bank-lines.server.ts";
 import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
 import { hanako, type Shop, sun } from "../shop.ts";
 
-export const hanakosPayer = "カ)ハナコシヨウテン";
+const hanakosPayer = "カ)ハナコシヨウテン";
 
 let statementBalanceYen = 0;
 

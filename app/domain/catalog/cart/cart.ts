@@ -73,7 +73,7 @@ export function pricedGoods({ sku, offer }: CartRow): PricedGoods | null {
  * Prices a line at its quantity and says what hinders it. Tiers and the smallest order count `offerPieces`, the
  * selected pieces of its offer, together.
  */
-export function judgeLine(
+function judgeLine(
   { quantity, seenPriceFen }: Pick<CartLine, "quantity" | "seenPriceFen">,
   goods: PricedGoods | null,
   offerPieces: number,
@@ -241,7 +241,7 @@ export interface Opened {
 }
 
 /** The day's rates that a cart is added up with. */
-export interface CartRates {
+interface CartRates {
   ttsRate: string;
   spreadYen: string;
   serviceRatePercent: string;
@@ -266,7 +266,7 @@ export function addUpCart({ lines, options, rates, place }: CountedCart) {
   return { lines: judged, amounts, parts, sellers };
 }
 
-export type CartSums = ReturnType<typeof addUpCart>;
+type CartSums = ReturnType<typeof addUpCart>;
 
 /** Adds sums and yen amounts at the day's rate to the sellers. */
 function toPricedSellers<Line extends JudgedLine>(

@@ -66,7 +66,7 @@ interface Person {
 }
 
 /** Chooses by the first rule that fits and has somebody with room, the one with the least open work. */
-export function takerOf(
+function takerOf(
   { companyId, supplierIds }: Pick<WaitingWork, "companyId" | "supplierIds">,
   rules: readonly Rule[],
   able: readonly Person[],

@@ -7,7 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { isRestDay, isWorkedOn, type WorkCalendar } from "#app/domain/core/working-time.server.ts";
 import { shifts, staff } from "#db/schema/index.ts";
 
-export type ShiftHours = Pick<
+type ShiftHours = Pick<
   typeof shifts.$inferSelect,
   "weekdays" | "fromMinute" | "toMinute" | "awayUntil"
 >;

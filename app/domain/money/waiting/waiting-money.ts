@@ -16,7 +16,7 @@ export const waitingKinds = [
   "set-aside",
   "going-back",
 ] as const;
-export type WaitingKind = (typeof waitingKinds)[number];
+type WaitingKind = (typeof waitingKinds)[number];
 
 export const waitingKindNames: Record<WaitingKind, StateLabel> = {
   reported: { ja: "入金確認中", zh: "待到账", shape: "wait" },

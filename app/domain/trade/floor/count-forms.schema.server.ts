@@ -35,7 +35,7 @@ export const CountScanForm = z.object({
 });
 
 /** The buttons decide on the version that was shown; a scan in between makes another. */
-export const CountVersionForm = z.object({
+const CountVersionForm = z.object({
   version: z.coerce.number("请重新打开页面后再试").int().min(1).max(999_999_999),
 });
 

@@ -16,7 +16,7 @@ interface Listed {
   listedFen: number | undefined;
 }
 
-export interface FarPrice {
+interface FarPrice {
   id: string;
   titleZh: string;
   priceFen: number;
@@ -60,7 +60,7 @@ export interface PriceRule {
 }
 
 /** The text that a price field accepts once it is folded, as the quote's own form reads it. */
-export const priceText = /^\d{1,8}(\.\d{1,2})?$/;
+const priceText = /^\d{1,8}(\.\d{1,2})?$/;
 
 /** What the console's forms say of an amount that cannot be read. */
 export const fenFieldText = (label: string) => `${label}请填金额，最多两位小数`;

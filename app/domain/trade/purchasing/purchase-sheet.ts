@@ -5,7 +5,7 @@ import { fenOf, plainYuan } from "#app/domain/core/yuan.ts";
 export const purchaseRowsMax = 200;
 
 /** The goods of an order that a row names: by their position from 1, by their SKU, or by both. */
-export interface PastedLine {
+interface PastedLine {
   place: number | undefined;
   skuId: string;
   /** All open pieces when absent. */

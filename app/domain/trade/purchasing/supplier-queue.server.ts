@@ -15,7 +15,7 @@ import { ordersPerPurchase, skusPerPurchase } from "./purchase.ts";
 import { freightLeftFen } from "./purchase-queries.server.ts";
 
 /** A page of the queue shows this many suppliers. */
-export const suppliersPerPage = 10;
+const suppliersPerPage = 10;
 
 /** A page reads at most this many lines; a supplier's further ones follow once these are bought. */
 const linesPerPage = 2_000;

@@ -33,7 +33,7 @@ const kinds = [
 ] as const;
 export type OwnNumberKind = (typeof kinds)[number];
 
-export interface OwnNumber {
+interface OwnNumber {
   kind: OwnNumberKind;
   /** The number as it is stored. */
   text: string;

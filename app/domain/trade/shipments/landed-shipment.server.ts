@@ -19,8 +19,6 @@ import { importValuesQuery } from "./import-dues.server.ts";
 import type { ShareRule } from "./share-rule.ts";
 import { stagesQuery } from "./stages.server.ts";
 
-export type LandedShipment = NonNullable<ReturnType<typeof toLandedShipment>>;
-
 /** Reads a request with its landed cost and stages in one round trip; undefined also for another company's. */
 export async function findLandedShipment(
   { db, actor }: Scope<Buyer | Staff>,

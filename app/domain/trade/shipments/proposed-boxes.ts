@@ -24,8 +24,6 @@ interface LineValue extends PaidInChina {
   categoryId: string | null;
 }
 
-export type ProposedBoxes = ReturnType<typeof proposedBoxes>;
-
 /**
  * 梱包シミュレーション: computes the cheapest boxes of each method with freight and days, the cheapest method first. Goods
  * that nobody measured count as a usual piece of their category, and are listed.

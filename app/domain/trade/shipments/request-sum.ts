@@ -2,7 +2,7 @@ import type { WholeYenRange } from "#db/schema/shipments.ts";
 import { type ShippingOption, trialPacking } from "./shipping-request.ts";
 
 /** What a request is expected to cost by one method, apart from the options that the company chooses. */
-export interface ExpectedCosts {
+interface ExpectedCosts {
   /** Undefined where no price list carries the goods there, and staff quote the freight. */
   freightYen: WholeYenRange | undefined;
   /** 関税 and 輸入消費税 together, whoever they are paid to. */

@@ -11,7 +11,7 @@ import type { partedOrdersQuery } from "#app/domain/trade/orders/down-payment.se
 import { instalmentOf } from "#app/domain/trade/orders/down-payment.ts";
 import type { DocumentName } from "../shared/paid-document.ts";
 
-export interface PaidItem extends DocumentName {
+interface PaidItem extends DocumentName {
   yen: number;
   couponYen: number;
   /** Of an order that is paid in parts: the part that it asks for now, or asked for last. */

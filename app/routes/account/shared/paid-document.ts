@@ -41,7 +41,7 @@ export function documentHref({ kind, number }: DocumentName) {
 }
 
 /** The names and values by which an address names the documents. */
-export function documentsQuery(documents: readonly DocumentName[]): [string, string][] {
+function documentsQuery(documents: readonly DocumentName[]): [string, string][] {
   const [only, second] = documents;
   return only && !second
     ? [[only.kind === "order" ? "order_sn" : "pOrder_sn", only.number]]

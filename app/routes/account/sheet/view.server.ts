@@ -1,8 +1,5 @@
 import type { listSheets } from "#app/domain/trade/orders/sheets/check-sheet.server.ts";
 
-/** What the page of sheets shows and the browser gets, field by field. */
-export type SheetsView = ReturnType<typeof toSheetsView>;
-
 /** Lists the sheets that were sent, and makes the one-time keys of the two forms that send another. */
 export function toSheetsView({
   page,

@@ -1,5 +1,5 @@
 /** The calculator's fields that figures depend on, in the order of its form. */
-export const costFields = [
+const costFields = [
   "cart",
   "priceCny",
   "quantity",

@@ -10,9 +10,6 @@ import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { toCountsView } from "./counts-view.ts";
 import type { SearchForm } from "./search-query.ts";
 
-/** What the search page shows and the browser gets, field by field. */
-export type SearchView = ReturnType<typeof toSearchView>;
-
 interface SearchParts {
   form: SearchForm;
   /** What the search box held: words, or an address. */

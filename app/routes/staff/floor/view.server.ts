@@ -79,7 +79,7 @@ function toRequestView(request: Request) {
   };
 }
 
-export function toLotView(lot: ScannedLot) {
+function toLotView(lot: ScannedLot) {
   const { id, number, state, quantity, goodQuantity, badQuantity, inStock, onShelf, shelf } = lot;
   const { orderNumber, orderNote, companyName, memberNote, titleZh, picture, labelData } = lot;
   const { lineNote, lastCase } = lot;

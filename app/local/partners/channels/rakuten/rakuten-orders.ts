@@ -27,7 +27,7 @@ interface Search {
 }
 
 /** The numbers of orders that are searched for, within RMS's bounds of span, age and number. */
-export function searchedOrders({ demo, lent }: Rakuten, asked: Search): Said {
+function searchedOrders({ demo, lent }: Rakuten, asked: Search): Said {
   const start = instantOf(asked.startDatetime)?.getTime() ?? Number.NaN;
   const end = instantOf(asked.endDatetime)?.getTime() ?? Number.NaN;
   const { requestRecordsAmount: amount = 30, requestPage: page = 1 } =
@@ -79,7 +79,7 @@ export function basketsOf({ number, lines }: DemoOrder) {
 }
 
 /** An order as RMS tells of it. */
-export function orderModel({ demo }: Rakuten, order: DemoOrder) {
+function orderModel({ demo }: Rakuten, order: DemoOrder) {
   const state = demo.state(order);
   const told = demo.told(order);
   const sentAt = state === "sent" ? `${japanTime(demo.changedAt(order))}+0900` : null;

@@ -191,7 +191,7 @@ function orderIn({ demo }: Yahoo, seller: string, body: string) {
 }
 
 /** One order. */
-export function orderAnswer(yahoo: Yahoo, seller: string, body: string) {
+function orderAnswer(yahoo: Yahoo, seller: string, body: string) {
   const order = orderIn(yahoo, seller, body);
   if (!order) return resultSet("<Result><Status>NG</Status></Result>", 0, 0);
   const { demo } = yahoo;
@@ -242,7 +242,7 @@ function shipOf({ demo }: Yahoo, order: DemoOrder) {
 }
 
 /** What becomes of an order whose sending is told: the numbers are those of the last telling. */
-export function changedShipping(yahoo: Yahoo, seller: string, body: string) {
+function changedShipping(yahoo: Yahoo, seller: string, body: string) {
   const order = orderIn(yahoo, seller, body);
   const { demo, lent } = yahoo;
   if (!order || demo.state(order) === "cancelled")

@@ -111,7 +111,7 @@ export async function buyTicked(
   return redirectWithFlash(context, `${pathname}?${searchParams}`, boughtText(numbers.length));
 }
 
-export function boughtText(count: number) {
+function boughtText(count: number) {
   return `${count}件を発注しました。見積ができるとお知らせします。`;
 }
 
