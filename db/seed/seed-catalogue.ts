@@ -3,6 +3,7 @@ import { countCategories } from "#app/domain/catalog/search/count-offers.server.
 import { gatherCatalogueWords } from "#app/domain/catalog/search/search-words.server.ts";
 import { readTerms, recordMissingLabels } from "#app/domain/content/label/labels.server.ts";
 import { translate } from "#app/domain/content/label/translate.ts";
+import { chunks } from "#app/domain/core/chunks.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
@@ -78,11 +79,15 @@ export async function seedCatalogue(db: Database, now: Date) {
     db.insert(tables.categories).values(categoryRows),
     db.insert(tables.suppliers).values(seedSuppliers()),
   ]);
-  for (const chunk of chunks(offerRows)) await db.insert(tables.offers).values(chunk);
-  for (const chunk of chunks(skuRows)) await db.insert(tables.skus).values(chunk);
-  for (const chunk of chunks(offerRows.flatMap((offer) => pastPrices(offer, now))))
+  for (const chunk of chunks(offerRows, rowsPerStatement))
+    await db.insert(tables.offers).values(chunk);
+  for (const chunk of chunks(skuRows, rowsPerStatement)) await db.insert(tables.skus).values(chunk);
+  for (const chunk of chunks(
+    offerRows.flatMap((offer) => pastPrices(offer, now)),
+    rowsPerStatement,
+  ))
     await db.insert(tables.offerPrices).values(chunk);
-  for (const chunk of chunks(selectionRows(offerRows, now)))
+  for (const chunk of chunks(selectionRows(offerRows, now), rowsPerStatement))
     await db.insert(tables.selections).values(chunk);
   const scope = openScope(db, { kind: "system", id: "seed" }, now);
   await countCategories(scope);
@@ -108,10 +113,4 @@ function selectionRows(
       ...(tags.includes("selected") ? [{ ...chosen, selection: "yanxuan" as const }] : []),
     ];
   });
-}
-
-function chunks<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
-    rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
-  );
 }

@@ -43,6 +43,16 @@ export function japanMinute(moment: Date) {
   return inJapan(moment).slice(0, 16).replace("T", " ");
 }
 
+/** Gives the month so many months after a month, `2026-11`; before it where `months` is negative. */
+export function monthAfter(month: string, months: number) {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  return first.toISOString().slice(0, 7);
+}
+
+/** China is eight hours ahead of UTC all year. */
+export const chinaMs = 8 * 3_600_000;
+
 function inJapan(moment: Date) {
   return new Date(moment.getTime() + 9 * 3_600_000).toISOString();
 }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { chunks } from "#app/domain/core/chunks.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import {
@@ -26,16 +27,16 @@ export function insertPriceRows(
     case "service":
       return [db.insert(serviceRates).values(list.rows.map((row) => ({ ...row, effectiveFrom })))];
     case "simplified":
-      return chunks(list.rows).map((rows) =>
+      return chunks(list.rows, rowsPerStatement).map((rows) =>
         db.insert(simplifiedRates).values(rows.map((row) => ({ ...row, effectiveFrom }))),
       );
     case "marketplace":
-      return chunks(list.rows).map((rows) =>
+      return chunks(list.rows, rowsPerStatement).map((rows) =>
         db.insert(marketplaceFees).values(rows.map((row) => ({ ...row, effectiveFrom }))),
       );
     case "fba": {
       const placed = list.rows.map((row, index) => ({ ...row, effectiveFrom, place: index + 1 }));
-      return chunks(placed).map((rows) => db.insert(fbaFees).values(rows));
+      return chunks(placed, rowsPerStatement).map((rows) => db.insert(fbaFees).values(rows));
     }
     case "option": {
       const { subject: optionId, priceType, price } = list;
@@ -53,12 +54,6 @@ export function insertPriceRows(
       return [db.insert(freightLists).values({ ...terms, methodCode, effectiveFrom })];
     }
   }
-}
-
-function chunks<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
-    rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
-  );
 }
 
 /** Builds the statement that takes what a change has put in force out of the tables of its kind. */

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
+import { chunks } from "#app/domain/core/chunks.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -88,7 +89,7 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
       ...countTexts(scope, month, texts),
       db.insert(materialGoods).values(rows),
       ...(pictures.length > 0 ? countPictures(scope, month, pictures.length) : []),
-      ...inParts(pictures).map((part) => db.insert(materialPictures).values(part)),
+      ...chunks(pictures, rowsAtOnce).map((part) => db.insert(materialPictures).values(part)),
     ],
     askRefusals,
   );
@@ -270,12 +271,6 @@ function wishesOf(asked: AskedMaterial) {
 
 /** Rows of pictures in one statement, which is limited by the number of values. */
 const rowsAtOnce = 100;
-
-function inParts<Row>(rows: readonly Row[]) {
-  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, nth) =>
-    rows.slice(nth * rowsAtOnce, (nth + 1) * rowsAtOnce),
-  );
-}
 
 /** Tells if this form was sent before, and if so with the same content or another. */
 async function askedBefore({ db, actor }: Scope<Buyer>, asked: AskedMaterial) {

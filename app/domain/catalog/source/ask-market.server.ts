@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
-import { dayMs } from "#app/domain/core/calendar.ts";
+import { chinaMs, dayMs } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { type CommitScope, noRequest } from "#app/domain/core/scope.ts";
@@ -58,7 +58,6 @@ const restMs = { first: 30_000, longest: 15 * 60_000 };
 const marginMs = 10 * 60_000;
 
 /** The marketplaces' daily limits restart at midnight in China. */
-const chinaMs = 8 * 3_600_000;
 
 /** The share of a minute's requests after which each of these has to wait; the rest is kept for buyers. */
 const shares = { visitor: 0.5, job: 0.75, buyer: 1, staff: 1 };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { dayMs } from "#app/domain/core/calendar.ts";
+import { chinaMs, dayMs } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { caseStatesThat } from "#app/domain/trade/case-state.ts";
 import { caseStateIn } from "#app/domain/trade/case-state-conditions.server.ts";
@@ -11,7 +11,6 @@ import { type BoardDays, type BoardStep, floorSteps, movedSteps } from "./board-
 const eventsMax = 50_000;
 const rowsMax = 5_000;
 /** The board's days are China's. */
-const chinaMs = 8 * 3_600_000;
 const overdueDays = 7;
 
 /** One person's work at a step on a day, and how much of it was undone. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { newestVisible } from "#app/domain/content/notice/notices.server.ts";
 import { ordersWithin, shipmentsWithin, wholeCompany } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
+import { japanMonth, monthAfter, startOfDay } from "#app/domain/core/calendar.ts";
 import { stateCountsQuery } from "#app/domain/core/document/document-queries.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -66,9 +66,8 @@ export async function readMyPage(scope: Scope<Buyer>) {
 type Reading = Pick<Scope<Buyer>, "db" | "actor" | "now">;
 
 function monthsUntil(now: Date) {
-  const [year, month] = japanMonth(now).split("-").map(Number) as [number, number];
   return Array.from({ length: monthsShown }, (_, index) =>
-    new Date(Date.UTC(year, month - monthsShown + index, 1)).toISOString().slice(0, 7),
+    monthAfter(japanMonth(now), index + 1 - monthsShown),
   );
 }
 

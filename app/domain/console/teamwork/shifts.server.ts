@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { chinaMs } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -19,9 +20,6 @@ export const usualShift: ShiftHours = {
   toMinute: 17.5 * 60,
   awayUntil: null,
 };
-
-/** China is eight hours ahead of UTC all year. */
-const chinaMs = 8 * 3_600_000;
 
 /**
  * True where a person of this shift is at work now: on its weekdays and on weekends worked instead of a holiday, never

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { actorKey, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { chunks } from "#app/domain/core/chunks.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -223,11 +224,8 @@ export async function importStatement(
     importedBy: actorKey(actor),
     importedByName: signedName(actor),
   }));
-  const inserts = Array.from({ length: Math.ceil(rows.length / linesPerInsert) }, (_, index) =>
-    db
-      .insert(bankLines)
-      .values(rows.slice(index * linesPerInsert, (index + 1) * linesPerInsert))
-      .onConflictDoNothing(),
+  const inserts = chunks(rows, linesPerInsert).map((some) =>
+    db.insert(bankLines).values(some).onConflictDoNothing(),
   );
   if (inserts.length > 0) await commit(scope, inserts, {});
   await saveClosings(scope, closings);

@@ -7,7 +7,7 @@ import {
   transfersWithin,
 } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { startOfDay } from "#app/domain/core/calendar.ts";
+import { monthAfter, startOfDay } from "#app/domain/core/calendar.ts";
 import { type Days, withinDays } from "#app/domain/core/document/document-queries.server.ts";
 import { inJapanese, messageSql } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -111,7 +111,6 @@ function walletNamed({ companyId }: Buyer, wallet: string) {
 
 function inMonth(month: string) {
   const from = startOfDay(`${month}-01`);
-  const [year, number] = month.split("-").map(Number) as [number, number];
-  const to = new Date(Date.UTC(year, number, 1) - 9 * 3_600_000);
+  const to = startOfDay(`${monthAfter(month, 1)}-01`);
   return sql`${ledgerTransfers.postedAt} >= ${from.getTime()} AND ${ledgerTransfers.postedAt} < ${to.getTime()}`;
 }

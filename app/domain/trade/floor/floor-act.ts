@@ -1,3 +1,4 @@
+import { chinaMs } from "#app/domain/core/calendar.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type { CaseState } from "../case-state.ts";
@@ -105,7 +106,7 @@ export function floorClock(moment: Date) {
 }
 
 function inChina(moment: Date) {
-  return new Date(moment.getTime() + 8 * 3_600_000).toISOString();
+  return new Date(moment.getTime() + chinaMs).toISOString();
 }
 
 /** Staff choose one of these reasons to undo an act. */

@@ -75,15 +75,15 @@ export async function startPreorder(scope: Scope<Buyer>, number: string) {
 async function start(scope: Scope<Buyer>, number: string) {
   const found = await findPreorder(scope, number, "open");
   if (!found.ok) return found;
-  const order = found.value;
-  return commit(
-    scope,
-    [
-      ...moveOrder(scope, order, "open", { submittedAt: scope.now }),
-      recordSourcePrices(scope, order.id),
-    ],
-    moveRefusals,
-  );
+  return commit(scope, openOrder(scope, found.value), moveRefusals);
+}
+
+/** Builds the statements that submit a pre-order, by its buyer or on its day. */
+function openOrder(scope: Scope, order: Parameters<typeof moveOrder>[1]) {
+  return [
+    ...moveOrder(scope, order, "open", { submittedAt: scope.now }),
+    recordSourcePrices(scope, order.id),
+  ];
 }
 
 async function findPreorder(scope: Scope<Buyer>, number: string, move: "reschedule" | "open") {
@@ -114,7 +114,7 @@ export async function openPreorders(scope: Scope<System>) {
     await commit(
       scope,
       [
-        ...moveOrder(scope, order, "open", { submittedAt: now }),
+        ...openOrder(scope, order),
         notify(scope, {
           companyId: order.companyId,
           about: { order: order.id },

@@ -72,8 +72,8 @@ export async function buyFromSupplier(
       .limit(1),
     numberHoldersQuery(scope, purchase),
   ]);
-  const planned = earlier ? undefined : await planSupplierPurchase(scope, purchase);
-  if (!planned) return done(undefined);
+  if (earlier) return done(undefined);
+  const planned = await planSupplierPurchase(scope, purchase);
   if (!planned.ok) return planned;
   const { platform } = planned.value;
   const holder = holders.find((other) => other.platform === platform);

@@ -1,6 +1,14 @@
 import { eq, inArray, max, min, type SQL, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
-import { dayMs, daysAfter, japanDay, japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
+import {
+  dayMs,
+  daysAfter,
+  japanDay,
+  japanMonth,
+  monthAfter,
+  startOfDay,
+} from "#app/domain/core/calendar.ts";
+import { chunks } from "#app/domain/core/chunks.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { touchContent, touchContentIfChanged } from "#app/domain/core/content-version.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -56,12 +64,6 @@ async function sumMonth(scope: Scope<System>, month: string): Promise<string> {
   return next;
 }
 
-function monthAfter(month: string, months: number) {
-  const first = new Date(`${month}-01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() + months);
-  return first.toISOString().slice(0, 7);
-}
-
 function startOf(month: string) {
   return startOfDay(`${month}-01`).getTime();
 }
@@ -90,7 +92,7 @@ export async function sumSupplierRecords(scope: Scope<System>): Promise<void> {
   const changed = [...found.values()].filter(
     (row) => standing.get(row.supplierId) !== JSON.stringify(row),
   );
-  for (const ids of chunks(gone))
+  for (const ids of chunks(gone, rowsPerCommit))
     await commit(
       scope,
       [
@@ -99,7 +101,7 @@ export async function sumSupplierRecords(scope: Scope<System>): Promise<void> {
       ],
       {},
     );
-  for (const rows of chunks(changed))
+  for (const rows of chunks(changed, rowsPerCommit))
     await commit(
       scope,
       [...rows.map((row) => upsertRecord(scope, row)), touchContent(scope, "goods")],
@@ -157,17 +159,9 @@ function addUp(sum: SupplierRecord | undefined, row: SupplierRecord): SupplierRe
 
 /** Answers the months of Japan up to now, oldest first, as moments from and to. */
 function spans(now: Date): [number, number][] {
-  const [year = 0, month = 0] = japanMonth(now).split("-").map(Number);
-  const first = (back: number) =>
-    startOfDay(new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10)).getTime();
+  const first = (back: number) => startOf(monthAfter(japanMonth(now), -back));
   return Array.from({ length: months }, (_, at) => {
     const back = months - 1 - at;
     return [first(back), back === 0 ? daysAfter(now, 1).getTime() : first(back - 1)];
   });
-}
-
-function chunks<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / rowsPerCommit) }, (_, at) =>
-    items.slice(at * rowsPerCommit, (at + 1) * rowsPerCommit),
-  );
 }

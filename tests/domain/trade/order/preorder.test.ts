@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import {
   openPreorders,
@@ -7,7 +8,7 @@ import {
   reserveOrder,
   startPreorder,
 } from "#app/domain/trade/orders/preorder.server.ts";
-import { orders } from "#db/schema/index.ts";
+import { orderLines, orders, ownProductSources } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";
 
@@ -29,6 +30,21 @@ test("a pre-order waits for its day of Japan, and is quoted from its first hour"
   expect(await state()).toBe("preorder");
   await on("2026-02-01T00:05:00+09:00");
   expect(await state()).toBe("quoting");
+});
+
+test.each([
+  ["by its buyer", () => startPreorder(shop.as(hanako), order.number)],
+  ["by its day", () => on("2026-02-01T00:05:00+09:00")],
+])("a pre-order that is submitted %s leaves its price with the own product", async (_, submit) => {
+  const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const { skuId, priceFen } = line!;
+  await addFromGoods(shop.as(hanako), [{ skuId }]);
+  const source = eq(ownProductSources.skuId, skuId);
+  await shop.db.update(ownProductSources).set({ seenPriceFen: 1 }).where(source);
+  await reserveOrder(shop.as(hanako), order.number, "2026-02-01");
+  await submit();
+  const [kept] = await shop.db.select().from(ownProductSources).where(source);
+  expect(kept!.seenPriceFen).toBe(priceFen);
 });
 
 test("a pre-order cancelled before its day stays cancelled", async () => {
