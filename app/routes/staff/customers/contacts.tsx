@@ -18,7 +18,7 @@ import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { BuyerWords } from "../talk/buyer-words.tsx";
 import { waited } from "../waited.ts";
-import { answerTyped, reopenTyped } from "./answer-typed.server.ts";
+import { handleAnswer, handleReopen } from "./answer-commands.server.ts";
 import { ContactAnswer } from "./contact-answer.tsx";
 
 export const meta: MetaFunction = () => [{ title: "咨询 | 买付便工作台" }];
@@ -40,7 +40,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/contacts"]);
   return (
-    (intent ? await reopenTyped(scope, form) : await answerTyped(scope, form)) ??
+    (intent ? await handleReopen(scope, form) : await handleAnswer(scope, form)) ??
     redirectWithFlash(
       args.context,
       href("/staff/contacts"),

@@ -32,7 +32,7 @@ import { askToCheck } from "../ask-to-check.server.ts";
 import type { QuoteAnswer } from "./quote-answer.ts";
 
 /** 重新计算 and 提交报价: what was typed is worked out, or becomes the quote and leads to the next order of the queue. */
-export async function quoteTyped(
+export async function handleQuote(
   context: AppLoadContext,
   scope: Scope<Staff>,
   number: string,
@@ -143,7 +143,7 @@ function unexplainedErrors(
 }
 
 /** 保存草稿: what was typed is kept for later, finished or not. */
-export async function draftTyped(
+export async function handleDraft(
   context: AppLoadContext,
   scope: Scope<Staff>,
   number: string,
@@ -167,7 +167,7 @@ export async function draftTyped(
 }
 
 /** 批量改价: the form again with the new figures typed in; nothing is kept of it. */
-export async function ruleTyped(scope: Scope<Staff>, number: string, form: FormData) {
+export async function handlePriceRule(scope: Scope<Staff>, number: string, form: FormData) {
   const submission = parseForm(form, { schema: PriceRuleForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { lines, freights, note, downPaymentPercent } = submission.value;
@@ -197,7 +197,7 @@ export async function ruleTyped(scope: Scope<Staff>, number: string, form: FormD
 }
 
 /** 撤回报价. */
-export async function takeBackTyped(
+export async function handleTakeBack(
   context: AppLoadContext,
   scope: Scope<Staff>,
   number: string,

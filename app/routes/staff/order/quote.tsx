@@ -24,7 +24,12 @@ import { AtWork, presentAt } from "../work/at-work.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderQueue } from "./order-queue.tsx";
 import type { QuoteAnswer } from "./quote-answer.ts";
-import { draftTyped, quoteTyped, ruleTyped, takeBackTyped } from "./quote-commands.server.ts";
+import {
+  handleDraft,
+  handlePriceRule,
+  handleQuote,
+  handleTakeBack,
+} from "./quote-commands.server.ts";
 import { QuoteDesk } from "./quote-desk.tsx";
 import { readQuotePage } from "./read-quote-page.server.ts";
 
@@ -61,10 +66,10 @@ export async function action(args: ActionFunctionArgs) {
       redirectWithFlash(args.context, here, "已发送留言。")
     );
 
-  if (intent === "keep") return draftTyped(args.context, scope, number, form);
-  if (intent === "rule") return ruleTyped(scope, number, form);
-  if (intent === "takeBack") return takeBackTyped(args.context, scope, number, form);
-  return quoteTyped(args.context, scope, number, form);
+  if (intent === "keep") return handleDraft(args.context, scope, number, form);
+  if (intent === "rule") return handlePriceRule(scope, number, form);
+  if (intent === "takeBack") return handleTakeBack(args.context, scope, number, form);
+  return handleQuote(args.context, scope, number, form);
 }
 
 export default function QuotePage() {

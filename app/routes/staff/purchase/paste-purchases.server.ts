@@ -36,7 +36,7 @@ const outcomeTexts: Record<Exclude<RowOutcome, "saved" | "same">, string> = {
 };
 
 /** Saves the purchases that were pasted; what could not be saved stays in the box, each row with its reason. */
-export async function pasteTyped(context: AppLoadContext, scope: Scope<Staff>, form: FormData) {
+export async function handlePaste(context: AppLoadContext, scope: Scope<Staff>, form: FormData) {
   const submission = parseForm(form, { schema: PasteForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { rows, checked, checkedFor } = submission.value;

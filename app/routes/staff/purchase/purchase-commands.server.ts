@@ -25,10 +25,15 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { askToCheck } from "../ask-to-check.server.ts";
 import { replyToBuyer } from "../talk/reply.server.ts";
 import { buyTexts, movedText, numberHeldText } from "./buy-texts.ts";
-import { changeTyped, wishTyped } from "./change-typed.server.ts";
-import { extraTyped } from "./extra-typed.server.ts";
-import { followTyped } from "./follow-typed.server.ts";
-import { callOffTyped, giveUpTyped, placeTyped, previewTyped } from "./marketplace-typed.server.ts";
+import { handleChange, handleWish } from "./change-commands.server.ts";
+import { handleExtra } from "./extra-commands.server.ts";
+import { handleFollowPlan } from "./follow-commands.server.ts";
+import {
+  handleCallOff,
+  handleGiveUp,
+  handlePlace,
+  handlePreview,
+} from "./marketplace-commands.server.ts";
 
 /** What the forms of an order on the purchasing page do. */
 export async function doPurchaseCommand(
@@ -39,7 +44,7 @@ export async function doPurchaseCommand(
   typed: FormData,
 ) {
   const places = context.marketplaceOrders ?? [];
-  if (intent === "preview") return previewTyped(scope, places, number, typed);
+  if (intent === "preview") return handlePreview(scope, places, number, typed);
   const answer = await answerTo(scope, number, intent, typed, places);
   const here = href("/staff/purchases/:number", { number });
   // A word that is no button's is read as the form of a purchase.
@@ -75,12 +80,12 @@ async function answerTo(
     case "message":
       return replyToBuyer(scope, number, typed);
     case "follow":
-      return followTyped(scope, number, typed);
+      return handleFollowPlan(scope, number, typed);
     case "drop":
-      return changeTyped(scope, number, typed);
+      return handleChange(scope, number, typed);
     case "agreeWish":
     case "refuseWish":
-      return wishTyped(scope, number, typed);
+      return handleWish(scope, number, typed);
     case "made": {
       const submission = parseForm(typed, { schema: MadeForm, lang: "zh" });
       if (submission.status !== "success") return invalid(submission);
@@ -101,17 +106,17 @@ async function answerTo(
       return undefined;
     }
     case "place":
-      return placeTyped(scope, places, number, typed);
+      return handlePlace(scope, places, number, typed);
     case "callOff":
-      return callOffTyped(scope, places, number, typed);
+      return handleCallOff(scope, places, number, typed);
     case "giveUp":
-      return giveUpTyped(scope, number, typed);
+      return handleGiveUp(scope, number, typed);
     case "correct":
       return correctTyped(scope, number, typed);
     case "undo":
       return undoTyped(scope, number, typed);
     case "payExtra":
-      return extraTyped(scope, number, typed);
+      return handleExtra(scope, number, typed);
     default:
       return buyTyped(scope, number, typed);
   }

@@ -19,7 +19,7 @@ import { OrderQueuePage } from "../order/order-queue-page.tsx";
 import { PasteBox } from "../paste-box.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { OwedList } from "./owed.tsx";
-import { pasteTyped } from "./paste-purchases.server.ts";
+import { handlePaste } from "./paste-purchases.server.ts";
 import { PurchaseTabs } from "./purchase-tabs.tsx";
 
 export const meta: MetaFunction = () => [{ title: "待采购 | 买付便工作台" }];
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/purchases"]);
-  return pasteTyped(args.context, scope, form);
+  return handlePaste(args.context, scope, form);
 }
 
 export default function PurchasesPage() {

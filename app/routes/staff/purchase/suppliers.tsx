@@ -17,8 +17,8 @@ import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { PurchaseTabs } from "./purchase-tabs.tsx";
+import { handleBuyFromSupplier, handlePlaceFromSupplier } from "./supplier-commands.server.ts";
 import { SupplierPurchase } from "./supplier-purchase.tsx";
-import { buyFromSupplierTyped, placeFromSupplierTyped } from "./supplier-typed.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "按供应商采购 | 买付便工作台" }];
 
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
     staffCommands["/staff/purchases/suppliers"],
   );
   const { pathname, search } = new URL(args.request.url);
-  const carryOut = intent === "place" ? placeFromSupplierTyped : buyFromSupplierTyped;
+  const carryOut = intent === "place" ? handlePlaceFromSupplier : handleBuyFromSupplier;
   return carryOut(args.context, scope, form, pathname + search);
 }
 

@@ -26,9 +26,9 @@ import { replyOn } from "../talk/reply.server.ts";
 import { answerToContest } from "./answer-contest.server.ts";
 import { clearShipment } from "./clear-shipment.server.ts";
 import { holdOrRelease } from "./request/hold-shipment.server.ts";
-import { quoteTyped } from "./request/quote-shipment.server.ts";
-import { refuseWaiverTyped } from "./request/refuse-waiver.server.ts";
-import { takeBackTyped } from "./request/take-back-shipping-quote.server.ts";
+import { handleShippingQuote } from "./request/quote-shipment.server.ts";
+import { handleRefuseWaiver } from "./request/refuse-waiver.server.ts";
+import { handleTakeBack } from "./request/take-back-shipping-quote.server.ts";
 import { waiveOwed } from "./request/waive-owed.server.ts";
 
 const onHold = "配送单已暂停，恢复后再处理";
@@ -57,10 +57,10 @@ export async function workOnShipment(
     redirectWithFlash(context, href("/staff/shipping/:number", { number }), done);
   switch (intent) {
     case "quote":
-      return (await quoteTyped(scope, number, typed)) ?? here("已发出运费报价。");
+      return (await handleShippingQuote(scope, number, typed)) ?? here("已发出运费报价。");
     case "takeBack":
       return (
-        (await takeBackTyped(scope, number, typed, cards)) ?? here("已撤回报价，买家会收到通知。")
+        (await handleTakeBack(scope, number, typed, cards)) ?? here("已撤回报价，买家会收到通知。")
       );
     case "waive": {
       const waived = await waiveOwed(scope, number, typed);
@@ -69,7 +69,7 @@ export async function workOnShipment(
     }
     case "refuseWaive":
       return (
-        (await refuseWaiverTyped(scope, number, typed)) ?? here("已驳回免收申请，买家会收到通知。")
+        (await handleRefuseWaiver(scope, number, typed)) ?? here("已驳回免收申请，买家会收到通知。")
       );
     case "clear":
       return (

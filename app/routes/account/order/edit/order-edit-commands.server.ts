@@ -16,7 +16,7 @@ import { orderMoved } from "../order-texts.ts";
 import { type AddedRow, type EditErrors, readOrderEdit } from "./order-edit-form.server.ts";
 
 /** 更新・変更する: the order's content before it is paid, or a wish for a paid one. `hosts` are the shop's own. */
-export async function editTyped(
+export async function handleEdit(
   context: AppLoadContext,
   scope: Scope<Buyer>,
   number: string,
@@ -29,7 +29,7 @@ export async function editTyped(
   if (Object.keys(errors).length > 0) return invalidFields(errors, form);
   const wishes = formText(form, "intent") === "wish";
   const changed = wishes
-    ? await wishTyped(scope, number, read, named.goods)
+    ? await handleWish(scope, number, read, named.goods)
     : await editOrder(
         scope,
         number,
@@ -70,7 +70,7 @@ async function nameGoods(scope: Scope<Buyer>, rows: readonly AddedRow[], hosts: 
 }
 
 /** What differs from the order as it stands, as a wish to staff. */
-async function wishTyped(
+async function handleWish(
   scope: Scope<Buyer>,
   number: string,
   { edit, reason, changeId }: ReturnType<typeof readOrderEdit>,

@@ -11,7 +11,7 @@ import { buyerScope } from "#app/http/scope.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ErrorList, problemsByName } from "#app/ui/error-summary.tsx";
 import { type EditView, readEditView } from "./edit-view.server.ts";
-import { editTyped } from "./order-edit-commands.server.ts";
+import { handleEdit } from "./order-edit-commands.server.ts";
 import { OrderEditForm } from "./order-edit-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const number = query(args, "order_sn", OrderNumber);
-  return editTyped(args.context, scope, number, await readForm(args.request));
+  return handleEdit(args.context, scope, number, await readForm(args.request));
 }
 
 export default function OrderEditPage() {

@@ -8,7 +8,7 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** 提交报价; undefined once it is done. */
-export async function quoteTyped(scope: Scope<Staff>, number: string, typed: FormData) {
+export async function handleShippingQuote(scope: Scope<Staff>, number: string, typed: FormData) {
   const submission = parseForm(typed, { schema: ShippingQuoteForm, lang: "zh" });
   if (submission.status !== "success") return invalidWords(scope, submission);
   const quoted = await quoteShipment(scope, number, submission.value);

@@ -7,7 +7,7 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** 不同意免收; undefined once it is done. */
-export async function refuseWaiverTyped(scope: Scope<Staff>, number: string, typed: FormData) {
+export async function handleRefuseWaiver(scope: Scope<Staff>, number: string, typed: FormData) {
   const submission = parseForm(typed, { schema: RefuseWaiverForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const refused = await refuseWaiver(scope, number, submission.value.reason);

@@ -8,7 +8,7 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** 撤回报价; undefined once it is done. */
-export async function takeBackTyped(
+export async function handleTakeBack(
   scope: Scope<Staff>,
   number: string,
   typed: FormData,

@@ -27,7 +27,7 @@ function refuse(submission: Submission<unknown>, reason: keyof typeof refusals |
  * 回复 of a contact: sent, or shown in Japanese first where phrases are ticked or a sentence is still Chinese.
  * Undefined once it is sent.
  */
-export async function answerTyped(scope: Scope<Staff>, form: FormData) {
+export async function handleAnswer(scope: Scope<Staff>, form: FormData) {
   const submission = parseForm(form, { schema: AnswerForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { contact, answer, step, phrases } = submission.value;
@@ -43,7 +43,7 @@ export async function answerTyped(scope: Scope<Staff>, form: FormData) {
 }
 
 /** 重新打开 of what was answered. Undefined once it is. */
-export async function reopenTyped(scope: Scope<Staff>, form: FormData) {
+export async function handleReopen(scope: Scope<Staff>, form: FormData) {
   const submission = parseForm(form, { schema: ReopenContactForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const reopened = await reopenContact(scope, submission.value.contact);

@@ -11,7 +11,7 @@ import { denial } from "#app/http/scope.server.ts";
 import { movedText } from "./buy-texts.ts";
 
 /** Proposes what was typed; answers undefined when done, or why not with the typed form. */
-export async function changeTyped(scope: Scope<Staff>, number: string, form: FormData) {
+export async function handleChange(scope: Scope<Staff>, number: string, form: FormData) {
   const submission = parseForm(form, { schema: ChangeForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const found = await findOrder(scope, number);
@@ -63,7 +63,7 @@ const aboutTyped = {
 };
 
 /** 同意变更·不同意: our answer to what the buyer wishes; undefined when done. */
-export async function wishTyped(scope: Scope<Staff>, number: string, form: FormData) {
+export async function handleWish(scope: Scope<Staff>, number: string, form: FormData) {
   const submission = parseForm(form, { schema: WishForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { intent, changeId, reason } = submission.value;

@@ -21,7 +21,7 @@ import { denial } from "#app/http/scope.server.ts";
 import { buyTexts, movedText, noMarketplace } from "./buy-texts.ts";
 
 /** 预览: what the marketplace asks now, beside the quote. */
-export async function previewTyped(
+export async function handlePreview(
   scope: Scope<Staff>,
   places: readonly OrderingMarketplace[],
   number: string,
@@ -46,7 +46,7 @@ export async function previewTyped(
 }
 
 /** 平台下单: the wish is kept first, then the marketplace is called; where it does not answer a job goes on. */
-export async function placeTyped(
+export async function handlePlace(
   scope: Scope<Staff>,
   places: readonly OrderingMarketplace[],
   number: string,
@@ -75,7 +75,7 @@ export async function placeTyped(
 }
 
 /** 取消平台订单: likewise. */
-export async function callOffTyped(
+export async function handleCallOff(
   scope: Scope<Staff>,
   places: readonly OrderingMarketplace[],
   number: string,
@@ -102,7 +102,7 @@ export async function callOffTyped(
 }
 
 /** 放弃下单: by somebody who has looked at the marketplace. */
-export async function giveUpTyped(scope: Scope<Staff>, number: string, typed: FormData) {
+export async function handleGiveUp(scope: Scope<Staff>, number: string, typed: FormData) {
   const submission = parseForm(typed, { schema: GiveUpForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { wishId, reason } = submission.value;

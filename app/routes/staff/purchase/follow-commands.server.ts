@@ -19,7 +19,7 @@ const FollowForm = z.object({
 });
 
 /** Carries out the buyer's plan for a line; answers undefined when done, or why not. */
-export async function followTyped(scope: Scope<Staff>, number: string, form: FormData) {
+export async function handleFollowPlan(scope: Scope<Staff>, number: string, form: FormData) {
   const submission = parseForm(form, { schema: FollowForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const followed = await carryOutPlan(scope, number, submission.value);

@@ -23,7 +23,7 @@ import { askToCheck } from "../ask-to-check.server.ts";
 import { buyTexts, noMarketplace, numberHeldText } from "./buy-texts.ts";
 
 /** 已采购: what was bought of a supplier becomes a purchase of each order; `here` is the page to come back to. */
-export async function buyFromSupplierTyped(
+export async function handleBuyFromSupplier(
   context: AppLoadContext,
   scope: Scope<Staff>,
   form: FormData,
@@ -106,7 +106,7 @@ function notPlanned(submission: Submission<unknown>, reason: NotPlanned, orderNu
 }
 
 /** 平台下单: the goods are ordered at the marketplace, for at most what was quoted. */
-export async function placeFromSupplierTyped(
+export async function handlePlaceFromSupplier(
   context: AppLoadContext,
   scope: Scope<Staff>,
   form: FormData,

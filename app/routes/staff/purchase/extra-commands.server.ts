@@ -7,7 +7,7 @@ import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 
 /** 补款, as it was typed beside what is owed. */
-export async function extraTyped(scope: Scope<Staff>, number: string, typed: FormData) {
+export async function handleExtra(scope: Scope<Staff>, number: string, typed: FormData) {
   const submission = parseForm(typed, { schema: ExtraForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { paid, purchaseId, version, lineId } = submission.value;
