@@ -59,6 +59,20 @@ export async function commit<Reason extends string = never, Unmet extends string
   }
 }
 
+/**
+ * Commits what a form makes once. A copy of the form breaks the key that `refusals` maps to `sent-before`, and is
+ * answered as the first one.
+ */
+export async function commitOnce<Reason extends string = never, Unmet extends string = never>(
+  scope: CommitScope,
+  statements: readonly Guarded<Unmet>[],
+  refusals: Record<string, Reason>,
+): Promise<Result<void, Exclude<Reason | Unmet, "sent-before">>> {
+  const written = await commit(scope, statements, refusals);
+  if (written.ok || written.reason === "sent-before") return done(undefined);
+  return refuse(written.reason as Exclude<Reason | Unmet, "sent-before">);
+}
+
 /** The message that the trigger on the view `guards` raises for every row written to it. */
 const unmet = "guard_unmet";
 

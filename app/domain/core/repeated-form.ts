@@ -1,18 +1,8 @@
-import { done, type Result } from "./result.ts";
+import { done } from "./result.ts";
 
 // Every copy of a form is answered as its first, by the command itself: no page knows of copies. Where a command acts
-// outside its commit (files, cards, numbers), it looks for what its key has made before it begins.
-
-/**
- * For a command that only the key of what it makes tells a copy: its commit maps that key's constraint to
- * `sent-before`.
- */
-export function doneIfSentBefore<Reason extends string>(
-  outcome: Result<void, Reason>,
-): Result<void, Exclude<Reason, "sent-before">> {
-  if (outcome.ok || outcome.reason === "sent-before") return done(undefined);
-  return outcome as Result<void, Exclude<Reason, "sent-before">>;
-}
+// outside its commit (files, cards, numbers), it looks for what its key has made before it begins. Where only the key of
+// what it makes tells a copy, `commitOnce` is enough.
 
 /**
  * For a command whose copy may be refused for what the first one changed: where it was refused, `find` looks for

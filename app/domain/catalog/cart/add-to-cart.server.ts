@@ -1,9 +1,8 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commitOnce } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
@@ -117,12 +116,10 @@ export async function putIntoCart(
   if (!holder) throw new Error("a visitor's cart needs a key");
   const lines = cartStatements(scope, holder, wishes);
   const once = formKey ? await refuseRepeatedForm(scope, formKey, wishes) : [];
-  return doneIfSentBefore(
-    await commit(scope, [...once, ...lines], {
-      cart_full: "cart-full",
-      "cart_additions.id": "sent-before",
-    }),
-  );
+  return commitOnce(scope, [...once, ...lines], {
+    cart_full: "cart-full",
+    "cart_additions.id": "sent-before",
+  });
 }
 
 /** Plans the statements that add wishes to a cart; the commit may be refused by `cart_full`. */

@@ -3,11 +3,10 @@ import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { type Buyer, type Staff, signedName, type Visitor } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { commit, commitOnce, guard } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { categories, offers, recommendedPallets } from "#db/schema/index.ts";
@@ -138,11 +137,9 @@ export async function keepRecommended(scope: Scope<Staff>, wish: RecommendedInpu
             .set({ ...changed, version: version + 1 })
             .where(own),
         ];
-  return doneIfSentBefore(
-    await commit(scope, [...write, touchContent(scope, "goods")], {
-      "recommended_pallets.id": "sent-before",
-    }),
-  );
+  return commitOnce(scope, [...write, touchContent(scope, "goods")], {
+    "recommended_pallets.id": "sent-before",
+  });
 }
 
 /** Deletes a recommendation. */

@@ -2,11 +2,10 @@ import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import { ordersWithin, shipmentsWithin, transfersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay, japanMonth } from "#app/domain/core/calendar.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, commitOnce } from "#app/domain/core/commit.server.ts";
 import { type SheetRow, toCsv } from "#app/domain/core/files/csv.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { personOf } from "#app/domain/customers/token/tokens.server.ts";
@@ -80,16 +79,14 @@ export async function reserveFile(
   );
   if (waiting >= reservationsWaitingMax) return refuse("too-many-waiting");
   const { companyId, id: userId } = actor;
-  return doneIfSentBefore(
-    await commit(
-      scope,
-      [
-        db
-          .insert(fileReservations)
-          .values({ id, companyId, userId, kind, state: "queued", askedAt: now }),
-      ],
-      { "file_reservations.id": "sent-before" },
-    ),
+  return commitOnce(
+    scope,
+    [
+      db
+        .insert(fileReservations)
+        .values({ id, companyId, userId, kind, state: "queued", askedAt: now }),
+    ],
+    { "file_reservations.id": "sent-before" },
   );
 }
 

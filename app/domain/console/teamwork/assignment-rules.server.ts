@@ -1,9 +1,8 @@
 import { and, asc, eq, exists, or, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { commit, commitOnce, guard } from "#app/domain/core/commit.server.ts";
 import { workCalendarQuery } from "#app/domain/core/holidays.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { assignmentRules, companies, openWork, shifts, suppliers } from "#db/schema/index.ts";
@@ -107,11 +106,9 @@ export async function saveAssignmentRule(scope: Scope<Staff>, wanted: Assignment
     changedAt: now,
   };
   if (version === 0)
-    return doneIfSentBefore(
-      await commit(scope, [db.insert(assignmentRules).values({ id, ...row })], {
-        "assignment_rules.id": "sent-before",
-      }),
-    );
+    return commitOnce(scope, [db.insert(assignmentRules).values({ id, ...row })], {
+      "assignment_rules.id": "sent-before",
+    });
   const asSeen = and(eq(assignmentRules.id, id), eq(assignmentRules.version, version));
   return commit(
     scope,

@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commitOnce } from "#app/domain/core/commit.server.ts";
 import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { articles, articleVersions, offers } from "#db/schema/index.ts";
@@ -79,16 +78,14 @@ export async function writeArticle(scope: Scope<Staff>, wanted: Version) {
   const publishAt = wanted.publishAt ?? now;
   if (publishAt < now) return refuse("in-the-past");
 
-  return doneIfSentBefore(
-    await commit(
-      scope,
-      [
-        db
-          .insert(articleVersions)
-          .values({ ...wanted, publishAt, writtenAt: now, staffId: actor.id }),
-      ],
-      { "article_versions.id": "sent-before" },
-    ),
+  return commitOnce(
+    scope,
+    [
+      db
+        .insert(articleVersions)
+        .values({ ...wanted, publishAt, writtenAt: now, staffId: actor.id }),
+    ],
+    { "article_versions.id": "sent-before" },
   );
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, gt, isNotNull, isNull } from "drizzle-orm";
 import type { Buyer, Staff, Visitor } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
-import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { commit, commitOnce, guard } from "#app/domain/core/commit.server.ts";
 import { afterPlace } from "#app/domain/core/document/document-queries.server.ts";
 import {
   type QueuePlace,
@@ -12,7 +12,6 @@ import {
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { contactPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { isOpenOn, type WorkCalendar } from "#app/domain/core/working-time.server.ts";
@@ -49,19 +48,17 @@ export async function askContact(scope: Scope<Buyer | Visitor>, question: Questi
   );
   if (asked >= askedPerHourMax) return refuse("too-many");
   const member = actor.kind === "buyer" ? actor : undefined;
-  return doneIfSentBefore(
-    await commit(
-      scope,
-      [
-        db.insert(contacts).values({
-          ...question,
-          companyId: member?.companyId ?? null,
-          userId: member?.id ?? null,
-          askedAt: now,
-        }),
-      ],
-      { "contacts.id": "sent-before" },
-    ),
+  return commitOnce(
+    scope,
+    [
+      db.insert(contacts).values({
+        ...question,
+        companyId: member?.companyId ?? null,
+        userId: member?.id ?? null,
+        askedAt: now,
+      }),
+    ],
+    { "contacts.id": "sent-before" },
   );
 }
 

@@ -2,11 +2,10 @@ import { and, asc, desc, eq, gte, lt, lte, ne } from "drizzle-orm";
 import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, commitOnce } from "#app/domain/core/commit.server.ts";
 import { addDays, type DaySpan, spanDays } from "#app/domain/core/holidays.ts";
 import { longHolidayDays } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { closures, holidays } from "#db/schema/index.ts";
@@ -37,9 +36,7 @@ export async function addClosure(scope: Scope<Staff>, closure: NewClosure) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
   if (closure.toDay < japanDay(now)) return refuse("past");
-  return doneIfSentBefore(
-    await commit(scope, [db.insert(closures).values(closure)], { "closures.id": "sent-before" }),
-  );
+  return commitOnce(scope, [db.insert(closures).values(closure)], { "closures.id": "sent-before" });
 }
 
 /** Removes a closure. Refuses one that is over; one that is gone already is not an error. */

@@ -1,11 +1,10 @@
 import { and, asc, eq, exists, gte, lte, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { commit, commitOnce, guard } from "#app/domain/core/commit.server.ts";
 import { holidayProposals, proposedYears } from "#app/domain/core/holiday-proposals.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { isAsProposed } from "#app/domain/core/propose-holidays.server.ts";
-import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { closures, holidays } from "#db/schema/index.ts";
@@ -115,10 +114,12 @@ export async function addHoliday(scope: Scope<Staff>, { id, country, ...days }: 
     changedByName: actor.name,
     changedAt: now,
   };
-  return doneIfSentBefore(
-    await commit(scope, [guard(isFree(scope, row), "overlaps"), db.insert(holidays).values(row)], {
+  return commitOnce(
+    scope,
+    [guard(isFree(scope, row), "overlaps"), db.insert(holidays).values(row)],
+    {
       "holidays.id": "sent-before",
-    }),
+    },
   );
 }
 

@@ -2,13 +2,12 @@ import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, commitOnce } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
@@ -63,31 +62,29 @@ export async function publishCircular(scope: Scope<Staff>, wanted: Circular) {
   const company = audience === "company" ? await findCompany(wanted.operationId) : undefined;
   if (audience === "company" && !company) return refuse("no-such-company");
 
-  return doneIfSentBefore(
-    await commit(
-      scope,
-      [
-        db.insert(circulars).values({
-          id,
-          audience,
-          levels: audience === "levels" ? wanted.levels : [],
-          companyId: company?.id ?? null,
-          title,
-          body,
-          publishedAt,
-          writtenAt: now,
-          writtenByName: actor.name,
-        }),
-        reach(),
-        moveMarksBefore(db, publishedAt),
-        db
-          .update(circulars)
-          .set({ reached: sql`(SELECT count(*) FROM notices WHERE circular_id = ${id})` })
-          .where(eq(circulars.id, id)),
-        touchContent(scope, "notices"),
-      ],
-      { "circulars.id": "sent-before" },
-    ),
+  return commitOnce(
+    scope,
+    [
+      db.insert(circulars).values({
+        id,
+        audience,
+        levels: audience === "levels" ? wanted.levels : [],
+        companyId: company?.id ?? null,
+        title,
+        body,
+        publishedAt,
+        writtenAt: now,
+        writtenByName: actor.name,
+      }),
+      reach(),
+      moveMarksBefore(db, publishedAt),
+      db
+        .update(circulars)
+        .set({ reached: sql`(SELECT count(*) FROM notices WHERE circular_id = ${id})` })
+        .where(eq(circulars.id, id)),
+      touchContent(scope, "notices"),
+    ],
+    { "circulars.id": "sent-before" },
   );
 
   async function findCompany(operationId: string) {

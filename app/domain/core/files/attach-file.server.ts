@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { actorKey, type Buyer } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, commitOnce } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { files, uploads } from "#db/schema/index.ts";
-import { doneIfSentBefore } from "../repeated-form.ts";
 import { checkUpload, openUploadsQuery, type UploadStores } from "./direct-uploads.server.ts";
 import { attachmentKey, safeName } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
@@ -67,8 +66,9 @@ export async function attachFile(
     [attachmentsConstraint]: "too-many",
     "files.id": "sent-before",
   });
-  if (!written.ok) await store.remove(key);
-  return doneIfSentBefore(written);
+  if (written.ok) return written;
+  await store.remove(key);
+  return written.reason === "sent-before" ? done(undefined) : refuse(written.reason);
 }
 
 function isPicture(ending: keyof typeof fileTypes) {
@@ -134,7 +134,8 @@ export async function attachUpload(
     return refuse("unknown-type");
   }
 
-  const written = await commit(
+  // The form keeps what it has sent: it may go once another file is taken off, and is cleared if it does not.
+  return commitOnce(
     scope,
     [
       db.insert(files).values({
@@ -153,6 +154,4 @@ export async function attachUpload(
     ],
     { [attachmentsConstraint]: "too-many", "files.id": "sent-before" },
   );
-  // The form keeps what it has sent: it may go once another file is taken off, and is cleared if it does not.
-  return doneIfSentBefore(written);
 }

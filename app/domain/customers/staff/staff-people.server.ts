@@ -1,11 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Staff, StaffRole, System } from "#app/domain/core/actor.ts";
-import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { commit, commitOnce, guard } from "#app/domain/core/commit.server.ts";
 import type { AccessAct } from "#app/domain/core/message/alarm-messages.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { trustedFrom } from "#app/domain/core/newcomer.server.ts";
 import { rolesWith, staffMay } from "#app/domain/core/policy.ts";
-import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, sessions, staff } from "#db/schema/index.ts";
@@ -49,23 +48,21 @@ export async function addPerson(scope: Scope<Staff>, person: NewPerson) {
   if (!staffMay(actor, "edit-people")) return refuse("forbidden");
   if (!hasHashingRoom()) return refuse("busy");
   const { password, ...row } = person;
-  return doneIfSentBefore(
-    await commit(
-      scope,
-      [
-        db.insert(staff).values({
-          ...row,
-          loginName: row.loginName.toLowerCase(),
-          passwordHash: await hashPassword(password),
-          passwordGiven: true,
-          state: "in_use",
-          createdAt: now,
-          trustedFrom: trustedFrom(now),
-        }),
-        raiseAccessAlarm(scope, person.loginName.toLowerCase(), person.id, ["added"]),
-      ],
-      { "staff.id": "sent-before", "staff.login_name": "name-taken" },
-    ),
+  return commitOnce(
+    scope,
+    [
+      db.insert(staff).values({
+        ...row,
+        loginName: row.loginName.toLowerCase(),
+        passwordHash: await hashPassword(password),
+        passwordGiven: true,
+        state: "in_use",
+        createdAt: now,
+        trustedFrom: trustedFrom(now),
+      }),
+      raiseAccessAlarm(scope, person.loginName.toLowerCase(), person.id, ["added"]),
+    ],
+    { "staff.id": "sent-before", "staff.login_name": "name-taken" },
   );
 }
 

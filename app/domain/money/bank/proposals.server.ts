@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { actorKey, type Staff, signedName } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, commitOnce } from "#app/domain/core/commit.server.ts";
 import { afterPlace } from "#app/domain/core/document/document-queries.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
@@ -13,7 +13,6 @@ import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
 import { walletPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -142,24 +141,22 @@ async function propose(
   >,
 ) {
   const { db, actor, now } = scope;
-  return doneIfSentBefore(
-    await commit(
-      scope,
-      [
-        db.insert(financeProposals).values({
-          ...row,
-          state: "open",
-          proposedAt: now,
-          proposedBy: actorKey(actor),
-          proposedByName: signedName(actor),
-        }),
-      ],
-      {
-        "finance_proposals.id": "sent-before",
-        "finance_proposals.transfer_id": "proposed-already",
-        "finance_proposals.bank_day": "proposed-already",
-      },
-    ),
+  return commitOnce(
+    scope,
+    [
+      db.insert(financeProposals).values({
+        ...row,
+        state: "open",
+        proposedAt: now,
+        proposedBy: actorKey(actor),
+        proposedByName: signedName(actor),
+      }),
+    ],
+    {
+      "finance_proposals.id": "sent-before",
+      "finance_proposals.transfer_id": "proposed-already",
+      "finance_proposals.bank_day": "proposed-already",
+    },
   );
 }
 

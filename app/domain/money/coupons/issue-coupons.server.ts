@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { actorKey, type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, commitOnce } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { newcomers } from "#app/domain/core/newcomer.server.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
-import { doneIfRepeated, doneIfSentBefore } from "#app/domain/core/repeated-form.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { admitGuess, forgiveGuess } from "#app/domain/customers/session/guesses.server.ts";
@@ -32,20 +32,18 @@ export async function issueCoupons(scope: Scope<Staff>, issue: NewIssue) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "issue-coupons")) return refuse("forbidden");
   const limitYen = Number(settingsIn(await settingsQuery(scope))("couponTwoPeopleYen"));
-  return doneIfSentBefore(
-    await commit(
-      scope,
-      [
-        db.insert(couponIssues).values({
-          ...issue,
-          twoPeople: maximumDiscountYen(issue) > limitYen,
-          issuedAt: now,
-          issuedBy: actorKey(actor),
-          issuedByName: actor.name,
-        }),
-      ],
-      { "coupon_issues.id": "sent-before", "coupon_issues.code": "code-taken" },
-    ),
+  return commitOnce(
+    scope,
+    [
+      db.insert(couponIssues).values({
+        ...issue,
+        twoPeople: maximumDiscountYen(issue) > limitYen,
+        issuedAt: now,
+        issuedBy: actorKey(actor),
+        issuedByName: actor.name,
+      }),
+    ],
+    { "coupon_issues.id": "sent-before", "coupon_issues.code": "code-taken" },
   );
 }
 
