@@ -46,7 +46,7 @@ const outcomeTexts: Record<Exclude<WaybillOutcome, "saved" | "same">, string> = 
 };
 
 /** 保存追踪号: sends off what was pasted; what could not be saved stays in the box, each row with its reason. */
-export async function pasteTyped(context: AppLoadContext, scope: Scope<Staff>, form: FormData) {
+export async function handlePaste(context: AppLoadContext, scope: Scope<Staff>, form: FormData) {
   const submission = parseForm(form, { schema: PasteForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { rows, checked, checkedFor } = submission.value;
@@ -83,7 +83,7 @@ export async function importTyped(context: AppLoadContext, scope: Scope<Staff>, 
   );
   const pasted = new FormData();
   pasted.set("rows", rows.join("\n"));
-  return pasteTyped(context, scope, pasted);
+  return handlePaste(context, scope, pasted);
 }
 
 /** Why a row was not saved; undefined for one that stands. */
