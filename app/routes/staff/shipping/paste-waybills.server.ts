@@ -72,7 +72,7 @@ export async function handlePaste(context: AppLoadContext, scope: Scope<Staff>, 
 }
 
 /** 导入文件: takes the sheet of a carrier as if it had been pasted. */
-export async function importTyped(context: AppLoadContext, scope: Scope<Staff>, form: FormData) {
+export async function handleImport(context: AppLoadContext, scope: Scope<Staff>, form: FormData) {
   const submission = parseForm(form, { schema: FileForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const text = decodeSheet(new Uint8Array(await submission.value.file.arrayBuffer()));

@@ -11,7 +11,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 import { PasteBox } from "../paste-box.tsx";
 import { staffCommands } from "../staff-commands.ts";
-import { handlePaste, importTyped } from "./paste-waybills.server.ts";
+import { handleImport, handlePaste } from "./paste-waybills.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "批量填追踪号 | 买付便工作台" }];
 
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/waybills"]);
   return intent === "file"
-    ? importTyped(args.context, scope, form)
+    ? handleImport(args.context, scope, form)
     : handlePaste(args.context, scope, form);
 }
 
