@@ -157,6 +157,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     name: "who lost the right meanwhile changes a colleague",
+    after: "export async function changePerson(",
     text: 'guard(stillMayEditPeople(actor), "forbidden"),',
     instead: "",
     tests: ["people"],

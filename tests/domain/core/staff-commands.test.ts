@@ -156,6 +156,7 @@ const commands: Record<string, Duty> = {
   releaseRequest: "message",
   splitRequest: "quote-shipping",
   pickUpShipment: "ship",
+  pasteWaybills: "ship",
   shipShipment: "ship",
   decidePayoutAccount: "pay-withdrawals",
   makeTransferFile: "pay-withdrawals",
