@@ -1,22 +1,16 @@
-import Decimal from "decimal.js";
 import { limits } from "#app/domain/core/limits.ts";
 import type { WholeYenRange } from "#db/schema/shipments.ts";
 import {
   bandYen,
   type Carton,
   type Consignment,
-  type Freight,
-  type FreightPlace,
-  type FreightRefusal,
-  freightOf,
   freightYen,
   packCartons,
   roundUpGrams,
   toConsignment,
   volumetricGrams,
 } from "./freight.ts";
-import type { FreightBand, FreightList, LogisticsMethod } from "./freight-list.ts";
-import type { FreightQuestion } from "./freight-question.schema.server.ts";
+import type { FreightBand, FreightList } from "./freight-list.ts";
 import type { GoodsClass } from "./goods-class.ts";
 
 export type { WholeYenRange } from "#db/schema/shipments.ts";
@@ -108,50 +102,6 @@ export function chargeableGrams(loads: readonly Load[], list: FreightList): Whol
   };
 }
 
-interface MethodEstimate {
-  method: LogisticsMethod;
-  grams: WholeYenRange;
-  freightYen: WholeYenRange;
-  /** The parts of the freight at both ends. */
-  parts: { min: Freight; max: Freight };
-}
-
-/** Estimates unpacked goods by every method that carries them, the cheapest first. */
-export function freightEstimates(
-  loads: readonly Load[],
-  methods: readonly LogisticsMethod[],
-  place: FreightPlace = {},
-): MethodEstimate[] {
-  return methods
-    .flatMap((method) => {
-      const { min, max } = unpackedFreightRange(loads, method.list);
-      const low = freightOf(min, method.list, place, surchargedClass(loads, method.list));
-      const high = freightOf(max, method.list, place, surchargedClass(loads, method.list));
-      if (!low.ok || !high.ok) return [];
-      const grams = { min: low.value.grams, max: high.value.grams };
-      const freightYen = { min: low.value.yen, max: high.value.yen };
-      return [{ method, grams, freightYen, parts: { min: low.value, max: high.value } }];
-    })
-    .sort((a, b) => a.freightYen.min - b.freightYen.min);
-}
-
-/**
- * Answers the class under which mixed goods travel: the one with the highest surcharge, or one that the
- * method does not carry.
- */
-export function surchargedClass(
-  loads: readonly Pick<Load, "goodsClass">[],
-  { goods }: FreightList,
-): GoodsClass {
-  const dearness = (goodsClass: GoodsClass) => {
-    const row = goods.find((one) => one.goodsClass === goodsClass);
-    return row ? (row.yenPerKg ?? Number.POSITIVE_INFINITY) : 0;
-  };
-  return loads
-    .map(({ goodsClass = "general" }) => goodsClass)
-    .reduce((worst, one) => (dearness(one) > dearness(worst) ? one : worst), "general");
-}
-
 function consignment(
   grams: number,
   list: FreightList,
@@ -172,42 +122,6 @@ function larger(one: Consignment, other: Consignment): Consignment {
 
 function percentOf(amount: number, percent: number) {
   return Math.ceil((amount * percent) / 100);
-}
-
-type Method = Pick<LogisticsMethod, "code" | "nameJa" | "daysMin" | "daysMax" | "list">;
-
-export interface FreightAnswer {
-  carried: { code: string; nameJa: string; days: string; paysDues: boolean; freight: Freight }[];
-  refused: { nameJa: string; reason: FreightRefusal }[];
-}
-
-/** Prices boxes of known weight and size by every method, the cheapest first. */
-export function estimateBoxFreight(
-  asked: FreightQuestion,
-  methods: readonly Method[],
-): FreightAnswer {
-  const box = {
-    count: asked.boxes,
-    weightGrams: new Decimal(asked.weightKg).times(1_000).toNumber(),
-    lengthMm: new Decimal(asked.lengthCm).times(10).toNumber(),
-    widthMm: new Decimal(asked.widthCm).times(10).toNumber(),
-    heightMm: new Decimal(asked.heightCm).times(10).toNumber(),
-  };
-  const answer: FreightAnswer = { carried: [], refused: [] };
-  for (const { code, nameJa, daysMin, daysMax, list } of methods) {
-    const freight = freightOf(toConsignment([box], list), list, asked, asked.goodsClass);
-    if (!freight.ok) answer.refused.push({ nameJa, reason: freight.reason });
-    else
-      answer.carried.push({
-        code,
-        nameJa,
-        days: `${daysMin}〜${daysMax}日`,
-        paysDues: list.paysDues ?? false,
-        freight: freight.value,
-      });
-  }
-  answer.carried.sort((one, other) => one.freight.yen - other.freight.yen);
-  return answer;
 }
 
 /** A weight at which its own band costs more than the start of the next, with both prices in yen. */

@@ -1,6 +1,5 @@
 import Decimal from "decimal.js";
 import { limits } from "#app/domain/core/limits.ts";
-import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import type { Freight } from "#db/schema/shipments.ts";
 import type { BoxMeasures, Size } from "./box.ts";
 import type { AreaSurcharge, BoxMeasure, FreightBand, FreightList } from "./freight-list.ts";
@@ -22,12 +21,6 @@ export interface FreightPlace {
   prefecture?: string | undefined;
   postalCode?: string | undefined;
 }
-
-export type FreightRefusal =
-  | "too-heavy"
-  | "box-too-large"
-  | "area-not-served"
-  | "goods-not-carried";
 
 /** Boxes that are alike are priced once. */
 type Boxes = readonly (BoxMeasures & { count?: number })[];
@@ -55,33 +48,29 @@ export function volumetricGrams(
 }
 
 /**
- * Prices a consignment by a method's list in whole yen, part by part; refuses what the method does not
- * carry.
+ * Prices a consignment by a method's list in whole yen, part by part; undefined where the list has no price for it.
+ * Whether the method carries the goods at all is the carriage rule's to say (`carriage.ts`).
  */
 export function freightOf(
   load: Consignment,
   list: FreightList,
   place: FreightPlace = {},
   goodsClass: GoodsClass = "general",
-): Result<Freight, FreightRefusal> {
-  const area = areaOf(list.areas, place);
-  const goods = list.goods.find((row) => row.goodsClass === goodsClass);
-  if (load.boxYen === null) return refuse("box-too-large");
-  if (area?.yenPerBox === null) return refuse("area-not-served");
-  if (goods?.yenPerKg === null) return refuse("goods-not-carried");
-
+): Freight | undefined {
   const grams = Math.max(load.grams, list.minimumGrams);
   const weightYen = list.bands.length === 0 ? 0 : freightYen(list.bands, grams);
-  if (weightYen === undefined) return refuse("too-heavy");
+  if (weightYen === undefined || load.boxYen === null) return undefined;
   const carriageYen = Math.max(
     weightYen,
     volumeYen(load.cubicMillimetres, list.yenPerCubicMetre),
     list.minimumYen,
   );
   const kilograms = Math.ceil(grams / 1_000);
-  const areaYen = area ? area.yenPerBox * load.boxes + area.yenPerKg * kilograms : 0;
-  const goodsYen = (goods?.yenPerKg ?? 0) * kilograms;
-  return done({
+  const area = areaOf(list, place);
+  const areaYen = area ? (area.yenPerBox ?? 0) * load.boxes + area.yenPerKg * kilograms : 0;
+  const perKilogram = list.goods.find((row) => row.goodsClass === goodsClass)?.yenPerKg ?? 0;
+  const goodsYen = perKilogram * kilograms;
+  return {
     grams,
     carriageYen,
     boxYen: load.boxYen,
@@ -89,7 +78,7 @@ export function freightOf(
     goodsYen,
     goodsClass,
     yen: carriageYen + load.boxYen + areaYen + goodsYen,
-  });
+  };
 }
 
 /**
@@ -123,8 +112,11 @@ function volumeYen(cubicMillimetres: number, yenPerCubicMetre: number | null) {
   return hundredths.times(yenPerCubicMetre).div(100).ceil().toNumber();
 }
 
-/** Finds the row with the longest matching postal code, else the prefecture's. */
-function areaOf(areas: readonly AreaSurcharge[], { prefecture, postalCode }: FreightPlace) {
+/** Finds the list's row of a place: the one with the longest matching postal code, else the prefecture's. */
+export function areaOf(
+  { areas }: Pick<FreightList, "areas">,
+  { prefecture, postalCode }: FreightPlace,
+): AreaSurcharge | undefined {
   const digits = postalCode?.replaceAll(/\D/g, "") ?? "";
   const byPost = areas
     .filter(({ area }) => /^\d/.test(area) && digits.startsWith(area.replaceAll(/\D/g, "")))

@@ -218,7 +218,7 @@ function answerQuestion(
   const question = toQuestion(known, asked, lines);
   const answer = cachedCost(question, known.rules);
   const { chosen } = answer;
-  if (!chosen) return { ...refuse("no-method"), why: answer.refused[0]?.reason };
+  if (!chosen) return { ...refuse("no-method"), why: answer.refused[0]?.refusal.reason };
   return done({
     ...answer,
     chosen,

@@ -1,25 +1,16 @@
 import Decimal from "decimal.js";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { deepFreeze } from "../core/deep-freeze.ts";
+import { type CarriageRefusal, carriageOfBoxes, carriageOfGoods } from "./carriage.ts";
 import { assessDuty, type Customs, type CustomsRules, customs, type DutyBasis } from "./customs.ts";
 import {
   type Carton,
   carton,
   type Freight,
   type FreightPlace,
-  type FreightRefusal,
-  freightOf,
-  toConsignment,
   volumetricGrams,
 } from "./freight.ts";
-import {
-  type Load,
-  packLoads,
-  surchargedClass,
-  unknownPieceGrams,
-  unpackedFreightRange,
-  type WholeYenRange,
-} from "./freight-estimate.ts";
+import { type Load, packLoads, unknownPieceGrams, type WholeYenRange } from "./freight-estimate.ts";
 import type { LogisticsMethod } from "./freight-list.ts";
 import { type Breakdown, breakdown, largestRemainder, sharesOf, yenOf } from "./pricing.ts";
 
@@ -73,7 +64,7 @@ export interface CostAnswer {
   /** The chosen method, or its replacement by `chooseMethod`; undefined where no method carries the goods. */
   chosen: MethodCost | undefined;
   /** The methods that do not carry the goods, with the reason. */
-  refused: { method: LogisticsMethod; reason: FreightRefusal }[];
+  refused: { method: LogisticsMethod; refusal: CarriageRefusal }[];
   assumptions: string[];
 }
 
@@ -98,14 +89,12 @@ export function predictCost(question: CostQuestion, rules: CostRules): CostAnswe
   const methods: MethodCost[] = [];
   const refused: CostAnswer["refused"] = [];
   for (const method of rules.methods) {
-    const { min, max } = consignments(question, cartons, method);
-    const goodsClass = surchargedClass(lines, method.list);
-    const low = freightOf(min, method.list, question, goodsClass);
-    const high = freightOf(max, method.list, question, goodsClass);
-    if (!low.ok) refused.push({ method, reason: low.reason });
-    else if (!high.ok) refused.push({ method, reason: high.reason });
-    else
-      methods.push(methodCost(question, fixed, quantity, method, [low.value, high.value], rules));
+    const { list } = method;
+    const carriage = cartons
+      ? carriageOfBoxes(cartons, list, question, lines)
+      : carriageOfGoods(lines, list, question);
+    if (carriage.kind === "refused") refused.push({ method, refusal: carriage });
+    else methods.push(methodCost(question, fixed, quantity, method, carriage.freight, rules));
   }
   methods.sort((a, b) => a.totalYen.min - b.totalYen.min || a.totalYen.max - b.totalYen.max);
   const chosen = chooseMethod(question, methods, rules.methods);
@@ -124,22 +113,12 @@ function chooseMethod(
   return costOf(methodCode) ?? listed.map(({ code }) => costOf(code)).find(Boolean);
 }
 
-function consignments(
-  { lines }: CostQuestion,
-  cartons: readonly Carton[] | undefined,
-  { list }: LogisticsMethod,
-) {
-  if (!cartons) return unpackedFreightRange(lines, list);
-  const exact = toConsignment(cartons, list);
-  return { min: exact, max: exact };
-}
-
 function methodCost(
   question: CostQuestion,
   fixed: Breakdown,
   quantity: number,
   method: LogisticsMethod,
-  [low, high]: [Freight, Freight],
+  { min: low, max: high }: { min: Freight; max: Freight },
   rules: CostRules,
 ): MethodCost {
   const duty = customs(declaredGoods(question, fixed, low.yen, high.yen), rules.customs);

@@ -1,7 +1,7 @@
 import { limits } from "#app/domain/core/limits.ts";
 import type { Size } from "./box.ts";
-import { boardGrams, carton, type FreightPlace, freightOf, toConsignment } from "./freight.ts";
-import { surchargedClass } from "./freight-estimate.ts";
+import { carriageOfBoxes } from "./carriage.ts";
+import { boardGrams, carton, type FreightPlace } from "./freight.ts";
 import type { LogisticsMethod } from "./freight-list.ts";
 import type { GoodsClass } from "./goods-class.ts";
 
@@ -257,11 +257,11 @@ export function proposeBoxes<Method extends Pick<LogisticsMethod, "list">>(
   return methods
     .flatMap((method) => {
       const priced = ways.flatMap((boxes) => {
-        const load = toConsignment(boxes, method.list);
-        const freight = freightOf(load, method.list, place, surchargedClass(goods, method.list));
-        if (!freight.ok) return [];
-        const { grams, yen: freightYen } = freight.value;
-        return [{ method, boxes, boxCount: load.boxes, grams, freightYen }];
+        const carriage = carriageOfBoxes(boxes, method.list, place, goods);
+        if (carriage.kind === "refused") return [];
+        const { grams, yen: freightYen } = carriage.freight.max;
+        const boxCount = boxes.reduce((sum, { count }) => sum + count, 0);
+        return [{ method, boxes, boxCount, grams, freightYen }];
       });
       const [cheapest] = priced.sort(
         (a, b) => a.freightYen - b.freightYen || a.boxCount - b.boxCount,

@@ -21,6 +21,7 @@ import type { OrderingMarketplace } from "./purchasing/marketplace-ordering.ts";
 import { endWaits } from "./purchasing/stock-out-plans.server.ts";
 import { sumSoldMonths, sumSupplierRecords } from "./purchasing/supplier-records.server.ts";
 import { cancelUnsettled, lapseShippingQuotes } from "./shipments/cancel-shipment.server.ts";
+import { followClasses } from "./shipments/follow-class.server.ts";
 
 export interface TradePorts {
   files(): FileStore;
@@ -60,6 +61,7 @@ export const tradeJobs: Job<TradePorts>[] = [
     cron: "10 18 * * *",
     run: (scope, { files }) => clearSheets(scope, files()),
   },
+  { name: "follow-classes", cron: "*/5 * * * *", run: followClasses },
   { name: "watch-shipments", cron: "5 * * * *", run: watchShipments },
   {
     name: "carry-out-marketplace-orders",

@@ -1,6 +1,6 @@
 import type { Directories } from "#app/domain/core/directories.ts";
 import { checkPlace } from "#app/domain/customers/company/addresses.server.ts";
-import { estimateBoxFreight } from "#app/domain/pricing/freight-estimate.ts";
+import { estimateBoxFreight } from "#app/domain/pricing/carriage.ts";
 import { FreightQuestionForm } from "#app/domain/pricing/freight-question.schema.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { noSuchPostalCode, placeRefusal } from "../frame/place-refusal.ts";

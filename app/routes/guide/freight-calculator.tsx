@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { prefectures } from "#app/domain/core/prefectures.ts";
 import { kilograms } from "#app/domain/core/weight.ts";
-import type { FreightAnswer } from "#app/domain/pricing/freight-estimate.ts";
+import type { FreightAnswer } from "#app/domain/pricing/carriage.ts";
 import type { FreightQuestionForm } from "#app/domain/pricing/freight-question.schema.server.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { href } from "#app/href.ts";
@@ -13,7 +13,6 @@ import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import type { AskedFreight } from "./asked-freight.server.ts";
-import { refusalWords } from "./calculator/cost-problems.ts";
 
 /** Freight of boxes by the tables of the page, for all methods side by side. */
 export function FreightCalculator({ lastResult, answer }: AskedFreight) {
@@ -90,11 +89,7 @@ function Answer({ carried, refused }: FreightAnswer) {
           ))}
         </CardTable>
       )}
-      {refused.length > 0 && (
-        <p className="note">
-          {refused.map(({ nameJa, reason }) => `${nameJa}は${refusalWords[reason]}`).join("。")}。
-        </p>
-      )}
+      {refused.length > 0 && <p className="note">{refused.join("。")}。</p>}
     </>
   );
 }

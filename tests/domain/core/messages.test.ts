@@ -18,7 +18,6 @@ const facts = {
   settled,
   asks: false,
   settleBy: null as Date | null,
-  priced: true,
 };
 const heavy = { box: 1, boxesGrams: 25_000, goodsGrams: 146_090 };
 
@@ -47,7 +46,6 @@ test("what the measured weight and customs changed is read in Chinese", () => {
   );
   expect(read({ settled: charged })).toContain("差额 300日元已从余额支付");
   expect(read({ before: { freightYen: 44_840 } })).toBe("实测运费与报价相同。");
-  expect(read({ priced: false })).toBe("价目表没有实测对应的价格，按报价运费不变。");
   const request = { duesYen: 900, totalYen: 5_000, couponYen: 0 };
   const terms = { quotedYen: 900, limitYen: 0, balanceYen: 0 };
   const dues = (actual: number) => readMessage(settledDues(request, actual, terms).words, "zh");

@@ -152,7 +152,7 @@ test("where it goes and what it is are asked for, and each method answers for it
   const okinawa = await page.submit("計算する", { 都道府県: "沖縄県", 品物の区分: "液体・粉末" });
   expect(okinawa.status).toBe(200);
   expect(okinawa.text).toContain("うち離島・遠隔地の追加");
-  expect(okinawa.text).toContain("航空便はこの区分の品物を運べません");
+  expect(okinawa.text).toContain("航空便では液体・粉末を運べません");
   const brand = await page.submit("計算する", { 品物の区分: "ブランド品" });
   expect(brand.status).toBe(400);
   expect(brand.problems.join()).toContain("この区分の品物を送れる配送方法がありません");

@@ -49,7 +49,7 @@ test("a postal code of another prefecture, or an unknown one, is refused as on t
 
 test("a method that does not carry the goods says why", async () => {
   const { page } = await ask({ ...box, weightKg: "10.5", goodsClass: "brand" });
-  expect(page.querySelector("section.panel")?.text).toContain("この区分の品物を運べません");
+  expect(page.querySelector("section.panel")?.text).toContain("高速船ではブランド品を運べません");
 });
 
 test("an answer is nobody else's, and a page without a question is everybody's", async () => {

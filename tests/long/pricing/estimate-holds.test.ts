@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { freightEstimates, packLoads } from "#app/domain/pricing/freight-estimate.ts";
+import { carriageOfBoxes, freightEstimates } from "#app/domain/pricing/carriage.ts";
+import { packLoads } from "#app/domain/pricing/freight-estimate.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { proposeBoxes } from "#app/domain/pricing/pack-boxes.ts";
-import { priceBoxes } from "#app/domain/trade/shipments/settlement.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 
 const methods = methodsOf("2026-01-15");
@@ -34,8 +34,8 @@ test("of goods that weigh what was said, the range of the estimate holds what th
           const each = boxes.flatMap(({ count, ...box }) =>
             Array.from({ length: count }, () => box),
           );
-          const priced = priceBoxes(each, method.list, { prefecture }, loads);
-          return each.length > 0 && priced.ok ? [priced.value.yen] : [];
+          const carriage = carriageOfBoxes(each, method.list, { prefecture }, loads);
+          return each.length > 0 && carriage.kind !== "refused" ? [carriage.freight.max.yen] : [];
         });
         const quote = prices.sort((a, b) => a - b)[0] ?? freightYen.min;
         expect(quote).toBeGreaterThanOrEqual(freightYen.min);

@@ -2,7 +2,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { done } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
-import { freightEstimates } from "#app/domain/pricing/freight-estimate.ts";
+import { freightEstimates } from "#app/domain/pricing/carriage.ts";
 import { readCostTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import { methodsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { chosenStockQuery } from "#app/domain/trade/floor/stock.server.ts";

@@ -61,6 +61,7 @@ export const jobNames: Record<string, string> = {
   "sum-supplier-records": "统计供应商记录",
   "sum-service-record": "统计服务指标",
   "clear-sheets": "清理上传的表格",
+  "follow-classes": "货物类别变更后重算配送单",
   "watch-shipments": "检查国际运输",
   "carry-out-marketplace-orders": "在平台下单",
   "follow-marketplace-orders": "跟踪平台订单",
@@ -97,6 +98,7 @@ export const alarmNames: Record<string, string> = {
   "tracking-refused": "快递查询服务拒绝密钥，国内包裹不再更新",
   "shipment-late": "发往日本的包裹逾期未到或派送异常",
   "deposit-unmatched": "汇款申报逾期三天未对上",
+  "freight-band-missing": "装箱重量在价目表没有价格，装箱不能完成",
 };
 
 /**
@@ -117,6 +119,7 @@ const alarmDuties: Record<string, readonly Duty[]> = {
     "card-reversed",
   ]),
   ...each("see-money", ["card-over-refunded", "card-partly-refunded", "deposit-unmatched"]),
+  "freight-band-missing": ["set-prices"],
   "price-waiting": ["set-prices", "see-board"],
   "price-jump": ["set-prices", "see-board"],
   "rate-jump": ["set-rates", "see-board"],

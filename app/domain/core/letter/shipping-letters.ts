@@ -183,6 +183,16 @@ export const shippingLetters = {
       `按${goodsClass.zh}计算。${words ? read(words) : ""}`,
     ],
   ),
+  "shipping.not-carried": letterWording<Answer>(
+    ({ number, words }, read) => [
+      `配送依頼 ${number} の配送方法を変更してください`,
+      `${words ? read(words) : ""}。品物の区分が確認され、いまの配送方法では送れません。別の配送方法を選ぶか、依頼を分けてください。`,
+    ],
+    ({ number, words }, read) => [
+      `配送单 ${number} 请改运输方式`,
+      `${words ? read(words) : ""}。货物类别已确认，现运输方式不能发，请改用其他方式或拆单。`,
+    ],
+  ),
   "shipping.class-reopened": answerLetter(
     (number) => `配送依頼 ${number} の品物の区分を、もう一度確認します`,
     (number) => `配送单 ${number} 的货物类别将重新确认`,

@@ -58,10 +58,6 @@ export const shippingMessages = {
     "実測の送料は、お見積のとおりでした。",
     "实测运费与报价相同。",
   ),
-  "shipping.settled-unpriced": fixed(
-    "料金表に実測どおりの料金がないため、お見積の送料のままです。",
-    "价目表没有实测对应的价格，按报价运费不变。",
-  ),
   "shipping.dues-settled": wording<{
     actualYen: number;
     quotedYen: number;

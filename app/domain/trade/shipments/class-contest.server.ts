@@ -20,6 +20,7 @@ import {
   restoreClass,
 } from "../floor/inspect-lot.server.ts";
 import { isClassContestable } from "./class-contest.ts";
+import { followClass } from "./follow-class.server.ts";
 import { actOnRequest } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { weighedLinesQuery } from "./stages.server.ts";
@@ -106,7 +107,7 @@ export async function contestClass(
 
 /**
  * 更正类别・维持类别: decides a contest. If accepted, the SKU has the wished class from now on, here and in all other
- * unsettled requests. If refused, which needs a reason, the SKU keeps the class of this moment, even if it changed
+ * unsettled requests, which are computed anew: this one at once, the others by a job. If refused, which needs a reason, the SKU keeps the class of this moment, even if it changed
  * since the contest.
  */
 export async function answerContest(
@@ -129,7 +130,7 @@ export async function answerContest(
   const accepted = state === "accepted";
   const goodsClass = accepted ? contest.classWished : classNow;
   const open = and(own, eq(classContests.state, "open"));
-  return commit(
+  const written = await commit(
     scope,
     [
       guard(exists(db.select().from(classContests).where(open)), "answered-already"),
@@ -159,6 +160,8 @@ export async function answerContest(
     ],
     moveRefusals,
   );
+  if (written.ok) await followClass(scope, request.id);
+  return written;
 }
 
 /**
@@ -182,7 +185,7 @@ export async function reopenContest(
   if (!isClassContestable(request)) return refuse("settled-already");
   if (!words) return refuse("reason-missing");
   const answered = and(own, ne(classContests.state, "open"));
-  return commit(
+  const written = await commit(
     scope,
     [
       guard(exists(db.select().from(classContests).where(answered)), "answered-already"),
@@ -212,6 +215,8 @@ export async function reopenContest(
       "class_contests.line_id": "answered-already",
     },
   );
+  if (written.ok) await followClass(scope, request.id);
+  return written;
 }
 
 function contestQuery({ db }: Pick<Scope, "db">, which: SQL | undefined) {

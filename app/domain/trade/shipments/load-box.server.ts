@@ -19,6 +19,7 @@ import { otherCarrierQuery } from "./departing-queries.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { unshipStock } from "./move-stock.server.ts";
 import { boxesQuery, linesQuery, ownShipment } from "./own-shipment.server.ts";
+import { judgeDeparting } from "./request-carriage.ts";
 import { pickUpShipment } from "./ship-shipment.server.ts";
 import {
   asksForPhotos,
@@ -26,6 +27,7 @@ import {
   type UndoReason,
   undoReasons,
 } from "./shipping-request.ts";
+import { weighedLinesQuery } from "./stages.server.ts";
 
 interface Loaded {
   number: string;
@@ -49,7 +51,7 @@ interface Scan {
 /**
  * 装车: loads a scanned box onto the carrier's truck. The last box moves the request to 集荷済み, where it waits for the
  * tracking number. Refuses with the other carrier's name if a box of the request was loaded for another, unless the
- * change is confirmed; refuses a box whose paid 出荷前写真 is missing.
+ * change is confirmed; refuses a box whose paid 出荷前写真 is missing, and goods that the method does not carry.
  */
 export async function loadBox(
   scope: Scope<Staff>,
@@ -62,8 +64,9 @@ export async function loadBox(
   if (code?.kind !== "box") return refuse("not-a-box");
   const request = await ownShipment(scope, code.request);
   if (!request) return refuse("no-such-box");
-  const [all, unphotographed, [other]] = await db.batch([
+  const [all, goods, unphotographed, [other]] = await db.batch([
     boxesQuery(scope, request.id),
+    weighedLinesQuery(scope, request.id),
     unphotographedQuery(scope, request.id),
     otherCarrierQuery(scope, request.id, carrier),
   ]);
@@ -74,6 +77,8 @@ export async function loadBox(
   if (!shippingLifecycle.allows("pickUp", request.state, actor)) return refuse("not-to-ship");
   if (asksForPhotos(request.options) && unphotographed.some((one) => one.id === box.id))
     return refuse("photo-missing");
+  const uncarried = judgeDeparting(request, goods, all);
+  if (uncarried) return uncarried;
   if (other && !carrierChanged) return { ...refuse("other-carrier"), other };
 
   const loaded = await commit(

@@ -7,13 +7,14 @@ import { letter } from "#app/domain/core/letter/letter.ts";
 import { type Message, message, sameMessage } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { refuse } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
 import type { Freight } from "#app/domain/pricing/freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import type { Database, Statement } from "#db/client.ts";
 import {
+  alarms,
   boxContents,
   boxes as boxTable,
   documentEvents,
@@ -25,8 +26,10 @@ import type { WishReason } from "./box-wishes.ts";
 import { actOnRequest, moveRequest } from "./move-request.server.ts";
 import { ownShipment, planOfRequestQuery } from "./own-shipment.server.ts";
 import { billedGrams, checkBoxes, checkPacking, type PackedBox } from "./packing.ts";
+import { classesUnchanged } from "./request-carriage.server.ts";
+import { carriageOfRequest, notCarried } from "./request-carriage.ts";
 import { settlementQueries, settlementTerms, settlePacked } from "./settle-packed.server.ts";
-import { priceBoxes } from "./settlement.ts";
+import { methodQuery } from "./shipment-choice.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 import { expectedDues, recordStage, stageQueries } from "./stages.server.ts";
 
@@ -43,8 +46,8 @@ interface PackingOptions {
  * 装箱: packs the boxes as they were measured. A method that weighs first is packed before its quote; any other is
  * paid already, and settled on the measured boxes by the price list of its quote. `closing` ends the open boxes that
  * these were. Refuses unlikely weights and sizes unless they are `reweighed`, broken wishes without a `wishReason`,
- * and boxes beyond the method's list, since they would travel at the quote of smaller ones. Very light boxes with a
- * large refund need a second person.
+ * and what the method does not carry. A weight without a price in the list of the quote takes today's; without any it
+ * waits for finance, which an alarm tells. Very light boxes with a large refund need a second person.
  */
 export async function packShipment(
   scope: Scope<Staff>,
@@ -70,7 +73,7 @@ interface Packed {
 
 /** The second try charges nothing, so that a low balance there means a lost race. */
 function lowBalanceAsLostRace(packed: Awaited<ReturnType<typeof pack>>) {
-  if (packed.ok || "odd" in packed || "broken" in packed || "boxes" in packed) return packed;
+  if (packed.ok || "odd" in packed || "broken" in packed || "words" in packed) return packed;
   return packed.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(packed.reason);
 }
 
@@ -95,12 +98,12 @@ async function pack(
     reweighed,
     reweighedFor,
     wishReason,
-    mayDiscount: staffMay(actor, "discount-quotes"),
   });
   if (!checked.ok) return checked;
 
-  const priced = priceBoxes(packed, request.method.list, request.receiver, lines);
-  const freight = priced.ok ? priced.value : undefined;
+  const priced = await priceBoxes(scope, request, lines, packed);
+  if (!priced.ok) return priced;
+  const { freight, list } = priced.value;
   const set = settingsIn(settings);
   const replyDays = Number(set("settleReplyDays"));
   const terms = settlementTerms([company, wallet, coupon], { chargeableYen, replyDays });
@@ -123,6 +126,7 @@ async function pack(
     scope,
     [
       ...moveRequest(scope, request, settled?.move ?? "weigh", settled?.changes, note),
+      classesUnchanged(lines),
       recordRequestAct(scope, "pack", request),
       ...(closing ?? dropOpenBoxes(scope, request.id)),
       ...writeBoxes(scope, request, packed),
@@ -130,7 +134,7 @@ async function pack(
       recordStage(scope, request.id, {
         ...stage,
         dues: expectedDues(lines, [values, simplified, settings], stage.freightYen),
-        listFrom: request.method.list.effectiveFrom,
+        listFrom: list.effectiveFrom,
         storage: !weighsFirst,
         reason: settled?.words,
       }),
@@ -138,6 +142,40 @@ async function pack(
     ],
     { ...moveRefusals, [overdrawn]: "balance-too-low" },
   );
+}
+
+/**
+ * Prices packed boxes by the list of the request's quote, or by today's where that one has no band for their weight, and
+ * refuses what the method does not carry. Where neither has a band, finance sees an alarm before the packing ends.
+ */
+async function priceBoxes(
+  scope: Scope<Staff>,
+  request: Request,
+  lines: Parameters<typeof carriageOfRequest>[1],
+  packed: readonly PackedBox[],
+) {
+  const carriage = carriageOfRequest(request, lines, packed);
+  if (carriage.kind !== "refused")
+    return done({ freight: carriage.freight.max, list: request.method.list });
+  if (carriage.reason !== "too-heavy") return notCarried(request.method, carriage);
+  const [today] = await methodQuery(scope, request.methodCode);
+  const now = today && carriageOfRequest({ ...request, method: today }, lines, packed);
+  if (now && now.kind !== "refused") return done({ freight: now.freight.max, list: today.list });
+  await commit(scope, [missingBandAlarm(scope, request)], {});
+  return notCarried(request.method, carriage);
+}
+
+function missingBandAlarm({ db, now }: Scope<Staff>, { id, number, method }: Request) {
+  return db
+    .insert(alarms)
+    .values({
+      id: `freight-band-missing/${id}`,
+      kind: "freight-band-missing",
+      subject: number,
+      detail: message("plain", { text: method.nameZh }),
+      raisedAt: now,
+    })
+    .onConflictDoUpdate({ target: alarms.id, set: { raisedAt: now, resolvedAt: null } });
 }
 
 /** Selects the signature of the person who packed a request last. */
@@ -214,13 +252,12 @@ async function requireSecondWeigher(
   return written.ok ? refuse("light-by-one") : written;
 }
 
-/** The stage of packed boxes: the freight that is charged for them, and the list's parts if it has a price. */
-function packedStage(freight: Freight | undefined, askedYen: number | undefined) {
-  const yen = askedYen ?? freight?.yen;
+/** The stage of packed boxes: the freight that is charged for them, and the list's parts. */
+function packedStage(freight: Freight, askedYen = freight.yen) {
   return {
     kind: "packed" as const,
-    freightYen: yen === undefined ? undefined : { min: yen, max: yen },
-    freight: freight && { min: freight, max: freight },
+    freightYen: { min: askedYen, max: askedYen },
+    freight: { min: freight, max: freight },
   };
 }
 

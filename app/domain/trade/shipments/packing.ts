@@ -3,7 +3,7 @@ import { type Message, message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { shortKilograms } from "#app/domain/core/weight.ts";
 import type { BoxMeasures } from "#app/domain/pricing/box.ts";
-import { billingGrams, type FreightPlace, volumetricGrams } from "#app/domain/pricing/freight.ts";
+import { billingGrams, volumetricGrams } from "#app/domain/pricing/freight.ts";
 import type { FreightList } from "#app/domain/pricing/freight-list.ts";
 import {
   type BoxWishes,
@@ -11,7 +11,6 @@ import {
   brokenWishesMessage,
   type WishReason,
 } from "./box-wishes.ts";
-import { priceBoxes } from "./settlement.ts";
 
 export interface PackedBox extends BoxMeasures {
   /** The id of a box that was packed by scan, which keeps its photos; any other gets a new one. */
@@ -66,13 +65,9 @@ export function checkPacking(
 }
 
 interface Request {
-  method: { list: Parameters<typeof notCarriedBoxes>[1]["list"] };
-  receiver: Parameters<typeof notCarriedBoxes>[1]["receiver"];
   boxWishes: BoxWishes | null;
   /** True if a delivery plan brings the boxes' shipment ids. */
   isPlanned: boolean;
-  /** Null where the list had no price and the quote was by hand. */
-  estimateMaxYen: number | null;
 }
 
 interface Answers {
@@ -82,21 +77,17 @@ interface Answers {
   reweighedFor?: string | undefined;
   /** The reason for boxes that break a wish. */
   wishReason: WishReason | undefined;
-  /** True if the packer may grant discounts. */
-  mayDiscount: boolean;
 }
 
 /**
- * Refuses packed boxes of unlikely weight or size, beyond the method's limits or against the buyer's wishes, unless
- * the answers cover it. Answers the notes for the history.
+ * Refuses packed boxes of unlikely weight or size, or against the buyer's wishes, unless the answers cover it. Answers
+ * the notes for the history.
  */
 export function checkBoxes(
   packed: readonly PackedBox[],
-  { method, receiver, boxWishes, isPlanned, estimateMaxYen }: Request,
-  lines: Parameters<typeof unlikelyWeights>[1] &
-    Parameters<typeof unlikelySizes>[1] &
-    Parameters<typeof notCarriedBoxes>[1]["lines"],
-  { reweighed, reweighedFor, wishReason, mayDiscount }: Answers,
+  { boxWishes, isPlanned }: Request,
+  lines: Parameters<typeof unlikelyWeights>[1] & Parameters<typeof unlikelySizes>[1],
+  { reweighed, reweighedFor, wishReason }: Answers,
 ) {
   const odd = unlikelyWeights(packed, lines);
   const sizes = unlikelySizes(packed, lines);
@@ -104,9 +95,6 @@ export function checkBoxes(
   const isConfirmed =
     reweighed && (reweighedFor === undefined || isReweighed(packed, reweighedFor));
   if (isOdd && !isConfirmed) return { ...refuse("weight-unlikely"), odd, sizes };
-  const large =
-    estimateMaxYen === null ? [] : notCarriedBoxes(packed, { list: method.list, receiver, lines });
-  if (large.length > 0 && !mayDiscount) return { ...refuse("not-carried"), boxes: large };
   const numbered = packed.map((box, index) => ({ ...box, number: index + 1 }));
   const broken = brokenWishes(numbered, boxWishes, isPlanned);
   if (broken.length > 0 && !wishReason) return { ...refuse("wish-broken"), broken };
@@ -285,25 +273,4 @@ export function boxFigures(
   return boxes
     .map(({ weight, length, width, height }) => [weight, length, width, height].join(","))
     .join("/");
-}
-
-interface Method {
-  list: FreightList;
-  receiver: FreightPlace;
-  lines: Parameters<typeof priceBoxes>[3];
-}
-
-/**
- * Lists the numbers of boxes too large or too heavy for the method's list, which would travel at the quote of
- * smaller ones. Empty also where the list does not serve the goods or the place, so that the quote was by hand.
- */
-function notCarriedBoxes(packed: readonly PackedBox[], { list, receiver, lines }: Method) {
-  return packed.flatMap((box, index) => {
-    const alone = priceBoxes([box], list, receiver, lines);
-    return !alone.ok && ["box-too-large", "too-heavy"].includes(alone.reason) ? [index + 1] : [];
-  });
-}
-
-export function notCarriedText(numbers: readonly number[]) {
-  return `第 ${numbers.join("、")} 箱超出该运输方式公布的尺寸或重量上限，不能按原报价发出：请改箱；改不了的请先暂停并联系买家改运输方式`;
 }

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { lotsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { refusalText } from "#app/domain/pricing/carriage.ts";
 import {
   chargeableGrams,
-  freightEstimates,
   unknownPieceGrams,
   type WholeYenRange,
 } from "#app/domain/pricing/freight-estimate.ts";
@@ -27,6 +27,7 @@ import {
 import type { BoxWishes } from "./box-wishes.ts";
 import { estimateImportDues, importValuesQuery } from "./import-dues.server.ts";
 import { proposedBoxes } from "./proposed-boxes.ts";
+import { carriageOfRequest, toEstimate } from "./request-carriage.ts";
 import { forwardedServiceOption, shippingOptions, trialPackingOption } from "./shipping-request.ts";
 
 const addressesMax = 100;
@@ -73,18 +74,23 @@ export async function prepareShipment(
   }));
   // The form preselects the first address, which is the default one.
   const receiver = ship.find(({ id }) => id === receiverId) ?? ship[0];
-  const estimates = new Map(
-    freightEstimates(lots, methods, receiver).map((estimate) => [estimate.method.code, estimate]),
-  );
   return {
     lots,
     /** The chosen lots that cannot be sent now. */
     gone: named.filter(({ id }) => !stock.some((lot) => lot.id === id)),
     addresses: ship,
     methods: methods.map((method) => {
-      const freightYen = estimates.get(method.code)?.freightYen;
-      const grams = chargeableGrams(lots, method.list);
-      return { ...method, grams, freightYen, dues: duesAt(freightYen) };
+      const carriage = carriageOfRequest({ method, receiver: receiver ?? {} }, lots);
+      const refused = carriage.kind === "refused";
+      const freightYen = refused ? undefined : toEstimate(carriage).freightYen;
+      return {
+        ...method,
+        grams: chargeableGrams(lots, method.list),
+        freightYen,
+        dues: duesAt(freightYen),
+        /** Why the method cannot be chosen; undefined where it carries the goods. */
+        refusal: refused ? refusalText(method, carriage) : undefined,
+      };
     }),
     /** The options for the whole request, at today's prices. */
     services: [...shippingOptions, trialPackingOption(settingsIn(settings))],

@@ -27,13 +27,14 @@ import { lacksPhotos } from "./box-photos.server.ts";
 import { moveRequest, unpaidMoveRefusals } from "./move-request.server.ts";
 import { boxesQuery, ownShipment } from "./own-shipment.server.ts";
 import { packerQuery } from "./pack-shipment.server.ts";
+import { classesUnchanged } from "./request-carriage.server.ts";
+import { carriageOfRequest, notCarried } from "./request-carriage.ts";
 import {
   discountRefusal,
   discountYen,
   duesRefusal,
   isFarAboveEstimate,
   offListRefusal,
-  priceBoxes,
   sumRefusal,
 } from "./settlement.ts";
 import { shippingLifecycle, trialPackingYenOf } from "./shipping-request.ts";
@@ -54,7 +55,7 @@ interface Quote {
 }
 
 /**
- * 提交报价: quotes a request, after packing if its method weighs first. A total of 0 yen, storage above the sum that the
+ * 提交报价: quotes a request, after packing if its method weighs first. What the method does not carry has no price. A total of 0 yen, storage above the sum that the
  * company was told and a freight off the list each need a reason, which the buyer reads. A freight far above the
  * estimate must be confirmed.
  */
@@ -86,19 +87,19 @@ export async function quoteShipment(
     stagesQuery(scope, request.id),
     packerQuery(db, request.id),
   ]);
-  const listed =
-    boxes.length > 0 ? priceBoxes(boxes, request.method.list, request.receiver, lines) : undefined;
+  const carriage = carriageOfRequest(request, lines, boxes);
+  if (carriage.kind === "refused") return notCarried(request.method, carriage);
   // Without boxes the upper end of the buyer's estimate is quoted, part by part: the list gives only a range, and the
   // packing settles the difference.
-  const estimated = stages.at(-1)?.freight?.max;
-  const listedParts = listed ? (listed.ok ? listed.value : undefined) : estimated;
+  const listed = boxes.length > 0 ? carriage.freight.max : undefined;
+  const listedParts = listed ?? stages.at(-1)?.freight?.max;
   const checked = ticked && (checkedFor ?? String(freightYen)) === String(freightYen);
-  const off = offListRefusal(freightYen, listed && listedParts?.yen, { note, checked });
+  const off = offListRefusal(freightYen, listed?.yen, { note, checked });
   if (off) return refuse(off);
   if (isFarAboveEstimate(freightYen, request.estimateMaxYen) && !checked)
     return refuse("far-above-told");
   const unfit = discountRefusal({
-    yen: listed && listedParts ? discountYen(listPrices(listedParts, request), quoted) : 0,
+    yen: listed ? discountYen(listPrices(listed, request), quoted) : 0,
     limitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
     packed: packer?.by === actorKey(actor),
     mayDiscount: staffMay(actor, "discount-quotes"),
@@ -112,6 +113,7 @@ export async function quoteShipment(
     scope,
     [
       ...moveRequest(scope, request, move, changes, typedMessage(note)),
+      classesUnchanged(lines),
       ...issuePapers(scope, { event: "shipment-quoted", request }),
       fillCustoms(scope, request.companyId, request.id),
       recordQuote(scope, request, { freightYen, parts: listedParts, dues, note }),

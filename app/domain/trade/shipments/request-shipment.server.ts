@@ -30,6 +30,8 @@ import {
 import { moveRequest } from "./move-request.server.ts";
 import { oversold, reserveStock } from "./move-stock.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
+import { classesUnchanged } from "./request-carriage.server.ts";
+import { carriageOfRequest, notCarried } from "./request-carriage.ts";
 import {
   readChoice,
   recordEstimate,
@@ -164,6 +166,8 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
     storagePausesQuery(scope, lotIds),
     settingsQuery(scope),
   ]);
+  const carriage = carriageOfRequest(request, lines);
+  if (carriage.kind === "refused") return notCarried(method, carriage);
   const storage = storageFee(lines, pauses, settings, now);
   if (actor.kind === "buyer" && lines.some((line) => line.onPaidShelf))
     return refuse("paid-storage");
@@ -171,6 +175,7 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
     scope,
     [
       ...moveRequest(scope, request, "submit", { submittedAt: now, storageToldYen: storage.yen }),
+      classesUnchanged(lines),
       ...recordAuthorisedAct(scope, {
         kind: "delivery",
         companyId: request.companyId,

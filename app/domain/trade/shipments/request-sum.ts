@@ -3,7 +3,7 @@ import { type ShippingOption, trialPacking } from "./shipping-request.ts";
 
 /** What a request is expected to cost by one method, apart from the options that the company chooses. */
 interface ExpectedCosts {
-  /** Undefined where no price list carries the goods there, and staff quote the freight. */
+  /** Undefined where the method does not carry the goods there. */
   freightYen: WholeYenRange | undefined;
   /** 関税 and 輸入消費税 together, whoever they are paid to. */
   duesYen: WholeYenRange | undefined;

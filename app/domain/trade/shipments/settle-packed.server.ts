@@ -78,15 +78,15 @@ export function settlementTerms(
 
 /**
  * Settles packed boxes of a paid request: refunds what costs less, charges what costs more within the company's
- * limit and balance, and asks for it otherwise. Without a list price the quote stands.
+ * limit and balance, and asks for it otherwise.
  */
 export function settlePacked(
   scope: Scope,
   request: Request,
-  freight: Freight | undefined,
+  freight: Freight,
   terms: SettlementTerms,
 ) {
-  const settled = settle(request, freight?.yen ?? request.freightYen, terms.coupon);
+  const settled = settle(request, freight.yen, terms.coupon);
   const { freightYen, totalYen, couponYen, chargeYen } = settled;
   const asks = handleDifference(settled, terms) === "asked";
   const settleBy = asks ? endOfDay(daysAfter(scope.now, terms.replyDays)) : null;
@@ -98,13 +98,7 @@ export function settlePacked(
     changes: amounts,
     freightYen,
     refundYen: settled.refundYen,
-    words: settlementNote({
-      before: request,
-      settled,
-      asks,
-      settleBy,
-      priced: freight !== undefined,
-    }),
+    words: settlementNote({ before: request, settled, asks, settleBy }),
     statements: [
       ...(totalYen === request.totalYen
         ? []

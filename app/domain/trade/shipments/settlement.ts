@@ -2,10 +2,6 @@ import { actorKey, type Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { type CouponTerms, recomputeDiscount } from "#app/domain/money/coupons/coupon.ts";
-import type { BoxMeasures } from "#app/domain/pricing/box.ts";
-import { type FreightPlace, freightOf, toConsignment } from "#app/domain/pricing/freight.ts";
-import { surchargedClass } from "#app/domain/pricing/freight-estimate.ts";
-import type { FreightList } from "#app/domain/pricing/freight-list.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import type { Stage } from "./stage-table.ts";
 
@@ -201,16 +197,6 @@ export function offListRefusal(
   return far && !said.checked ? "freight-far-off" : undefined;
 }
 
-/** Prices packed boxes by a published list, part by part; refuses what the method does not carry. */
-export function priceBoxes(
-  boxes: readonly BoxMeasures[],
-  list: FreightList,
-  place: FreightPlace,
-  goods: Parameters<typeof surchargedClass>[0],
-) {
-  return freightOf(toConsignment(boxes, list), list, place, surchargedClass(goods, list));
-}
-
 /** Requires a quote of duty and tax, which may be 0, where the method includes them, and refuses it elsewhere. */
 export function duesRefusal({ paysDues }: { paysDues: boolean }, duesYen: number | undefined) {
   if (paysDues) return duesYen === undefined ? "dues-missing" : undefined;
@@ -232,14 +218,11 @@ interface PackedFacts {
   settled: Settlement;
   asks: boolean;
   settleBy: Date | null;
-  /** True if the list has a price for these boxes. */
-  priced: boolean;
 }
 
 /** Words what the measured weight did to the freight. */
-export function settlementNote({ before, settled, asks, settleBy, priced }: PackedFacts): Message {
+export function settlementNote({ before, settled, asks, settleBy }: PackedFacts): Message {
   const { freightYen, refundYen, chargeYen } = settled;
-  if (!priced) return message("shipping.settled-unpriced");
   if (freightYen === before.freightYen) return message("shipping.settled-as-quoted");
   return message("shipping.settled", {
     freightYen,

@@ -7,7 +7,7 @@ import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
-import { refuse } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
 import type { Statement } from "#db/client.ts";
@@ -18,8 +18,11 @@ import { lacksPhotos } from "./box-photos.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { shipStock } from "./move-stock.server.ts";
 import { findTaken } from "./number-taken.server.ts";
-import { linesQuery, ownShipment } from "./own-shipment.server.ts";
+import { boxesQuery, ownShipment } from "./own-shipment.server.ts";
+import { classesUnchanged } from "./request-carriage.server.ts";
+import { judgeDeparting } from "./request-carriage.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
+import { weighedLinesQuery } from "./stages.server.ts";
 
 /** 揽收: records that the carrier took the boxes, before its tracking number is known; the pieces leave the stock. */
 export async function pickUpShipment(scope: Scope<Staff>, number: string, carrier: string) {
@@ -31,7 +34,9 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
   if (!shippingLifecycle.allows("pickUp", request.state, actor)) return refuse("not-to-ship");
   if (await lacksPhotos(scope, request)) return refuse("photo-missing");
 
-  const lines = await linesQuery(scope, request.id);
+  const goods = await readDeparting(scope, request);
+  if (!goods.ok) return goods;
+  const lines = goods.value;
   return commit(
     scope,
     [
@@ -42,6 +47,7 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
         { carrier, shippedAt: now },
         message("plain", { text: carrier }),
       ),
+      classesUnchanged(lines),
       ...issuePapers(scope, { event: "shipped", request }),
       ...shipStock(scope, lines),
       loadAll(scope, request.id),
@@ -86,6 +92,8 @@ export async function shipShipment(
   if (!here && !shippingLifecycle.allows("depart", request.state, actor))
     return refuse("not-to-ship");
   if (here && (await lacksPhotos(scope, request))) return refuse("photo-missing");
+  const goods = here ? await readDeparting(scope, request) : done([]);
+  if (!goods.ok) return goods;
 
   const numbers = [trackingNumber, ...boxTracking.values()];
   const { taken, noFurther } = await findTaken(scope, request.id, carrier, numbers);
@@ -104,6 +112,7 @@ export async function shipShipment(
     [
       noFurther,
       ...steps,
+      classesUnchanged(goods.value),
       ...[...boxTracking].map(([id, trackingNumber]) =>
         db
           .update(boxes)
@@ -111,7 +120,7 @@ export async function shipShipment(
           .where(and(eq(boxes.id, id), eq(boxes.requestId, request.id))),
       ),
       ...numbers.flatMap((one) => watchParcel(scope, one, now)),
-      ...(here ? shipStock(scope, await linesQuery(scope, request.id)) : []),
+      ...shipStock(scope, goods.value),
       ...(here ? [loadAll(scope, request.id), recordRequestAct(scope, "depart", request)] : []),
       notify(scope, {
         companyId: request.companyId,
@@ -127,6 +136,18 @@ export async function shipShipment(
     ],
     moveRefusals,
   );
+}
+
+/** Reads the goods of a departing request, and refuses what its method does not carry. */
+async function readDeparting(
+  scope: Scope<Staff>,
+  request: NonNullable<Awaited<ReturnType<typeof ownShipment>>>,
+) {
+  const [lines, packed] = await scope.db.batch([
+    weighedLinesQuery(scope, request.id),
+    boxesQuery(scope, request.id),
+  ]);
+  return judgeDeparting(request, lines, packed) ?? done(lines);
 }
 
 /** 受け取りました: confirms that the boxes have arrived in Japan. */

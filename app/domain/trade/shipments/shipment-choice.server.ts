@@ -7,7 +7,6 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
-import { freightEstimates } from "#app/domain/pricing/freight-estimate.ts";
 import { listInForce, settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import {
@@ -21,6 +20,7 @@ import {
 } from "#db/schema/index.ts";
 import { chosenStockQuery } from "../floor/stock.server.ts";
 import { storageFee, storagePausesQuery } from "../floor/storage.server.ts";
+import { carriageOfRequest, notCarried, toEstimate } from "./request-carriage.ts";
 import type { RequestWords } from "./request-forms.schema.server.ts";
 import { chargedOptions, duesRange, writeSeenSum } from "./request-sum.ts";
 import {
@@ -94,10 +94,12 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   const asked = chosen.map((lot) => ({ ...lot, id: lot.lineId }));
   const storage = storageFee(asked, pauses, basis[2], scope.now);
   if (submit && chosen.some((lot) => lot.onPaidShelf)) return refuse("paid-storage");
-  const [estimate] = freightEstimates(chosen, [method], receiver);
-  const dues = expectedDues(chosen, basis, estimate?.freightYen);
+  const carriage = carriageOfRequest({ method, receiver }, chosen);
+  if (carriage.kind === "refused") return notCarried(method, carriage);
+  const estimate = toEstimate(carriage);
+  const dues = expectedDues(chosen, basis, estimate.freightYen);
   const costs = {
-    freightYen: estimate?.freightYen,
+    freightYen: estimate.freightYen,
     duesYen: duesRange(dues),
     storageYen: storage.yen,
     serviceYen: forwardedServiceOption(chosen)[0]?.priceYen ?? 0,
@@ -133,8 +135,8 @@ type ReadChoice = Extract<Awaited<ReturnType<typeof readChoice>>, { ok: true }>[
 export function recordEstimate(scope: Scope, id: string, { method, estimate, dues }: ReadChoice) {
   return recordStage(scope, id, {
     kind: "estimate",
-    freightYen: estimate?.freightYen,
-    freight: estimate?.parts,
+    freightYen: estimate.freightYen,
+    freight: estimate.parts,
     listFrom: method.list.effectiveFrom,
     dues,
     storage: false,
@@ -165,8 +167,8 @@ export function requestColumns(
     options: [...options, ...forwardedServiceOption(chosen)],
     ...wanted.words,
     pieceCount: chosen.reduce((sum, { quantity }) => sum + quantity, 0),
-    estimateMinYen: estimate?.freightYen.min ?? null,
-    estimateMaxYen: estimate?.freightYen.max ?? null,
+    estimateMinYen: estimate.freightYen.min,
+    estimateMaxYen: estimate.freightYen.max,
     rate,
     paysDues: method.list.paysDues,
     weighsFirst: method.weighsFirst || options.includes(rehearsal),

@@ -135,7 +135,7 @@ function shippingLinesQuery(db: Scope["db"], requestId: SQL<string>) {
       descriptionJa: shippingLines.descriptionJa,
       shelf: lots.shelf,
       shelvedAt: lots.shelvedAt,
-      weightGrams: pieceColumns.weightGrams,
+      ...pieceColumns,
       orderNumber: orders.number,
       orderNote: orders.note,
       note: orderLines.note,

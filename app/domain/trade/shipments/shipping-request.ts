@@ -36,8 +36,8 @@ export const shippingLifecycle = lifecycle({
     submit: { from: ["draft"], to: "quoting", by: ["buyer", "staff"] },
     quote: { from: ["quoting"], to: "awaiting_payment", by: ["staff"] },
     // 撤回报价: only while nobody has begun to pay; boxes stay packed.
-    takeBack: { from: ["awaiting_payment"], to: "quoting", by: ["staff"] },
-    takeBackWeighed: { from: ["awaiting_payment"], to: "packing", by: ["staff"] },
+    takeBack: { from: ["awaiting_payment"], to: "quoting", by: ["staff", "system"] },
+    takeBackWeighed: { from: ["awaiting_payment"], to: "packing", by: ["staff", "system"] },
     weigh: { from: ["quoting"], to: "packing", by: ["staff"] },
     quoteWeighed: { from: ["packing"], to: "awaiting_payment", by: ["staff"] },
     pay: { from: ["awaiting_payment"], to: "packing", by: ["buyer", "staff", "system"] },
@@ -234,6 +234,19 @@ const requestActLabels = {
   reopenClass: {
     ja: "品物の区分の見直しへの回答を取り消し、もう一度確認します",
     zh: "撤销对货物类别异议的答复，重新处理",
+  },
+  changeMethod: { ja: "配送方法を変更しました", zh: "买家改运输方式" },
+  splitUncarried: {
+    ja: "運べない品物を、別の依頼の下書きに分けました",
+    zh: "买家将不能承运的商品拆出，另存草稿",
+  },
+  notCarried: {
+    ja: "品物の区分が変わり、いまの配送方法では運べなくなりました",
+    zh: "货物类别已变更，现运输方式不承运",
+  },
+  estimateAnew: {
+    ja: "品物の区分が変わり、国際送料の見込みを計算し直しました",
+    zh: "货物类别已变更，重新估算运费",
   },
   tellLapse: { ja: "お支払い期限をお知らせしました", zh: "提醒买家付款期限" },
 } as const satisfies Record<string, Label>;

@@ -16,7 +16,6 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
-import { freightEstimates } from "#app/domain/pricing/freight-estimate.ts";
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { largestRemainder } from "#app/domain/pricing/pricing.ts";
 import type { Statement } from "#db/client.ts";
@@ -25,6 +24,7 @@ import { pausedPieces } from "../floor/storage.server.ts";
 import { paidPieceDays, storagePriceIn } from "../floor/storage.ts";
 import { moveRequest, unpaidMoveRefusals } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
+import { carriageOfRequest, toEstimate } from "./request-carriage.ts";
 import { type ShippingMove, shippingLifecycle } from "./shipping-request.ts";
 import { type LinePart, splitOptions, splitPieces, unquotedColumns } from "./split.ts";
 import { readSplit, type SplitLine, splitForbidden } from "./split-queries.server.ts";
@@ -181,7 +181,8 @@ function splitSideColumns(
 ) {
   const { method, basis } = read;
   const loads = parts.map(({ line, quantity }) => ({ ...line, quantity }));
-  const [estimate] = freightEstimates(loads, [method], request.receiver);
+  const carriage = carriageOfRequest({ method, receiver: request.receiver }, loads);
+  const estimate = carriage.kind === "refused" ? undefined : toEstimate(carriage);
   const price = storagePriceIn(settingsIn(basis[2]));
   const gramDays = (all: readonly Part[]) =>
     all.reduce((sum, { line, ...part }) => {
@@ -218,9 +219,9 @@ function countOf(parts: readonly Part[]) {
 }
 
 /** Plans the second request: a copy of the first in its state, under its own number. */
-function openSecond(
+export function openSecond(
   scope: Scope,
-  { request, second, note }: SplitFacts,
+  { request, second, note }: Pick<SplitFacts, "request" | "second" | "note">,
   columns: Partial<typeof shippingRequests.$inferInsert>,
 ): Statement[] {
   const { companyId, userId, methodCode, receiver, importer, rate } = request;

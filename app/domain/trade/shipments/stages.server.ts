@@ -133,7 +133,7 @@ export function weighedLinesQuery({ db }: Pick<Scope, "db">, requestId: string) 
       orderLineId: shippingLines.orderLineId,
       quantity: shippingLines.quantity,
       shelvedAt: lots.shelvedAt,
-      weightGrams: pieceColumns.weightGrams,
+      ...pieceColumns,
       /** The volume of a piece as the warehouse measured it. */
       measuredMm3: sql<number | null>`${lots.lengthMm} * ${lots.widthMm} * ${lots.heightMm}`,
       goodsClass: goodsClassOfLine,

@@ -1,9 +1,10 @@
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
+import { refusalText } from "#app/domain/pricing/carriage.ts";
 import type { LogisticsMethod } from "#app/domain/pricing/freight-list.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import { type StoragePrice, storageYen } from "../floor/storage.ts";
 import type { PackedBox } from "./packing.ts";
-import { priceBoxes } from "./settlement.ts";
+import { carriageOfRequest } from "./request-carriage.ts";
 import type { ShippingOption } from "./shipping-request.ts";
 import type { Stage } from "./stage-table.ts";
 
@@ -19,6 +20,9 @@ interface Quotable {
   lines: readonly {
     quantity: number;
     weightGrams: number | null;
+    lengthMm: number | null;
+    widthMm: number | null;
+    heightMm: number | null;
     shelvedAt: Date | null;
     goodsClass: GoodsClass;
   }[];
@@ -35,14 +39,16 @@ export function suggestShippingQuote(
   now: Date,
   storage: StoragePrice,
 ) {
-  const freight =
-    boxes.length > 0 ? priceBoxes(boxes, method.list, request.receiver, lines) : undefined;
+  const packed = boxes.length > 0;
+  const carriage = carriageOfRequest({ method, receiver: request.receiver }, lines, boxes);
+  const freight = carriage.kind === "refused" ? undefined : carriage.freight.max;
   return {
-    billingGrams: freight ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
+    billingGrams: packed ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
     /** The freight in parts; undefined before the boxes are known. */
-    freight: freight?.ok ? freight.value : undefined,
-    refusal: freight && !freight.ok ? freight.reason : undefined,
-    freightYen: freight ? (freight.ok ? freight.value.yen : null) : request.estimateMaxYen,
+    freight: packed ? freight : undefined,
+    /** Why the method does not carry the request, in which case nobody can quote it. */
+    refusal: carriage.kind === "refused" ? refusalText(method, carriage).zh : undefined,
+    freightYen: packed ? (freight?.yen ?? null) : request.estimateMaxYen,
     optionsYen: request.options.reduce((sum, { priceYen }) => sum + priceYen, 0),
     // The sum that the company was told when it handed the request in; older requests have none.
     storageYen: request.storageToldYen ?? storageYen(lines, now, storage),

@@ -29,6 +29,7 @@ const withoutMoney = [
   "askMain",
   "keepMain",
   "tellLapse",
+  "notCarried",
   "contestClass",
   "answerClass",
   "reopenClass",

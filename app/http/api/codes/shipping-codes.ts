@@ -10,6 +10,10 @@ export const shippingCodes = {
     code: 5009,
     msg: "有料保管の倉庫にある商品は、担当者が配送を依頼します。担当者にご連絡ください",
   },
+  "not-carried": {
+    code: 5010,
+    msg: "この便では、選んだ品物をこのお届け先へ運べません。別の便を選んでください",
+  },
   "no-freight": { code: 5005, msg: "この重さで送れる配送方法がありません" },
   "unknown-hs-code": { code: 5006, msg: "HSコードが見つかりません" },
   "not-on-its-way": { code: 5007, msg: "いまは受け取りを記録できない状態です" },

@@ -4,6 +4,10 @@ import type { z } from "zod";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import {
+  changeMethod,
+  splitOffUncarried,
+} from "#app/domain/trade/shipments/change-method.server.ts";
 import { askCoSign, coSign, withdrawCoSign } from "#app/domain/trade/shipments/co-sign.server.ts";
 import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
 import {
@@ -69,9 +73,26 @@ export async function doDeliveryCommand(
     }
     case "submit": {
       const submitted = await submitShipment(scope, number);
-      return !submitted.ok && submitted.reason === "not-enough-stock"
-        ? changed(submission, lackingWords(await findDraftShortages(scope, number)))
+      if (!submitted.ok && submitted.reason === "not-enough-stock")
+        return changed(submission, lackingWords(await findDraftShortages(scope, number)));
+      return !submitted.ok && submitted.reason === "not-carried"
+        ? changed(
+            submission,
+            `${submitted.words.ja}。「下書きを編集する」から、配送方法を選び直してください`,
+          )
         : moved(submission, submitted, number);
+    }
+    case "changeMethod": {
+      const written = await changeMethod(scope, number, command.method);
+      return !written.ok && written.reason === "not-carried"
+        ? invalid(submission, undefined, { method: [written.words.ja] })
+        : moved(submission, written, number);
+    }
+    case "splitUncarried": {
+      const split = await splitOffUncarried(scope, number);
+      return split.ok
+        ? redirect(shippingPage(split.value.number), 303)
+        : moved(submission, split, number);
     }
     case "hold":
       return moved(submission, await holdRequest(scope, number, command.reason), number);
@@ -111,10 +132,19 @@ type Moved = Awaited<
     | typeof askCoSign
     | typeof coSign
     | typeof withdrawCoSign
+    | typeof changeMethod
+    | typeof splitOffUncarried
   >
 >;
 
-function moved(submission: Submission<unknown>, result: Moved, number: string) {
+/** What a page words itself, with the goods and the method. */
+type WordedApart = { ok: false; reason: "not-carried" };
+
+function moved(
+  submission: Submission<unknown>,
+  result: Exclude<Moved, WordedApart>,
+  number: string,
+) {
   if (result.ok) return redirect(shippingPage(number), 303);
   switch (result.reason) {
     case "forbidden":
@@ -172,6 +202,15 @@ function moved(submission: Submission<unknown>, result: Moved, number: string) {
         submission,
         "箱詰めが済んだため、納品番号は変更できません。メッセージでご相談ください",
       );
+    case "being-packed":
+      return changed(
+        submission,
+        "運べない品物の梱包が始まっているため、分けられません。配送方法を変更するか、メッセージでご相談ください",
+      );
+    case "no-such-method":
+      return invalid(submission, undefined, { method: ["配送方法を一覧から選んでください"] });
+    case "carried-already":
+    case "nothing-left":
     case "not-fba":
     case "not-a-draft":
     case "reason-missing":

@@ -16,6 +16,10 @@ import {
   toCarriedBoxes,
 } from "#app/domain/trade/floor/find-tracked.server.ts";
 import { carrierSilence } from "#app/domain/trade/floor/tracking-number.ts";
+import {
+  methodsOfRequestQuery,
+  toUncarried,
+} from "#app/domain/trade/shipments/change-method.server.ts";
 import { coSignersQuery } from "#app/domain/trade/shipments/co-sign.server.ts";
 import {
   importBasisQueries,
@@ -63,6 +67,7 @@ import { DeliveryForm } from "./acts/delivery-form.schema.server.ts";
 import { DeliveryHold } from "./acts/delivery-hold.tsx";
 import { DeliveryShipmentIds } from "./acts/delivery-shipment-ids.tsx";
 import { DeliveryTogether } from "./acts/delivery-together.tsx";
+import { DeliveryUncarried } from "./acts/delivery-uncarried.tsx";
 import { SplitLinks } from "./acts/split-links.tsx";
 import {
   claimableOf,
@@ -108,6 +113,7 @@ export async function loader(args: LoaderFunctionArgs) {
       sameMainNumberQuery(scope, number),
       coSignersQuery(scope),
       japaneseHolidaysQuery(scope),
+      methodsOfRequestQuery(scope, number),
     ],
   });
   const found = toShippingDocument(read.request);
@@ -115,7 +121,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const basis = toImportBasis(read.basis);
   const money = toDocumentMoney(scope, "shipping", read.money);
   const carried = toCarriedBoxes(read.carried);
-  const [claims, together, people, japaneseHolidays] = read.others;
+  const [claims, together, people, japaneseHolidays, methods] = read.others;
   const { request, method, lines, boxes, review, pictures, events, messages, files } = found;
   const { balanceYen = 0 } = await args.context.viewer();
   const mayShip = buyerMay(scope.actor, "ship");
@@ -143,6 +149,7 @@ export async function loader(args: LoaderFunctionArgs) {
     moves: shippingLifecycle.movesFrom(request.state, scope.actor),
     mayShip,
     billingGrams: boxes.length > 0 ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
+    uncarried: toUncarried(found, methods),
     claims,
     carried,
     silence: carrierSilence({ ...method, ...request }, scope.now, japaneseHolidays),
@@ -191,7 +198,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const formsWithFields = [
   ...["cancel", "hold", "message", "nameMain", "nameShipmentIds"],
-  ...["contest", "hs", "attach"],
+  ...["contest", "hs", "attach", "changeMethod"],
 ];
 
 export default function DeliveryDetailsPage() {
@@ -216,6 +223,17 @@ export default function DeliveryDetailsPage() {
           reviewPaymentId={reviewPaymentId}
           short={short}
         />
+        {loaded.uncarried && (
+          <DeliveryUncarried
+            number={request.number}
+            action={here}
+            uncarried={loaded.uncarried}
+            maySplit={loaded.maySplit}
+            isPaid={request.paidAt !== null}
+            mayShip={mayShip}
+            lastResult={reply?.initialValue?.intent === "changeMethod" ? reply : undefined}
+          />
+        )}
         <DeliveryJump lines={lines} messages={messages} />
         <div className="columns aside-end first">
           <aside className="stack">

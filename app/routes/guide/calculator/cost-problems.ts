@@ -1,16 +1,8 @@
-import type { FreightRefusal } from "#app/domain/pricing/freight.ts";
-
-/** Why a method does not carry something, after its name. */
-export const refusalWords: Record<FreightRefusal, string> = {
-  "too-heavy": "この重さを運べません",
-  "box-too-large": "この大きさや重さの箱を運べません",
-  "area-not-served": "このお届け先へ配達していません",
-  "goods-not-carried": "この区分の品物を運べません",
-};
+import type { CarriageReason } from "#app/domain/pricing/carriage.ts";
 
 interface Problem {
   reason: "unknown-code" | "no-method" | "empty-cart";
-  why?: FreightRefusal | undefined;
+  why?: CarriageReason | undefined;
 }
 
 /** A refusal of the calculator beside the field that can change it. */
@@ -25,7 +17,7 @@ export function fieldProblem({ reason, why }: Problem): Record<string, string[]>
   }
 }
 
-const byReason: Record<FreightRefusal, Record<string, string[]>> = {
+const byReason: Record<CarriageReason, Record<string, string[]>> = {
   "too-heavy": {
     quantity: ["この重さを送れる配送方法がありません。数量を分けてお試しください"],
   },

@@ -4,7 +4,6 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import { grouped } from "#app/ui/money.tsx";
 import { CartonTable } from "./carton-table.tsx";
 import { CostParts, span } from "./cost-parts.tsx";
-import { refusalWords } from "./cost-problems.ts";
 import type { CostAnswerView, CostFigures } from "./view.server.ts";
 
 interface CostResultProps {
@@ -33,11 +32,7 @@ export function CostResult({ answer, narrowing }: CostResultProps) {
       {narrowing && <Narrowing {...narrowing} total={chosen.totalYen} />}
       <CostParts fixed={fixed} chosen={chosen} />
       <MethodTable methods={methods} />
-      {refused.length > 0 && (
-        <p className="note">
-          {refused.map(({ nameJa, reason }) => `${nameJa}は${refusalWords[reason]}`).join("。")}。
-        </p>
-      )}
+      {refused.length > 0 && <p className="note">{refused.join("。")}。</p>}
       {cartons && <CartonTable cartons={cartons} />}
       <Assumptions tariff={tariff} assumptions={assumptions} />
     </>

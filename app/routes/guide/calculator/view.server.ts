@@ -1,3 +1,4 @@
+import { refusalText } from "#app/domain/pricing/carriage.ts";
 import { otherLawsIn } from "#app/domain/pricing/customs.ts";
 import type { Carton } from "#app/domain/pricing/freight.ts";
 import type { readCostRules } from "#app/domain/pricing/landed-cost.server.ts";
@@ -66,7 +67,7 @@ export function toCostFigures({ kind, typed, submission, problem, answer, narrow
       },
       chosen: toMethodView(answer.chosen),
       methods: answer.methods.map(toMethodView),
-      refused: answer.refused.map(({ method, reason }) => ({ nameJa: method.nameJa, reason })),
+      refused: answer.refused.map(({ method, refusal }) => refusalText(method, refusal).ja),
       cartons: answer.cartons?.map(toCartonView),
       tariff: answer.tariff && {
         code: answer.tariff.code,

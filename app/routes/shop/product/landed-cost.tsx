@@ -44,6 +44,7 @@ export function LandedCost({ landed, quantity, pieces, terms, back }: LandedCost
         <summary>内訳と前提、配送方法ごとの違い</summary>
         <PartsPerPiece landed={landed} />
         <FreightByMethod methods={landed.methods} />
+        {landed.refused.length > 0 && <p className="note">{landed.refused.join("。")}。</p>}
         <MethodForm terms={terms} back={back} />
         <ul className="note bullet-list">
           {landed.assumptions.map((assumption) => (

@@ -1,17 +1,19 @@
 import Decimal from "decimal.js";
 import { wholePerPiece } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
+import { refusalText } from "#app/domain/pricing/carriage.ts";
 import type { CostAnswer, MethodCost } from "#app/domain/pricing/landed-cost.ts";
 import { dearFreight } from "#app/routes/frame/landed/landed-total.ts";
 
 export type LandedParts = ReturnType<typeof landedParts>;
 
-interface Answered extends Pick<CostAnswer, "fixed" | "methods" | "quantity" | "assumptions"> {
+interface Answered
+  extends Pick<CostAnswer, "fixed" | "methods" | "refused" | "quantity" | "assumptions"> {
   chosen: MethodCost;
 }
 
 /** A landed cost as the goods page shows it: each part per piece, to two decimals, and the band's lengths. */
 export function landedParts(
-  { fixed, chosen, methods, quantity, assumptions }: Answered,
+  { fixed, chosen, methods, refused, quantity, assumptions }: Answered,
   { serviceRatePercent, goodsFen }: { serviceRatePercent: string; goodsFen: number },
 ) {
   const { freightYen, customs, totalYen } = chosen;
@@ -27,6 +29,8 @@ export function landedParts(
       method: { code, nameJa, daysMin, daysMax },
       freightYen,
     })),
+    /** Why other methods do not carry the goods. */
+    refused: refused.map(({ method, refusal }) => refusalText(method, refusal).ja),
     modes: modesOf(methods, chosen),
     sums: sumsOf(fixed, goodsFen),
     assumptions,

@@ -133,6 +133,11 @@ function refusedAct(submission: Submission<unknown>, acted: Extract<Acted, { ok:
     case "desired-day-far":
     case "desired-day-soon":
     case "delegated":
+    case "not-carried":
+      return changed(
+        submission,
+        `${"words" in acted ? acted.words.zh : "运输方式不承运"}，请会员改运输方式后再提交`,
+      );
     case "paid-storage":
     case "decided-already":
     case "over-limit":

@@ -26,6 +26,7 @@ import { Status } from "#app/ui/status.tsx";
 import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { answerRefusal, type RefusalSentence } from "../answer-refusal.server.ts";
 import { LastScan } from "../last-scan.tsx";
+import { notCarriedText } from "../not-carried-text.ts";
 import { ScannerNotes } from "../scanner-notes.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { ago } from "../waited.ts";
@@ -75,6 +76,8 @@ async function load({ context }: ActionFunctionArgs, scope: Scope<Staff>, form: 
       ],
     });
   }
+  if (!loaded.ok && loaded.reason === "not-carried")
+    return changed(submission, notCarriedText(loaded));
   if (!loaded.ok) return answerRefusal(submission, sentences, loaded.reason);
   const { number, boxNumber, left, departed } = loaded.value;
   const text = departed

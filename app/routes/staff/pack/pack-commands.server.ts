@@ -15,11 +15,7 @@ import {
   takeOutOfBox,
 } from "#app/domain/trade/shipments/boxing.server.ts";
 import { finishPacking } from "#app/domain/trade/shipments/finish-packing.server.ts";
-import {
-  heavyBoxQuestion,
-  notCarriedText,
-  unlikelyBoxesQuestion,
-} from "#app/domain/trade/shipments/packing.ts";
+import { heavyBoxQuestion, unlikelyBoxesQuestion } from "#app/domain/trade/shipments/packing.ts";
 import {
   MeasureForm,
   OfBoxForm,
@@ -33,6 +29,7 @@ import { changed, invalid } from "#app/http/respond.server.ts";
 import { redirectDocumentWithFlash, redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { commandOf } from "#app/http/staff-form.server.ts";
 import { answerRefusal } from "../answer-refusal.server.ts";
+import { notCarriedText } from "../not-carried-text.ts";
 import type { staffCommands } from "../staff-commands.ts";
 import { boxingSentences } from "./boxing-sentences.ts";
 
@@ -174,7 +171,7 @@ async function finish(
       return data(submission.reply({ formErrors }), { status: 409 });
     }
     case "not-carried":
-      return changed(submission, notCarriedText(finished.boxes));
+      return changed(submission, notCarriedText(finished));
     case "weight-unlikely":
       return changed(submission, undefined, {
         reweighed: [unlikelyBoxesQuestion(finished.odd, finished.sizes)],

@@ -42,6 +42,7 @@ const outcomeTexts: Record<Exclude<WaybillOutcome, "saved" | "same">, string> = 
   "not-to-ship": "还不能发货",
   "photo-missing": "买家付了出货前拍照，还有箱子没有照片",
   held: "已暂停",
+  "not-carried": "运输方式不承运，请看配送单",
   "moved-meanwhile": "状态已变更，请再保存一次",
 };
 

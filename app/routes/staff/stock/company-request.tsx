@@ -19,7 +19,10 @@ interface CompanyRequestProps {
       Prepared["addresses"][number],
       "id" | "title" | "prefecture" | "recipient" | "isDefaultReceiver" | "isDefaultImporter"
     >[];
-    methods: readonly Pick<Prepared["methods"][number], "code" | "nameZh" | "freightYen">[];
+    methods: readonly Pick<
+      Prepared["methods"][number],
+      "code" | "nameZh" | "freightYen" | "refusal"
+    >[];
   };
   here: string;
   lastResult: SubmissionResult<string[]> | undefined;
@@ -28,13 +31,14 @@ interface CompanyRequestProps {
 /** What the account manager asks for in the company's place, with what its storage costs. */
 export function CompanyRequest({ id, prepared, here, lastResult }: CompanyRequestProps) {
   const { lots, addresses, methods, storage } = prepared;
+  const carried = methods.filter(({ refusal }) => !refusal);
   const [form, fields] = useForm<Record<"receiver" | "importer" | "method" | "note", string>>({
     id: "company-request",
     ...(lastResult ? { lastResult } : {}),
     defaultValue: {
       receiver: (addresses.find((one) => one.isDefaultReceiver) ?? addresses[0])?.id,
       importer: (addresses.find((one) => one.isDefaultImporter) ?? addresses[0])?.id,
-      method: methods[0]?.code,
+      method: carried[0]?.code,
     },
   });
   if (lots.length === 0) return <EmptyState title="所选库存已不可发，请重新选择" />;
@@ -42,9 +46,9 @@ export function CompanyRequest({ id, prepared, here, lastResult }: CompanyReques
     value: one.id,
     label: `${one.title}（${one.prefecture} ${one.recipient}）`,
   }));
-  const ways = methods.map(({ code, nameZh, freightYen }) => ({
+  const ways = carried.map(({ code, nameZh, freightYen }) => ({
     value: code,
-    label: `${nameZh}（${freightYen ? `${grouped(String(freightYen.min))}〜${grouped(String(freightYen.max))}日元` : "需人工报价"}）`,
+    label: `${nameZh}（${grouped(String(freightYen?.min))}〜${grouped(String(freightYen?.max))}日元）`,
   }));
   return (
     <Form method="post" className="stack" {...getFormProps(form)}>
@@ -63,6 +67,9 @@ export function CompanyRequest({ id, prepared, here, lastResult }: CompanyReques
         requiredMark="必填"
         choices={ways}
       />
+      {carried.length < methods.length && (
+        <p className="note">{methods.flatMap(({ refusal }) => refusal?.zh ?? []).join("；")}</p>
+      )}
       <Services services={prepared.services} />
       <PhraseField of="companyRequest" field={fields.note} label="备注（日文，买家可见）" />
       <p className="cluster">

@@ -6,7 +6,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { brokenWishesQuestion } from "#app/domain/trade/shipments/box-wishes.ts";
 import { ownShipment } from "#app/domain/trade/shipments/own-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
-import { notCarriedText, unlikelyBoxesQuestion } from "#app/domain/trade/shipments/packing.ts";
+import { unlikelyBoxesQuestion } from "#app/domain/trade/shipments/packing.ts";
 import { pickUpShipment, shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
 import {
   PackForm,
@@ -21,6 +21,7 @@ import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { askToCheck } from "../ask-to-check.server.ts";
 import { photograph } from "../depart/photograph-box.server.ts";
 import { undoShipment } from "../depart/undo-shipment.server.ts";
+import { notCarriedText } from "../not-carried-text.ts";
 import { secondWeigherText } from "../second-weigher-text.ts";
 import { replyOn } from "../talk/reply.server.ts";
 import { answerToContest } from "./answer-contest.server.ts";
@@ -130,7 +131,7 @@ async function pack(scope: Scope<Staff>, number: string, typed: FormData) {
         reweighed: [unlikelyBoxesQuestion(packed.odd, packed.sizes)],
       });
     case "not-carried":
-      return invalid(submission, notCarriedText(packed.boxes));
+      return changed(submission, notCarriedText(packed));
     case "light-by-one":
       return changed(submission, secondWeigherText);
     case "wish-broken":
@@ -150,7 +151,7 @@ async function pickUp(scope: Scope<Staff>, number: string, typed: FormData) {
   const submission = parseForm(typed, { schema: PickUpForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const taken = await pickUpShipment(scope, number, submission.value.carrier);
-  return taken.ok ? undefined : notShipped(submission, taken.reason);
+  return taken.ok ? undefined : notShipped(submission, taken);
 }
 
 async function ship(scope: Scope<Staff>, number: string, typed: FormData) {
@@ -173,18 +174,25 @@ async function ship(scope: Scope<Staff>, number: string, typed: FormData) {
         lines: shipped.taken.map((other) => `${other.number}（${other.carrier}）`),
         question: "已用过此追踪号，请核对单号，无误请勾选后再提交",
       })
-    : notShipped(submission, shipped.reason);
+    : notShipped(submission, shipped);
 }
+
+type NotShipped = Extract<
+  Awaited<ReturnType<typeof pickUpShipment | typeof shipShipment>>,
+  { ok: false }
+>;
 
 function notShipped(
   submission: Submission<unknown>,
-  reason: "forbidden" | "not-found" | "not-to-ship" | "photo-missing" | "moved-meanwhile" | "held",
+  refused: Exclude<NotShipped, { reason: "number-taken" }>,
 ) {
-  switch (reason) {
+  switch (refused.reason) {
     case "forbidden":
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "not-carried":
+      return changed(submission, notCarriedText(refused));
     case "photo-missing":
       return changed(submission, "买家付了出货前拍照：还有箱子没有照片，请先拍封箱照");
     case "held":

@@ -6,20 +6,13 @@ import {
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { kilograms } from "#app/domain/core/weight.ts";
-import type { Freight, FreightRefusal } from "#app/domain/pricing/freight.ts";
+import type { Freight } from "#app/domain/pricing/freight.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import { PhraseField } from "../talk/phrase-list.tsx";
-
-const refusalWords: Record<FreightRefusal, string> = {
-  "too-heavy": "价目表不承运这个重量，请手工填写或与客户商量改用其他方式",
-  "box-too-large": "有箱子超出该方式的尺寸或重量上限，请重新装箱或手工填写",
-  "area-not-served": "该方式不送达收件地区，请与客户商量改用其他方式",
-  "goods-not-carried": "该方式不承运这类货物，请与客户商量改用其他方式",
-};
 
 /** What of the suggested freight is no carriage, so that staff can explain it. */
 function surcharges(freight: Freight | undefined) {
@@ -42,7 +35,8 @@ interface ShippingQuoteProps {
     /** Duty and tax, where the method pays them; null where it does not. */
     duesYen: number | null;
     freight: Freight | undefined;
-    refusal: FreightRefusal | undefined;
+    /** Why the method does not carry the request, which then has no price. */
+    refusal: string | undefined;
   };
   /** What the buyer was told when asking. */
   estimate: { min: number | null; max: number | null };
@@ -51,19 +45,15 @@ interface ShippingQuoteProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** What the suggested freight was worked out from, or why there is none. */
+/** What the suggested freight was worked out from. */
 function basisOf({
   suggested,
   estimate,
   billingGrams,
 }: Pick<ShippingQuoteProps, "suggested" | "estimate" | "billingGrams">) {
   if (billingGrams !== null)
-    return suggested.refusal
-      ? refusalWords[suggested.refusal]
-      : `按计费重量 ${kilograms(billingGrams)} 公斤计算${surcharges(suggested.freight)}`;
-  return estimate.min === null || estimate.max === null
-    ? "价目表没有对应的价格，请手工填写"
-    : `买家看到的估算 ${grouped(String(estimate.min))}〜${grouped(String(estimate.max))}日元`;
+    return `按计费重量 ${kilograms(billingGrams)} 公斤计算${surcharges(suggested.freight)}`;
+  return `买家看到的估算 ${grouped(String(estimate.min ?? 0))}〜${grouped(String(estimate.max ?? 0))}日元`;
 }
 
 /** Duty, tax and the broker's fee, of a method that pays them. */
@@ -111,6 +101,7 @@ export function ShippingQuote({
   });
   const yen = { required: true, requiredMark: "必填", inputMode: "numeric" } as const;
   const listed = suggested.freight !== undefined;
+  if (suggested.refusal) return <NotCarried refusal={suggested.refusal} />;
 
   return (
     <section className="panel" aria-labelledby="h-quote">
@@ -149,6 +140,18 @@ export function ShippingQuote({
           <Button main>提交报价</Button>
         </p>
       </Form>
+    </section>
+  );
+}
+
+/** Nobody quotes what the method does not carry: the buyer chooses another method, or the request is split. */
+function NotCarried({ refusal }: { refusal: string }) {
+  return (
+    <section className="panel" aria-labelledby="h-quote">
+      <h2 id="h-quote">报价</h2>
+      <p className="flash" role="note">
+        {refusal}，不能报价、不能发运。请买家在配送依頼页改运输方式，或拆单。
+      </p>
     </section>
   );
 }

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
 import type { BoxMeasures } from "#app/domain/pricing/box.ts";
+import { carriageOfBoxes } from "#app/domain/pricing/carriage.ts";
 import type { FreightPlace } from "#app/domain/pricing/freight.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import {
   type DifferenceHandling,
   handleDifference,
-  priceBoxes,
   settle,
 } from "#app/domain/trade/shipments/settlement.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
@@ -264,8 +264,8 @@ const cases: Case[] = [
 describe("golden cases of the settlement", () => {
   test.each(cases)("%s", (_, code, boxes, quotedYen, more, measuredYen, answer, yen) => {
     const goods = [{ goodsClass: more.goods }];
-    const priced = priceBoxes(boxes, listOf(code), more, goods);
-    expect(priced.ok ? priced.value.yen : null).toBe(measuredYen);
+    const carriage = carriageOfBoxes(boxes, listOf(code), more, goods);
+    expect(carriage.kind === "refused" ? null : carriage.freight.max.yen).toBe(measuredYen);
     const paid = { freightYen: quotedYen, totalYen: quotedYen + 500, couponYen: 0 };
     const settled = settle(
       { ...paid, paidYen: quotedYen + 500 },

@@ -40,7 +40,7 @@ async function inspected(goodsClass?: "battery" | "general") {
   const seen = { goodQuantity: 4, badQuantity: 0, note: "", photos: [], ...unmeasured, goodsClass };
   await inspectLot(shop.as(wei), shop.files, lotId, seen);
   await shelveLot(shop.as(wei), lotId, "A-01-03");
-  return requestedShipment(shop, lotId, 4);
+  return requestedShipment(shop, lotId, 4, { methodCode: "sea" });
 }
 
 /** A request whose goods are taken for battery goods by their category. */

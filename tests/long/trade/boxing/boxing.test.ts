@@ -253,7 +253,7 @@ describe("packing by scan", () => {
     await measure(number, 1, 29_000, 0, { lengthMm: 1_990, widthMm: 990, heightMm: 990 });
     expect(await finishPacking(shop.as(wei), number, { reweighed: true })).toMatchObject({
       reason: "not-carried",
-      boxes: [1],
+      carriage: { boxes: [1] },
     });
     expect(await shop.db.select().from(boxes)).toEqual([]);
     await measure(number, 1, 2_200);

@@ -29,6 +29,11 @@ export const DeliveryForm = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("release") }),
   z.object({
+    intent: z.literal("changeMethod"),
+    method: z.string("配送方法を選んでください").min(1, "配送方法を選んでください").max(64),
+  }),
+  z.object({ intent: z.literal("splitUncarried") }),
+  z.object({
     intent: z.literal("askCoSign"),
     person: z.string("承認をお願いする方を選んでください").min(1).max(64),
   }),

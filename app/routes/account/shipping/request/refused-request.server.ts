@@ -21,16 +21,16 @@ import {
 type Refused = Extract<
   Awaited<ReturnType<typeof requestShipment | typeof editDraft>>,
   { ok: false }
->["reason"];
+>;
 
 /** Why a request was neither kept nor handed in, by the field that it is about. */
 export async function refusedRequest(
   submission: Submission<unknown>,
-  reason: Refused,
+  refused: Refused,
   /** What else is wrong, read only where it is to be said. */
   also: () => Promise<Record<string, string[]>>,
 ) {
-  switch (reason) {
+  switch (refused.reason) {
     case "forbidden":
       throw forbidden();
     case "email-not-verified":
@@ -45,7 +45,7 @@ export async function refusedRequest(
     case "desired-day-soon":
       return invalid(submission, undefined, {
         ...(await also()),
-        desiredOn: [wrongDesiredDays[reason]],
+        desiredOn: [wrongDesiredDays[refused.reason]],
       });
     case "co-sign-missing":
       return invalid(submission, coSignMissing);
@@ -62,6 +62,8 @@ export async function refusedRequest(
       });
     case "no-such-method":
       return invalid(submission, undefined, { method: ["配送方法を一覧から選んでください"] });
+    case "not-carried":
+      return invalid(submission, undefined, { ...(await also()), method: [refused.words.ja] });
     case "amounts-changed":
       return changed(submission, changedSum);
     case "not-a-draft":

@@ -54,7 +54,13 @@ export function RequestBar({ draft, sending, busy }: RequestBarProps) {
             </span>
           </dt>
           <dd>
-            {isWrong ? "数量をご確認ください" : sum ? <YenRange {...sum} /> : "担当者が見積します"}
+            {isWrong ? (
+              "数量をご確認ください"
+            ) : sum ? (
+              <YenRange {...sum} />
+            ) : (
+              (chosen?.refusal ?? "配送方法を選んでください")
+            )}
           </dd>
         </div>
       </BarSums>

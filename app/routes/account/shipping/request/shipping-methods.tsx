@@ -101,13 +101,20 @@ function MethodRow({
   fieldId,
 }: MethodRowProps) {
   const { code, daysMin, daysMax } = method;
-  const { grams, freightYen, duesYen, boxes } = costs;
+  const { grams, freightYen, duesYen, boxes, refusal } = costs;
   const dim = stale ? "stale" : undefined;
   return (
     <TableRow>
       <RowHeading>
         <label className="checkbox">
-          <input type="radio" id={fieldId} name="method" value={code} defaultChecked={isChosen} />
+          <input
+            type="radio"
+            id={fieldId}
+            name="method"
+            value={code}
+            defaultChecked={isChosen}
+            disabled={refusal !== null}
+          />
           <MethodWords method={method} isCheapest={isCheapest} />
         </label>
       </RowHeading>
@@ -118,7 +125,7 @@ function MethodRow({
         {freightYen ? (
           <Estimate min={String(freightYen.min)} max={String(freightYen.max)} />
         ) : (
-          "担当者が見積します"
+          refusal
         )}
         {isDear && <small className="block amount-due">商品の代金を上回ります</small>}
       </TableCell>

@@ -140,9 +140,7 @@ export async function action(args: ActionFunctionArgs) {
     ? await editDraft(scope, saved, wanted)
     : await requestShipment(scope, wanted);
   if (requested.ok) return redirectDocument(shippingPage(requested.value.number), 303);
-  return again(
-    await refusedRequest(submission, requested.reason, () => alsoWrong(scope, submission)),
-  );
+  return again(await refusedRequest(submission, requested, () => alsoWrong(scope, submission)));
 
   /** The form as it was sent, with what it costs now. */
   async function again(refused: ReturnType<typeof invalid>) {

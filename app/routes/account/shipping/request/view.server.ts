@@ -24,7 +24,7 @@ export function toRequestView(prepared: Prepared, { draft, before, typed }: Aske
       ...before,
       receiver: before.receiver ?? usualReceiver(addresses),
       importer: before.importer ?? importer?.id,
-      method: before.method ?? prepared.methods[0]?.code ?? "",
+      method: before.method ?? prepared.methods.find(({ refusal }) => !refusal)?.code ?? "",
     },
     lots: prepared.lots.map((lot) => ({
       id: lot.id,
@@ -78,12 +78,14 @@ export function toRequestFigures(prepared: Prepared, { asked, before, typed }: A
     wrong: wrongQuantities(lots, typed),
     pieces: lots.reduce((sum, { quantity }) => sum + quantity, 0),
     goodsYen: proposed.goodsYen,
-    methods: methods.map(({ code, grams, freightYen, dues }) => {
+    methods: methods.map(({ code, grams, freightYen, dues, refusal }) => {
       const packed = proposed.methods.find((one) => one.code === code);
       return {
         code,
         grams,
         freightYen,
+        /** Why the method cannot be chosen. */
+        refusal: refusal?.ja ?? null,
         duesYen: duesRange(dues),
         dearFreight: freightYen !== undefined && freightYen.min > proposed.goodsYen,
         boxes: packed && { count: packed.boxCount, sizes: sizesOf(packed.boxes) },

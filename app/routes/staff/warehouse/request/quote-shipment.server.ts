@@ -6,6 +6,7 @@ import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { notCarriedText } from "../../not-carried-text.ts";
 
 /** 提交报价; undefined once it is done. */
 export async function handleShippingQuote(scope: Scope<Staff>, number: string, typed: FormData) {
@@ -54,6 +55,8 @@ export async function handleShippingQuote(scope: Scope<Staff>, number: string, t
       return invalid(submission, undefined, { duesYen: ["该方式的税费由买家自付，请留空"] });
     case "too-much":
       return invalid(submission, "合计超过一亿日元，请检查金额");
+    case "not-carried":
+      return changed(submission, notCarriedText(quoted));
     case "photo-missing":
       return changed(submission, "买家要求试装箱：还有箱子没有照片，请先补拍，再报价");
     case "held":

@@ -1,0 +1,100 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { href } from "#app/href.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
+import { grouped } from "#app/ui/money.tsx";
+
+interface DeliveryUncarriedProps {
+  number: string;
+  action: string;
+  uncarried: {
+    words: string;
+    methods: readonly {
+      code: string;
+      nameJa: string;
+      daysMin: number;
+      daysMax: number;
+      freightYen: { min: number; max: number };
+    }[];
+    maySplitOff: boolean;
+  };
+  /** True where the request is split as any unpaid one. */
+  maySplit: boolean;
+  isPaid: boolean;
+  mayShip: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** Goods that the request's method does not carry: another method, or a request of their own. */
+export function DeliveryUncarried({
+  number,
+  action,
+  uncarried,
+  maySplit,
+  isPaid,
+  mayShip,
+  lastResult,
+}: DeliveryUncarriedProps) {
+  const { words, methods, maySplitOff } = uncarried;
+  const [form, fields] = useForm<{ method: string }>({
+    id: "change-method",
+    ...(lastResult ? { lastResult } : {}),
+  });
+  const choices = methods.map(({ code, nameJa, daysMin, daysMax, freightYen }) => ({
+    value: code,
+    label: `${nameJa}（${daysMin}〜${daysMax}日、送料の見込み ${yenRange(freightYen)}）`,
+  }));
+  return (
+    <section className="panel attention stack small" aria-labelledby="h-uncarried">
+      <h2 id="h-uncarried">いまの配送方法では送れません</h2>
+      <p>{words}。別の配送方法を選ぶか、運べない品物を別の依頼に分けてください。</p>
+      {mayShip && choices.length > 0 && (
+        <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
+          <ErrorSummary form={form} />
+          <SelectField field={fields.method} label="新しい配送方法" required choices={choices} />
+          {isPaid && (
+            <p className="note">
+              送料は、梱包のあとに新しい配送方法の料金表で計算し、差額を精算します。
+            </p>
+          )}
+          <p>
+            <Button name="intent" value="changeMethod">
+              配送方法を変更する
+            </Button>
+          </p>
+        </Form>
+      )}
+      {mayShip && choices.length === 0 && (
+        <p className="note">
+          この品物をすべてまとめて運べる配送方法はありません。メッセージでもご相談いただけます。
+        </p>
+      )}
+      {mayShip && maySplitOff && (
+        <Form method="post" action={action} className="stack small">
+          <p className="note">
+            運べない品物だけを下書きに分けます。残りはこのまま送り、送料の差額は梱包のあとに精算します。
+          </p>
+          <p>
+            <Button soft name="intent" value="splitUncarried">
+              運べない品物を分ける
+            </Button>
+          </p>
+        </Form>
+      )}
+      {mayShip && maySplit && (
+        <p>
+          <a href={`${href("/deliverySplit")}?${new URLSearchParams({ pOrder_sn: number })}`}>
+            依頼を分ける
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function yenRange({ min, max }: { min: number; max: number }) {
+  const [least, most] = [grouped(String(min)), grouped(String(max))];
+  return least === most ? `${least}円` : `${least}〜${most}円`;
+}
