@@ -35,6 +35,7 @@ import {
   taro,
   wang,
   wei,
+  wu,
   zhou,
 } from "#tests/support/shop.ts";
 import { packAll, packedRequest, paidRequest } from "#tests/support/trade/boxing.ts";
@@ -544,9 +545,20 @@ const hydrated: Record<string, Hydrated> = {
   },
   "/staff/scan": {
     address: scanData,
-    viewers: [wei, zhou],
+    viewers: [wei, zhou, wu],
     fields: [
-      ...["found", "glosses", "now", "shelf", "left", "left.number", "left.why", "key", "keys"],
+      ...[
+        "works",
+        "found",
+        "glosses",
+        "now",
+        "shelf",
+        "left",
+        "left.number",
+        "left.why",
+        "key",
+        "keys",
+      ],
       ...["keys.{id}", "tally", "tally.kind", "tally.acts", "acts"],
       ...under("acts", ["id", "kind", "label", "quantity", "good", "bad", "at", "unused"]),
       ...under("acts", ["listId", "countId", "undoneAt", "undoneByName", "undoReason"]),
@@ -585,9 +597,9 @@ const hydrated: Record<string, Hydrated> = {
   },
   "/staff/pick/:listId": {
     address: pickData,
-    viewers: [wei, zhou],
+    viewers: [wei, zhou, wu],
     fields: [
-      ...["pickedByName", "mine", "shelf", "id", "lines"],
+      ...["works", "pickedByName", "mine", "shelf", "id", "lines"],
       ...under("lines", ["id", "lotNumber", "shelf", "titleZh", "picture", "quantity", "left"]),
       ...under("lines", ["pickedQuantity", "shortQuantity", "shortReason", "requestNumber"]),
       ...under("lines", ["requestState", "held", "companyName", "spec", "spec.valueZh"]),
@@ -595,9 +607,9 @@ const hydrated: Record<string, Hydrated> = {
   },
   "/staff/pack/:number": {
     address: packData,
-    viewers: [wei, zhou],
+    viewers: [wei, zhou, wu],
     fields: [
-      ...["companyName", "methodZh", "staffNote", "direct", "glosses", "inHand", "open"],
+      ...["works", "companyName", "methodZh", "staffNote", "direct", "glosses", "inHand", "open"],
       ...["packable", "id", "figures", "request", "plan"],
       ...under("request", ["number", "state", "state.zh", "state.shape", "weighsFirst", "note"]),
       ...under("request", ["desiredOn", "held", "options", "boxWishes"]),

@@ -19,6 +19,8 @@ export const roleSets = {
 const duties = {
   quote: ["account_manager", "purchasing"],
   buy: ["purchasing"],
+  /** Sees the pages of the floor; each act there has a duty of its own. */
+  "see-floor": ["warehouse", "supervisor"],
   receive: ["warehouse"],
   inspect: ["warehouse"],
   shelve: ["warehouse"],
@@ -37,6 +39,8 @@ const duties = {
   "discount-quotes": ["account_manager"],
   pack: ["warehouse"],
   ship: ["warehouse"],
+  /** Sees what was paid in and what the bank says. */
+  "see-deposits": ["finance", "supervisor"],
   "confirm-deposit": ["finance"],
   "pay-withdrawals": ["finance"],
   "see-orders": [...roleSets.tradeAndReaders, "finance"],
@@ -58,6 +62,7 @@ const duties = {
   "edit-assignment-rules": ["account_manager"],
   "edit-people": [],
   "set-rates": ["finance"],
+  "see-prices": ["finance", "supervisor"],
   "set-prices": ["finance"],
   "issue-coupons": roleSets.money,
   message: roleSets.trade,

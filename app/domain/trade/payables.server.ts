@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { DocumentKey, Payable, Payables, Scope } from "#app/domain/core/scope.ts";
-import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
+import { companies, logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
 import { deadlineOf, dueYenOf, instalmentOf } from "./orders/down-payment.ts";
 import { asksForMoney } from "./orders/order.ts";
 import { discountableOrder } from "./orders/order-money.server.ts";
@@ -38,6 +38,27 @@ export async function listPayables({ db, actor, now }: Scope<Buyer>): Promise<Pa
   return [...due.map(orderToPayable), ...requests.map(requestToPayable)].filter(
     ({ payBy }) => !payBy || payBy >= now,
   );
+}
+
+/** Selects the unpaid orders of a company, and its requests that are unpaid or not yet submitted, for its manager. */
+export function companyPayablesQueries({ db, actor }: Scope<Staff>, operationId: string) {
+  const own = and(eq(companies.operationId, operationId), eq(companies.managerStaffId, actor.id));
+  return [
+    db
+      .select(getTableColumns(orders))
+      .from(orders)
+      .innerJoin(companies, eq(companies.id, orders.companyId))
+      .where(and(own, isAskingForMoney))
+      .orderBy(asc(orders.createdAt))
+      .limit(shownOfEach),
+    db
+      .select(getTableColumns(shippingRequests))
+      .from(shippingRequests)
+      .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
+      .where(and(own, inArray(shippingRequests.state, ["draft", "awaiting_payment"])))
+      .orderBy(asc(shippingRequests.createdAt))
+      .limit(shownOfEach),
+  ] as const;
 }
 
 type OrderRow = typeof orders.$inferSelect;

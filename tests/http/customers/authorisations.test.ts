@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
+import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { authorisations } from "#db/schema/index.ts";
-import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { chen, hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { shelvedLot, wantShipment } from "#tests/support/trade/stock.ts";
-import { orderQuoted } from "#tests/support/trade/trade.ts";
+import { newMarketplaceNumber, orderQuoted } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
 beforeEach(async () => {
@@ -36,6 +39,33 @@ test("the owner authorises, the manager pays, the owner reads it and takes it ba
 
   await log.submit("支払いの委任を取り消す");
   expect((await staffSide.open("/staff/authorised/10001")).status).toBe(404);
+});
+
+test("the manager pays each part of an order in its turn, at its own sum", async () => {
+  const { number } = await orderQuoted(shop, 30);
+  await shop.deposit(hanako.companyId, 1_000_000);
+  await (await (await shop.browser(hanako)).open(path)).submit("支払いの委任をする");
+  const staffSide = await shop.browser(chen);
+  const open = () => staffSide.open("/staff/authorised/10001");
+  const order = async () => (await findOrder(shop.as(li), number))!.order;
+  const yen = (amount: number) => `${amount.toLocaleString("ja-JP")}日元`;
+  const { downPaymentYen, totalYen } = await order();
+
+  const deposit = await open();
+  expect(deposit.text).toContain(`定金 ${yen(downPaymentYen)}`);
+  expect((await deposit.submit("代付款")).text).toContain(`${number} 已处理`);
+  for (const supplierId of ["supplier-1", "supplier-2"])
+    await buyOrder(shop.as(li), number, {
+      id: crypto.randomUUID(),
+      supplierId,
+      marketplaceNumber: newMarketplaceNumber(),
+      chinaTracking: "",
+    });
+  await markProductionDone(shop.as(li), number);
+  const remainder = await open();
+  expect(remainder.text).toContain(`尾款 ${yen(totalYen - downPaymentYen)}`);
+  await remainder.submit("代付款");
+  expect(await order()).toMatchObject({ state: "purchased", paidYen: totalYen });
 });
 
 test("a cap that is no amount is refused by its field", async () => {

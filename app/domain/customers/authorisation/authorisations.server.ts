@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, or, sql } from "drizzle-orm";
 import { aboutDocument, notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Actor, Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
@@ -11,14 +11,7 @@ import { isOwner } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
-import {
-  authorisations,
-  authorisedActs,
-  companies,
-  orders,
-  shippingRequests,
-  staff,
-} from "#db/schema/index.ts";
+import { authorisations, authorisedActs, companies, staff } from "#db/schema/index.ts";
 import type { AuthorisationKind, AuthorisationState } from "./authorisation.ts";
 
 export const actsShown = 30;
@@ -100,7 +93,6 @@ export function actsQuery(
 }
 
 const companiesMax = 200;
-const documentsMax = 50;
 
 /** Reads the companies that authorised this member of staff, with the balance and what was charged today. */
 export function authorisedCompaniesQuery({ db, actor, now }: Scope<Staff>) {
@@ -121,41 +113,6 @@ export function authorisedCompaniesQuery({ db, actor, now }: Scope<Staff>) {
     .where(and(eq(companies.managerStaffId, actor.id), eq(authorisations.state, "authorised")))
     .orderBy(asc(companies.operationId), asc(authorisations.kind))
     .limit(companiesMax * 2);
-}
-
-/**
- * Builds the queries for what could be done for an authorised company now: unpaid orders, and requests that
- * are unpaid or not yet submitted.
- */
-export function waitingDocumentsQueries({ db, actor }: Scope<Staff>, operationId: string) {
-  const own = and(eq(companies.operationId, operationId), eq(companies.managerStaffId, actor.id));
-  return [
-    db
-      .select({
-        id: orders.id,
-        number: orders.number,
-        totalYen: orders.totalYen,
-        payBy: orders.payBy,
-      })
-      .from(orders)
-      .innerJoin(companies, eq(companies.id, orders.companyId))
-      .where(and(own, eq(orders.state, "awaiting_payment")))
-      .orderBy(asc(orders.createdAt))
-      .limit(documentsMax),
-    db
-      .select({
-        id: shippingRequests.id,
-        number: shippingRequests.number,
-        state: shippingRequests.state,
-        totalYen: shippingRequests.totalYen,
-        pieceCount: shippingRequests.pieceCount,
-      })
-      .from(shippingRequests)
-      .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
-      .where(and(own, inArray(shippingRequests.state, ["draft", "awaiting_payment"])))
-      .orderBy(asc(shippingRequests.createdAt))
-      .limit(documentsMax),
-  ] as const;
 }
 
 interface Act {

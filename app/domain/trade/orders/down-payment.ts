@@ -20,13 +20,16 @@ interface PartedOrder {
   owedRiseYen: number;
 }
 
+/** What of an order is paid at once. */
+export type OrderPart = "whole" | "deposit" | "balance" | "rise";
+
 /**
  * Answers the part of an order that is paid next: all of it, its deposit, the rest after the deposit, or what an
  * agreed change costs more.
  */
 export function partOf(
   order: Pick<PartedOrder, "downPaymentPercent" | "downPaymentPaidAt" | "owedRiseYen">,
-) {
+): OrderPart {
   if (order.owedRiseYen > 0) return "rise";
   if (order.downPaymentPercent === 0) return "whole";
   return order.downPaymentPaidAt ? "balance" : "deposit";

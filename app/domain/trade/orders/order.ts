@@ -67,7 +67,7 @@ export const orderLifecycle = lifecycle({
     withdrawBalance: { from: ["awaiting_finance"], to: "balance_awaiting", by: ["buyer"] },
     expireBalance: { from: ["awaiting_finance"], to: "balance_awaiting", by: ["system"] },
     goodsMade: { from: ["buying"], to: "balance_awaiting", by: ["staff"] },
-    payBalance: { from: ["balance_awaiting"], to: "purchased", by: ["buyer", "system"] },
+    payBalance: { from: ["balance_awaiting"], to: "purchased", by: ["buyer", "staff", "system"] },
     buyPart: { from: ["buying"], to: "buying", by: ["staff"] },
     purchase: { from: ["buying"], to: "purchased", by: ["staff"] },
     // Goods that the seller has not are waited for, as the company chose.

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { staffMay } from "#app/domain/core/policy.ts";
 import {
   type FloorActKind,
   floorActKinds,
@@ -49,11 +50,12 @@ function addressOf({ day, who, kind }: Asked, after?: Asked["after"] | null) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "receive");
+  const scope = await staffScope(args, "see-floor");
   const asked = readAsked(args.request, scope.now);
   const { day, who, kind, after } = asked;
   const found = await listActs(scope, { day, kind, staffId: who || undefined }, after);
-  return { ...found, asked, today: floorDay(scope.now) };
+  const undoes = staffMay(scope.actor, "receive");
+  return { ...found, asked, undoes, today: floorDay(scope.now) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -63,7 +65,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ActsPage() {
-  const { acts, next, total, undone, people, asked, today } = useLoaderData<typeof loader>();
+  const { acts, next, total, undone, people, asked, today, undoes } =
+    useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const here = addressOf(asked, asked.after);
   return (
@@ -102,7 +105,7 @@ export default function ActsPage() {
               </TableCell>
               <TableCell>{act.staffName}</TableCell>
               <TableCell>
-                <UndoAct act={act} to={here} />
+                <UndoAct act={act} to={here} undoes={undoes} />
               </TableCell>
             </TableRow>
           ))}

@@ -5,7 +5,7 @@ export const staffActPages = {
   "/staff/acts": {
     file: "staff/acts/acts.tsx",
     frame: "staff",
-    access: { duty: "receive" },
+    access: { duty: "see-floor" },
     menu: { group: "仓库", place: 13, label: "作业记录" },
   },
 } as const satisfies Record<string, Page>;

@@ -6,13 +6,12 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { formKey, pageIsOld, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
-import {
-  authorisedCompaniesQuery,
-  waitingDocumentsQueries,
-} from "#app/domain/customers/authorisation/authorisations.server.ts";
+import { authorisedCompaniesQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
-import { payables } from "#app/domain/trade/payables.server.ts";
+import { dueYenOf, type OrderPart, partOf } from "#app/domain/trade/orders/down-payment.ts";
+import { companyPayablesQueries, payables } from "#app/domain/trade/payables.server.ts";
 import { submitShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
+import { owedYen } from "#app/domain/trade/shipments/settlement.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { param } from "#app/http/params.server.ts";
@@ -42,7 +41,7 @@ async function found(args: LoaderFunctionArgs, scope: Scope<Staff>) {
   const operationId = param(args, "operationId", rules.id);
   const [rows, orders, shipments] = await scope.db.batch([
     authorisedCompaniesQuery(scope),
-    ...waitingDocumentsQueries(scope, operationId),
+    ...companyPayablesQueries(scope, operationId),
   ]);
   const given = rows.filter((row) => row.operationId === operationId);
   if (!given[0]) throw notFound();
@@ -59,8 +58,17 @@ export async function loader(args: LoaderFunctionArgs) {
     maySubmit: given.some(({ kind }) => kind === "delivery"),
     leftYen:
       payment?.dailyCapYen == null ? null : Math.max(0, payment.dailyCapYen - payment.chargedYen),
-    orders: orders.map((order) => ({ ...order, key: crypto.randomUUID() })),
-    shipments: shipments.map((request) => ({ ...request, key: crypto.randomUUID() })),
+    orders: orders.map((order) => ({
+      number: order.number,
+      dueYen: dueYenOf(order),
+      part: partOf(order),
+      key: crypto.randomUUID(),
+    })),
+    shipments: shipments.map((request) => {
+      const { number, state, totalYen, pieceCount } = request;
+      const dueYen = request.paidAt ? owedYen(request) : totalYen;
+      return { number, state, dueYen, pieceCount, key: crypto.randomUUID() };
+    }),
   };
 }
 
@@ -182,22 +190,25 @@ export default function AuthorisedCompanyPage() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
+/** What of an order is paid now. */
+const partNames: Record<OrderPart, string> = { whole: "", deposit: "定金", balance: "尾款", rise: "变更差额" };
+
 /** Orders that staff may pay for the member. */
 function PayableOrders({ orders, mayPay }: Pick<Loaded, "orders" | "mayPay">) {
   return (
     <section aria-labelledby="orders">
       <h2 id="orders">待付款订单</h2>
       <ul className="stack small">
-        {orders.map(({ number, key, totalYen }) => (
+        {orders.map(({ number, key, dueYen, part }) => (
           <AuthorisedDocument
             key={number}
             number={number}
             formKey={key}
             intent="pay-order"
-            seenYen={totalYen}
+            seenYen={dueYen}
             allowed={mayPay}
           >
-            {grouped(String(totalYen))}日元
+            {partNames[part]} {grouped(String(dueYen))}日元
           </AuthorisedDocument>
         ))}
       </ul>
@@ -215,16 +226,16 @@ function WaitingShipments({
     <section aria-labelledby="shipments">
       <h2 id="shipments">配送单</h2>
       <ul className="stack small">
-        {shipments.map(({ number, key, state, totalYen, pieceCount }) => (
+        {shipments.map(({ number, key, state, dueYen, pieceCount }) => (
           <AuthorisedDocument
             key={number}
             number={number}
             formKey={key}
             intent={state === "draft" ? "submit-shipping" : "pay-shipping"}
-            {...(state === "draft" ? {} : { seenYen: totalYen })}
+            {...(state === "draft" ? {} : { seenYen: dueYen })}
             allowed={state === "draft" ? maySubmit : mayPay}
           >
-            {state === "draft" ? `暂存 ${pieceCount}件` : `${grouped(String(totalYen))}日元`}
+            {state === "draft" ? `暂存 ${pieceCount}件` : `${grouped(String(dueYen))}日元`}
           </AuthorisedDocument>
         ))}
       </ul>

@@ -7,10 +7,16 @@ import type { FoundOf } from "./view.server.ts";
 const words = { order: "订单", request: "配送单", box: "箱子" } as const;
 
 /** 订单、配送单、箱子: how far it has come, and the page where it is worked on next. */
-export function FoundDocument({ found }: { found: FoundOf<"order" | "request" | "box"> }) {
+export function FoundDocument({
+  works,
+  found,
+}: {
+  works: boolean;
+  found: FoundOf<"order" | "request" | "box">;
+}) {
   const { kind, text } = found;
   const request = kind === "order" ? undefined : found.request;
-  const next = nextPage(found);
+  const next = works || !request ? nextPage(found) : wholeOf(request.number);
   if (!next) return <EmptyState title={`没有${words[kind]} ${text}`} />;
   return (
     <section className="scan-result" aria-labelledby="h-hit">
@@ -38,9 +44,14 @@ export function FoundDocument({ found }: { found: FoundOf<"order" | "request" | 
   );
 }
 
+/** The page of a request itself, where a reader goes on. */
+function wholeOf(number: string) {
+  return { to: href("/staff/shipping/:number", { number }), zh: "打开配送单" };
+}
+
 /** The request with everything that is known of it, beside the page where it is worked on. */
 function Whole({ number, at }: { number: string; at: string }) {
-  const whole = href("/staff/shipping/:number", { number });
+  const whole = wholeOf(number).to;
   if (whole === at) return null;
   return (
     <a className="button soft" href={whole}>

@@ -11,11 +11,12 @@ import { LotItem } from "./lot-item.tsx";
 import type { FoundOf, LotView } from "./view.server.ts";
 
 interface FoundLotProps extends Omit<HeldProps, "found" | "shelf"> {
+  works: boolean;
   found: FoundOf<"lot">;
 }
 
 /** 批次: its next step is the button; one that waits for a shelf is told where there is room. */
-export function FoundLot({ found, ...held }: FoundLotProps) {
+export function FoundLot({ works, found, ...held }: FoundLotProps) {
   const { lot, number } = found;
   if (!lot) return <EmptyState title={`没有批次 ${lotCode(number)}`} />;
   const { zh, shape } = isEmptied(lot)
@@ -35,7 +36,7 @@ export function FoundLot({ found, ...held }: FoundLotProps) {
         </p>
         <Heed lots={[lot]} />
       </div>
-      <NextStep found={found} lot={lot} {...held} />
+      {works && <NextStep found={found} lot={lot} {...held} />}
     </section>
   );
 }
@@ -47,7 +48,7 @@ function countsOf(lot: LotView) {
   return `良品 ${goodQuantity} · 次品 ${badQuantity}${shelf ? ` · ${shelf}${lies}` : ""}`;
 }
 
-interface NextStepProps extends FoundLotProps {
+interface NextStepProps extends Omit<FoundLotProps, "works"> {
   lot: LotView;
 }
 

@@ -22,13 +22,14 @@ import { Contested, WhichSeller } from "./whose-parcel.tsx";
 type Parcel = FoundOf<"parcel">;
 
 interface FoundParcelProps {
+  works: boolean;
   parcel: Parcel;
   formKey: string;
   lotKeys: Record<string, string>;
 }
 
 /** 快递包裹: what it is to bring, all of it received by one button; differences lot by lot. */
-export function FoundParcel({ parcel, formKey, lotKeys }: FoundParcelProps) {
+export function FoundParcel({ works, parcel, formKey, lotKeys }: FoundParcelProps) {
   const { number, sent, awaited, here, pieces } = parcel;
   const [first] = [...awaited, ...here];
   const orders = [...new Set([...awaited, ...here].map(({ orderNumber }) => orderNumber))];
@@ -60,13 +61,13 @@ export function FoundParcel({ parcel, formKey, lotKeys }: FoundParcelProps) {
         </ol>
         <Heed lots={[...awaited, ...here]} />
       </div>
-      {pieces > 0 && <Awaited parcel={parcel} formKey={formKey} lotKeys={lotKeys} />}
-      {here.length > 0 && <ReceivedLots lots={here} next={nextPage(parcel)} />}
+      {pieces > 0 && <Awaited works={works} parcel={parcel} formKey={formKey} lotKeys={lotKeys} />}
+      {here.length > 0 && <ReceivedLots works={works} lots={here} next={nextPage(parcel)} />}
     </section>
   );
 }
 
-function Awaited({ parcel, formKey, lotKeys }: FoundParcelProps) {
+function Awaited({ works, parcel, formKey, lotKeys }: FoundParcelProps) {
   const { number, awaited, pieces, contested, sellers } = parcel;
   const count = `${awaited.length} 批，应到 ${pieces} 件。`;
   return (
@@ -75,7 +76,9 @@ function Awaited({ parcel, formKey, lotKeys }: FoundParcelProps) {
       <CardTable
         tight
         caption={
-          contested || sellers.length > 0 ? count : `${count}数对了，空着按一次回车就全部收下。`
+          !works || contested || sellers.length > 0
+            ? count
+            : `${count}数对了，空着按一次回车就全部收下。`
         }
         columns={["商品", { right: "应到" }, "出入"]}
       >
@@ -89,13 +92,13 @@ function Awaited({ parcel, formKey, lotKeys }: FoundParcelProps) {
               <b>{lot.quantity}</b>
             </TableCell>
             <TableCell>
-              <Differs lot={lot} parcel={number} formKey={lotKeys[lot.id] ?? ""} />
+              {works ? <Differs lot={lot} parcel={number} formKey={lotKeys[lot.id] ?? ""} /> : "—"}
             </TableCell>
           </TableRow>
         ))}
       </CardTable>
       {sellers.length > 0 && <WhichSeller sellers={sellers} />}
-      {!contested && sellers.length === 0 && (
+      {works && !contested && sellers.length === 0 && (
         <ReceiveAll number={number} pieces={pieces} formKey={formKey} />
       )}
     </div>

@@ -1,3 +1,4 @@
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FoundDocument } from "./found-document.tsx";
 import { FoundLot } from "./found-lot.tsx";
 import { FoundParcel } from "./found-parcel.tsx";
@@ -7,6 +8,8 @@ import { UnknownForm } from "./unknown/unknown-form.tsx";
 import type { FoundView } from "./view.server.ts";
 
 interface FoundThingProps {
+  /** Whether the reader works on the floor; others see what there is. */
+  works: boolean;
   found: FoundView | undefined;
   formKey: string;
   shownAt: Date;
@@ -15,23 +18,25 @@ interface FoundThingProps {
 }
 
 /** What was scanned, and what is to be done with it. */
-export function FoundThing({ found, formKey, shownAt, lotKeys }: FoundThingProps) {
+export function FoundThing({ works, found, formKey, shownAt, lotKeys }: FoundThingProps) {
   if (!found) return <WhatToScan />;
   switch (found.kind) {
     case "parcel":
-      return isUnknown(found) ? (
+      if (!isUnknown(found))
+        return <FoundParcel works={works} parcel={found} formKey={formKey} lotKeys={lotKeys} />;
+      return works ? (
         <UnknownForm parcel={found} formKey={formKey} />
       ) : (
-        <FoundParcel parcel={found} formKey={formKey} lotKeys={lotKeys} />
+        <EmptyState title={`查无此单 ${found.number}`} />
       );
     case "lot":
-      return <FoundLot found={found} formKey={formKey} shownAt={shownAt} />;
+      return <FoundLot works={works} found={found} formKey={formKey} shownAt={shownAt} />;
     case "shelf":
       return <FoundShelf found={found} />;
     case "order":
     case "request":
     case "box":
-      return <FoundDocument found={found} />;
+      return <FoundDocument works={works} found={found} />;
   }
 }
 

@@ -4,7 +4,7 @@ export const staffFloorPages = {
   "/staff/scan": {
     file: "staff/floor/scan.tsx",
     frame: "staff",
-    access: { duty: "receive" },
+    access: { duty: "see-floor" },
     menu: { group: "仓库", place: 0, label: "扫码台" },
   },
   "/staff/shelves": {

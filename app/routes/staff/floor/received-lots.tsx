@@ -7,29 +7,32 @@ import { LotCells } from "./lot-cells.tsx";
 import type { LotView } from "./view.server.ts";
 
 interface ReceivedLotsProps {
+  works: boolean;
   lots: readonly LotView[];
   /** Where the first of them is worked on. */
   next: { to: string; zh: string } | undefined;
 }
 
 /** What came of a parcel before: the next step of each lot is one press away. */
-export function ReceivedLots({ lots, next }: ReceivedLotsProps) {
+export function ReceivedLots({ works, lots, next }: ReceivedLotsProps) {
   const came = lots.filter(({ state }) => state !== "missing");
   const missing = came.length < lots.length;
   return (
     <div className="stack small">
-      <p className="floor-actions thumb-reach">
-        {next && (
-          <a className="button main" href={next.to}>
-            {next.zh}
-          </a>
-        )}
-        {came.length > 0 && (
-          <a className="button soft" href={`${href("/staff/print")}?codes=${codesOf(came)}`}>
-            打印批次标签
-          </a>
-        )}
-      </p>
+      {works && (
+        <p className="floor-actions thumb-reach">
+          {next && (
+            <a className="button main" href={next.to}>
+              {next.zh}
+            </a>
+          )}
+          {came.length > 0 && (
+            <a className="button soft" href={`${href("/staff/print")}?codes=${codesOf(came)}`}>
+              打印批次标签
+            </a>
+          )}
+        </p>
+      )}
       <CardTable
         tight
         caption={missing ? "已收下、没到的批次" : "已收下的批次"}

@@ -2,10 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { type FoundScan, findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { floorDay, floorDayBegins } from "#app/domain/trade/floor/floor-act.ts";
 import { lastActsQuery, tallyQuery } from "#app/domain/trade/floor/floor-acts.server.ts";
 import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
+import { href } from "#app/href.ts";
 import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -34,7 +36,7 @@ export const handle: DocumentHandle = { hydrate: true };
 export const meta: MetaFunction = () => [{ title: "扫码台 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "receive");
+  const scope = await staffScope(args, "see-floor");
   const chinese = readDictionary(scope);
   const { searchParams } = new URL(args.request.url);
   const read = readScanned(searchParams.get("code") ?? "");
@@ -47,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // What stands on a parcel, and no sentence of anybody's.
   const left = /^[\w-]{1,60}$/.exec(searchParams.get("left") ?? "")?.[0];
   return {
+    works: staffMay(scope.actor, "receive"),
     found: found ? toFoundView(found) : undefined,
     glosses: await glossesOfLots(chinese, found ? lotsIn(found) : []),
     acts: acts.map(toActView),
@@ -81,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ScanPage() {
-  const { found, acts, tally, now, shelf, left, key, keys } = useLoaderData<typeof loader>();
+  const { works, found, acts, tally, now, shelf, left, key, keys } = useLoaderData<typeof loader>();
   const lastResult = useFormAnswer<ScanAnswer>();
   const scanner = useScanner({
     refusal: problemsIn(lastResult)[0]?.text ?? notBooked(found, left),
@@ -102,11 +105,27 @@ export default function ScanPage() {
           </p>
         )}
         {lastResult?.shelves && <HalfShelf shelves={lastResult.shelves} {...held} />}
-        <ScanField {...held} formProps={scanner.formProps} />
-        <ScannerNotes scanner={scanner} />
-        <FoundThing key={keyOf(found)} found={found} formKey={key} shownAt={now} lotKeys={keys} />
+        {works ? (
+          <>
+            <ScanField {...held} formProps={scanner.formProps} />
+            <ScannerNotes scanner={scanner} />
+          </>
+        ) : (
+          <p className="note">
+            只能查看。按号码找货请用上方的搜索；大家做了什么，见
+            <a href={href("/staff/acts")}>作业记录</a>。
+          </p>
+        )}
+        <FoundThing
+          key={keyOf(found)}
+          works={works}
+          found={found}
+          formKey={key}
+          shownAt={now}
+          lotKeys={keys}
+        />
       </div>
-      <LastActs acts={acts} tally={tally} now={now} />
+      {works && <LastActs acts={acts} tally={tally} now={now} />}
     </main>
   );
 }

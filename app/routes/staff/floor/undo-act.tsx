@@ -16,10 +16,12 @@ interface UndoActProps {
   act: ActView;
   /** Where the form is sent, with what the page shows. */
   to: string;
+  /** False for a reader, who takes nothing back. */
+  undoes?: boolean;
 }
 
 /** The way back of an act, while nothing has used it; of some it is on the page of their work. */
-export function UndoAct({ act, to }: UndoActProps) {
+export function UndoAct({ act, to, undoes = true }: UndoActProps) {
   if (act.undoneAt)
     return (
       <span className="note">
@@ -27,6 +29,7 @@ export function UndoAct({ act, to }: UndoActProps) {
       </span>
     );
   if (!isUndoableKind(act.kind)) return <Elsewhere act={act} />;
+  if (!undoes) return null;
   if (!act.unused) return <span className="note">已有下一步</span>;
   const name = `${floorActKinds[act.kind].zh} ${labelOf(act)}`;
   return (

@@ -17,8 +17,8 @@ const lists = {
   "shipping-lines": { list: shippingLineList, duty: "see-shipping-queues" },
   stock: { list: stockList, duty: "see-orders" },
   cases: { list: caseList, duty: "see-cases" },
-  deposits: { list: depositList, duty: "confirm-deposit" },
-  "bank-lines": { list: bankLineList, duty: "confirm-deposit" },
+  deposits: { list: depositList, duty: "see-deposits" },
+  "bank-lines": { list: bankLineList, duty: "see-deposits" },
   withdrawals: { list: withdrawalList, duty: "pay-withdrawals" },
 } as const;
 

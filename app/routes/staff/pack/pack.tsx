@@ -5,6 +5,7 @@ import { runPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.t
 import { readDirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
 import { recordPresence } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
 import { findBox } from "#app/domain/trade/shipments/boxing.server.ts";
 import { isFromScale, isWeight } from "#app/domain/trade/shipments/boxing.ts";
@@ -52,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "pack");
+  const scope = await staffScope(args, "see-floor");
   const chinese = readDictionary(scope);
   const number = param(args, "number", ShippingNumber);
   const [packing, packed, direct] = await Promise.all([
@@ -65,14 +66,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request } = packing;
   const asked = Number(query.get("box")) || undefined;
   const move = request.weighsFirst ? "weigh" : "pack";
+  const works = staffMay(scope.actor, "pack");
   const packable = shippingLifecycle.allows(move, request.state, scope.actor);
-  if (packable) args.context.after(() => recordPresence(scope, "shipping", request.id));
+  if (packable && works) args.context.after(() => recordPresence(scope, "shipping", request.id));
   return {
     ...toPackingView({ ...packing, ...(packable ? {} : toPacked(packing, packed)) }),
-    direct: direct ? toDirectView(direct) : null,
+    // Whose door it goes to is for who packs it.
+    direct: direct && works ? toDirectView(direct) : null,
     glosses: await glossesOfRequest(chinese, { request }),
     inHand: (findBox(packing, asked) ?? findBox(packing, undefined))?.number,
-    open: packable && !request.heldAt,
+    open: works && packable && !request.heldAt,
+    works,
     packable,
     id: crypto.randomUUID(),
   };
@@ -166,7 +170,8 @@ const scale = {
 };
 
 /** Why nothing is packed here now. */
-function closedWords({ request, packable, boxes }: PackView) {
+function closedWords({ request, packable, boxes, works }: PackView) {
+  if (packable && !works && !request.held) return "正在装箱，只能查看。";
   if (request.held) return "配送单已暂停，恢复后再装箱。";
   return !packable && boxes.length > 0 ? `已装完，共 ${boxes.length} 箱。` : "这张单现在不能装箱。";
 }

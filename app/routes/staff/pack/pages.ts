@@ -4,7 +4,7 @@ export const staffPackPages = {
   "/staff/pack/:number": {
     file: "staff/pack/pack.tsx",
     frame: "staff",
-    access: { duty: "pack" },
+    access: { duty: "see-floor" },
     group: "发货",
   },
   "/staff/pack/:number/slip": {

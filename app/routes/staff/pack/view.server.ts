@@ -14,6 +14,8 @@ export type PackView = PackingView & {
   inHand: number | undefined;
   open: boolean;
   packable: boolean;
+  /** Whether the reader packs; others see how far it has come. */
+  works: boolean;
 };
 export type BoxView = PackingView["boxes"][number];
 export type DirectView = ReturnType<typeof toDirectView>;

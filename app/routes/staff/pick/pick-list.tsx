@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { actorKey, isAdmin } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { shelfPattern } from "#app/domain/trade/floor/shelf.ts";
 import { shortReasons } from "#app/domain/trade/shipments/pick-list.ts";
@@ -40,12 +41,13 @@ export const handle: DocumentHandle = { hydrate: true };
 export const meta: MetaFunction = () => [{ title: "拣货单 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "pack");
+  const scope = await staffScope(args, "see-floor");
   const list = await readPickList(scope, param(args, "listId", rules.id));
   if (!list) throw notFound();
   const query = new URL(args.request.url).searchParams;
   const shelf = query.get("shelf") ?? "";
   return {
+    works: staffMay(scope.actor, "pack"),
     pickedByName: list.pickedByName,
     mine: list.pickedBy === actorKey(scope.actor) || isAdmin(scope.actor),
     lines: list.lines.map(toPickLineView),
@@ -63,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 const pickFormId = "pick";
 
 export default function PickListPage() {
-  const { pickedByName, mine, lines, shelf, id } = useLoaderData<typeof loader>();
+  const { works, pickedByName, mine, lines, shelf, id } = useLoaderData<typeof loader>();
   const lastResult = useFormAnswer();
   const scanner = useScanner({ each: true, refusal: problemsIn(lastResult)[0]?.text });
   const picked = answerTo(lastResult, { intent: "pick" });
@@ -87,7 +89,7 @@ export default function PickListPage() {
         answer={answerTo(lastResult, { intent: ["short", "undo", "release"] })}
         title="没有登记"
       />
-      {next ? (
+      {works && next ? (
         <Form method="post" className="no-print" id={pickFormId} {...scanner.formProps}>
           <input type="hidden" name="intent" value="pick" />
           <input type="hidden" name="id" value={id} />
@@ -105,10 +107,10 @@ export default function PickListPage() {
           </ScanField>
         </Form>
       ) : (
-        <NothingToPick held={open.length} lines={lines.length} />
+        !next && <NothingToPick held={open.length} lines={lines.length} />
       )}
-      <ScannerNotes scanner={scanner} />
-      <PickLines lines={lines} id={id} lastResult={lastResult} />
+      {works && <ScannerNotes scanner={scanner} />}
+      <PickLines works={works} lines={lines} id={id} lastResult={lastResult} />
       <div className="cluster no-print">
         <a href={href("/staff/pick")}>回拣货</a>
         {mine && open.length > 0 && <Release />}
@@ -150,6 +152,7 @@ function Release() {
 }
 
 interface PickLinesProps {
+  works: boolean;
   lines: readonly PickLineView[];
   /** The key of the forms on this page; one of them is sent. */
   id: string;
@@ -157,7 +160,7 @@ interface PickLinesProps {
 }
 
 /** What to fetch, shelf by shelf; on paper the same without the buttons. */
-function PickLines({ lines, id, lastResult }: PickLinesProps) {
+function PickLines({ works, lines, id, lastResult }: PickLinesProps) {
   return (
     <CardTable
       tight
@@ -189,6 +192,7 @@ function PickLines({ lines, id, lastResult }: PickLinesProps) {
           <TableCell>
             <LineState
               line={line}
+              works={works}
               id={id}
               open={answerTo(lastResult, { lineId: line.id }) !== undefined}
             />
@@ -199,7 +203,14 @@ function PickLines({ lines, id, lastResult }: PickLinesProps) {
   );
 }
 
-function LineState({ line, id, open }: { line: PickLineView; id: string; open: boolean }) {
+interface LineStateProps {
+  line: PickLineView;
+  works: boolean;
+  id: string;
+  open: boolean;
+}
+
+function LineState({ line, works, id, open }: LineStateProps) {
   if (line.requestState === "cancelled")
     return <Status shape="stop">配送单已取消，放回货架</Status>;
   return (
@@ -211,11 +222,12 @@ function LineState({ line, id, open }: { line: PickLineView; id: string; open: b
       {line.left === 0 && line.shortQuantity === 0 && (
         <Status shape="done">{line.pickedQuantity < line.quantity ? "已在箱里" : "已拣"}</Status>
       )}
-      {line.left > 0 ? (
-        <Short line={line} id={id} open={open} />
-      ) : (
-        line.pickedQuantity + line.shortQuantity > 0 && <Undo line={line} id={id} />
-      )}
+      {works &&
+        (line.left > 0 ? (
+          <Short line={line} id={id} open={open} />
+        ) : (
+          line.pickedQuantity + line.shortQuantity > 0 && <Undo line={line} id={id} />
+        ))}
     </div>
   );
 }

@@ -1,12 +1,7 @@
-import {
-  type FieldMetadata,
-  type FormMetadata,
-  getCollectionProps,
-  getFormProps,
-  useForm,
-} from "@conform-to/react";
+import { type FieldMetadata, getCollectionProps, getFormProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { TakeListForm } from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
 import { requestsPerWalk, toPickCountMax } from "#app/domain/trade/shipments/pick-list.ts";
 import { takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
@@ -29,10 +24,16 @@ import { WalkedLists } from "./walked-lists.tsx";
 export const meta: MetaFunction = () => [{ title: "拣货 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "pack");
+  const scope = await staffScope(args, "see-floor");
   const after = readPlace(new URL(args.request.url).searchParams);
   const queue = await listToPick(scope, after);
-  return { ...queue, after, now: scope.now, id: crypto.randomUUID() };
+  return {
+    ...queue,
+    works: staffMay(scope.actor, "pack"),
+    after,
+    now: scope.now,
+    id: crypto.randomUUID(),
+  };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -64,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ToPickPage() {
-  const { requests, total, next, after, now, id, lists } = useLoaderData<typeof loader>();
+  const { requests, total, next, after, now, id, lists, works } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, { number }] = useForm({
     id: "take",
@@ -88,7 +89,20 @@ export default function ToPickPage() {
       below={<WalkedLists lists={lists} now={now} />}
       lang="zh"
     >
-      <WaitingRequests requests={requests} now={now} id={id} form={form} field={number} />
+      {works ? (
+        <Form method="post" className="stack" {...getFormProps(form)}>
+          <input type="hidden" name="id" value={id} />
+          <WaitingRequests requests={requests} now={now} field={number} />
+          <p className="floor-actions thumb-reach cluster">
+            <Button main>领拣货单</Button>
+            <span className="note">
+              一次走完货架，最多{requestsPerWalk}张；领走的别人不会再看到。
+            </span>
+          </p>
+        </Form>
+      ) : (
+        <WaitingRequests requests={requests} now={now} />
+      )}
     </ListPage>
   );
 }
@@ -96,27 +110,25 @@ export default function ToPickPage() {
 /** So many are ticked for a walk to begin with. */
 const tickedFirst = 5;
 
-interface WaitingRequestsProps extends Pick<Loaded, "requests" | "now" | "id"> {
-  form: FormMetadata<any, string[]>;
-  /** The numbers that are ticked. */
-  field: FieldMetadata<any>;
+interface WaitingRequestsProps extends Pick<Loaded, "requests" | "now"> {
+  /** The numbers that are ticked; left out for a reader. */
+  field?: FieldMetadata<any>;
 }
 
 /** The requests whose goods are to be fetched, to be ticked for one walk. */
-function WaitingRequests({ requests, now, id, form, field }: WaitingRequestsProps) {
+function WaitingRequests({ requests, now, field }: WaitingRequestsProps) {
   const options = requests.map(({ number }) => number);
-  const boxes = getCollectionProps(field, { type: "checkbox", options });
+  const boxes = field && getCollectionProps(field, { type: "checkbox", options });
   return (
-    <Form method="post" className="stack" {...getFormProps(form)}>
-      <input type="hidden" name="id" value={id} />
-      <CardTable
-        tight
-        label="待领的配送单"
-        columns={["配送单", "会员", "运输方式", "货架", { right: "批次 / 件" }, { right: "等待" }]}
-      >
-        {requests.map((request, index) => (
-          <TableRow key={request.id}>
-            <RowHeading>
+    <CardTable
+      tight
+      label="待领的配送单"
+      columns={["配送单", "会员", "运输方式", "货架", { right: "批次 / 件" }, { right: "等待" }]}
+    >
+      {requests.map((request, index) => (
+        <TableRow key={request.id}>
+          <RowHeading>
+            {boxes && (
               <label className="checkbox tick-target">
                 <input
                   {...boxes[index]}
@@ -124,28 +136,24 @@ function WaitingRequests({ requests, now, id, form, field }: WaitingRequestsProp
                   id={index === 0 ? field.id : undefined}
                 />
                 <span className="visually-hidden">领 {request.number}</span>
-              </label>{" "}
-              <a
-                className="number"
-                href={href("/staff/shipping/:number", { number: request.number })}
-              >
-                {request.number}
-              </a>
-            </RowHeading>
-            <TableCell lang="ja">{request.companyName}</TableCell>
-            <TableCell>{request.methodZh}</TableCell>
-            <TableCell className="number">{request.shelves}</TableCell>
-            <TableCell>
-              {request.lineCount} / {request.pieceCount}
-            </TableCell>
-            <TableCell>{waited(request.since, now)}</TableCell>
-          </TableRow>
-        ))}
-      </CardTable>
-      <p className="floor-actions thumb-reach cluster">
-        <Button main>领拣货单</Button>
-        <span className="note">一次走完货架，最多{requestsPerWalk}张；领走的别人不会再看到。</span>
-      </p>
-    </Form>
+              </label>
+            )}{" "}
+            <a
+              className="number"
+              href={href("/staff/shipping/:number", { number: request.number })}
+            >
+              {request.number}
+            </a>
+          </RowHeading>
+          <TableCell lang="ja">{request.companyName}</TableCell>
+          <TableCell>{request.methodZh}</TableCell>
+          <TableCell className="number">{request.shelves}</TableCell>
+          <TableCell>
+            {request.lineCount} / {request.pieceCount}
+          </TableCell>
+          <TableCell>{waited(request.since, now)}</TableCell>
+        </TableRow>
+      ))}
+    </CardTable>
   );
 }

@@ -11,12 +11,12 @@ export const staffPricingPages = {
   "/staff/prices": {
     file: "staff/pricing/prices.tsx",
     frame: "staff",
-    access: { duty: "set-prices" },
+    access: { duty: "see-prices" },
     menu: { group: "设置", place: 2, label: "价格" },
   },
   "/staff/prices/:kind/:subject": {
     file: "staff/pricing/price.tsx",
     frame: "staff",
-    access: { duty: "set-prices" },
+    access: { duty: "see-prices" },
   },
 } as const satisfies Record<string, Page>;

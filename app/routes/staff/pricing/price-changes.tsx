@@ -17,6 +17,8 @@ import { chinaClock } from "#app/ui/time/clock.tsx";
 import { changeText } from "./price-differences.tsx";
 
 interface PriceChangesProps {
+  /** Whether the reader sets prices; others read. */
+  sets: boolean;
   changes: readonly {
     id: string;
     kind: PriceKind;
@@ -40,7 +42,7 @@ interface PriceChangesProps {
 const shownDifferences = 4;
 
 /** Who has set what, newest first; what waits is confirmed by another person, what has not begun can be taken back. */
-export function PriceChanges({ changes }: PriceChangesProps) {
+export function PriceChanges({ changes, sets }: PriceChangesProps) {
   return (
     <CardTable
       label="价格设定记录"
@@ -70,7 +72,7 @@ export function PriceChanges({ changes }: PriceChangesProps) {
             )}
           </TableCell>
           <TableCell>
-            {change.toCome || change.state === "waiting" ? (
+            {sets && (change.toCome || change.state === "waiting") ? (
               <div className="cluster">
                 {change.mayConfirm && (
                   <Form method="post">

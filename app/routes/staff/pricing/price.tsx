@@ -14,6 +14,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { daysAfter, formatDay, japanDay } from "#app/domain/core/calendar.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { findPrice } from "#app/domain/pricing/find-price.server.ts";
 import { type PriceDifference, soloLimitPercent } from "#app/domain/pricing/price-differences.ts";
 import {
@@ -48,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "set-prices");
+  const scope = await staffScope(args, "see-prices");
   const kind = param(args, "kind", Kind);
   const subject = param(args, "subject", Subject);
   const found = await findPrice(scope, kind, subject);
@@ -56,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const newest = found.lists[0];
   return {
     id: crypto.randomUUID(),
+    sets: staffMay(scope.actor, "set-prices"),
     kind,
     nameZh: found.nameZh || priceKinds[kind].zh,
     kindZh: priceKinds[kind].zh,
@@ -159,15 +161,8 @@ function dayTakenText(taken: Taken) {
 
 export default function PricePage() {
   const loaded = useLoaderData<typeof loader>();
-  const { id, kind, nameZh, kindZh, percent, areTexts, today, tomorrow, newest } = loaded;
-  const inForce = loaded.lists.find(({ from }) => from === loaded.currentFrom)?.fields ?? {};
+  const { kind, nameZh, kindZh, newest } = loaded;
   const isList = kind === "freight" || "rows" in newest;
-  const answer = useActionData<PriceAnswer>();
-  const [form, fields] = useForm<Record<string, string>>({
-    id: "price",
-    lastResult: answer,
-    defaultValue: { ...newest, id, effectiveFrom: tomorrow },
-  });
   return (
     <main id="main" className="page-width stack large">
       <p className="breadcrumbs">
@@ -177,40 +172,65 @@ export default function PricePage() {
         {nameZh} {nameZh !== kindZh && <small>{kindZh}</small>}
       </h1>
       <div className={isList ? "stack large" : "columns two-columns"}>
-        <section className="panel" aria-labelledby="set">
-          <h2 id="set">设定新价格</h2>
-          <ErrorSummary form={form} title="请检查填写内容" />
-          <Form method="post" className="stack" {...getFormProps(form)} key={id}>
-            <input {...getInputProps(fields.id!, { type: "hidden" })} key="id" />
-            <PriceFields kind={kind} label={nameZh} fields={fields} inForce={inForce} />
-            <TextField
-              field={fields.effectiveFrom!}
-              label="生效日"
-              type="date"
-              min={today}
-              hint="从这一天的日本时间0点起用于新的报价；已报价的不受影响"
-              required
-              requiredMark="必填"
-            />
-            <TextField
-              field={fields.note!}
-              label="原因"
-              hint={`不超过200字，只有工作人员可见。${percent === undefined ? "" : `变动超过±${percent}%、增减行时必填，并由另一人确认`}`}
-            />
-            <div className="cluster">
-              <Button fill>设定</Button>
-              <Button soft name="intent" value="compare">
-                核对差异
-              </Button>
-            </div>
-          </Form>
-          {answer?.differences && (
-            <PriceDifferences differences={answer.differences} areTexts={areTexts} />
-          )}
-        </section>
+        {loaded.sets && <SetPrice {...loaded} />}
         <PriceVersions {...loaded} />
       </div>
     </main>
+  );
+}
+
+/** The form of a new price, with what it would change. */
+function SetPrice({
+  id,
+  kind,
+  nameZh,
+  percent,
+  areTexts,
+  today,
+  tomorrow,
+  newest,
+  lists,
+  currentFrom,
+}: Loaded) {
+  const inForce = lists.find(({ from }) => from === currentFrom)?.fields ?? {};
+  const answer = useActionData<PriceAnswer>();
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "price",
+    lastResult: answer,
+    defaultValue: { ...newest, id, effectiveFrom: tomorrow },
+  });
+  return (
+    <section className="panel" aria-labelledby="set">
+      <h2 id="set">设定新价格</h2>
+      <ErrorSummary form={form} title="请检查填写内容" />
+      <Form method="post" className="stack" {...getFormProps(form)} key={id}>
+        <input {...getInputProps(fields.id!, { type: "hidden" })} key="id" />
+        <PriceFields kind={kind} label={nameZh} fields={fields} inForce={inForce} />
+        <TextField
+          field={fields.effectiveFrom!}
+          label="生效日"
+          type="date"
+          min={today}
+          hint="从这一天的日本时间0点起用于新的报价；已报价的不受影响"
+          required
+          requiredMark="必填"
+        />
+        <TextField
+          field={fields.note!}
+          label="原因"
+          hint={`不超过200字，只有工作人员可见。${percent === undefined ? "" : `变动超过±${percent}%、增减行时必填，并由另一人确认`}`}
+        />
+        <div className="cluster">
+          <Button fill>设定</Button>
+          <Button soft name="intent" value="compare">
+            核对差异
+          </Button>
+        </div>
+      </Form>
+      {answer?.differences && (
+        <PriceDifferences differences={answer.differences} areTexts={areTexts} />
+      )}
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { pageIsOld, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { readStaffPrices } from "#app/domain/pricing/price-history.server.ts";
@@ -41,7 +42,7 @@ const ConfirmForm = z.object({
 export const meta: MetaFunction = () => [{ title: "价格 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "set-prices");
+  const scope = await staffScope(args, "see-prices");
   const query = new URL(args.request.url).searchParams;
   const after = query.get("after") ?? "";
   const days = (query.get("days") ?? "").normalize("NFKC").trim();
@@ -49,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(href("/staff/prices/:kind/:subject", { kind: "membership", subject: days }));
   const { prices, changes, next } = await readStaffPrices(scope, { after, limit: pageSize });
   return {
+    sets: staffMay(scope.actor, "set-prices"),
     groups: priceGroups(prices),
     changes,
     next,
@@ -109,7 +111,7 @@ async function confirm(context: AppLoadContext, scope: Scope<Staff>, form: FormD
 }
 
 export default function PricesPage() {
-  const { groups, changes, next, first } = useLoaderData<typeof loader>();
+  const { sets, groups, changes, next, first } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack large">
@@ -118,23 +120,15 @@ export default function PricesPage() {
       {groups.map((group) => (
         <PriceTable key={group.title} {...group} />
       ))}
-      <form method="get" className="cluster toolbar" action={href("/staff/prices")}>
-        <label htmlFor="days" className="note">
-          新增其他天数的定额会员（1至999天）
-        </label>
-        <NumberInput id="days" name="days" pattern="[1-9][0-9]{0,2}" required />
-        <button type="submit" className="button small soft">
-          新增
-        </button>
-      </form>
+      {sets && <AddPlan />}
       <section className="stack" aria-labelledby="changes">
         <h2 id="changes">设定记录</h2>
         {changes.length === 0 ? (
           <EmptyState title="还没有设定过价格">
-            <p>在上面的表里选择一项设定新价格，记录会显示在这里。</p>
+            <p>设定过的价格会显示在这里。</p>
           </EmptyState>
         ) : (
-          <PriceChanges changes={changes} />
+          <PriceChanges changes={changes} sets={sets} />
         )}
         <Pager
           lang="zh"
@@ -143,5 +137,20 @@ export default function PricesPage() {
         />
       </section>
     </main>
+  );
+}
+
+/** Leads to the form of a membership plan of other days. */
+function AddPlan() {
+  return (
+    <form method="get" className="cluster toolbar" action={href("/staff/prices")}>
+      <label htmlFor="days" className="note">
+        新增其他天数的定额会员（1至999天）
+      </label>
+      <NumberInput id="days" name="days" pattern="[1-9][0-9]{0,2}" required />
+      <button type="submit" className="button small soft">
+        新增
+      </button>
+    </form>
   );
 }

@@ -29,13 +29,15 @@ interface TopUpToSettleProps extends Queued {
   here: string;
   /** Who looks, as proposals name their author. */
   me: string;
+  /** Whether they confirm and reject reports; others read. */
+  confirms: boolean;
   lastResult: SubmissionResult | undefined;
 }
 
 /** One report that waits for its money, with what a clerk compares and the two answers. */
 export function TopUpToSettle(shown: TopUpToSettleProps) {
   const { report, companyName, operationId, receipts, payment, proposal, me, lastResult } = shown;
-  const { line, outlook, ownerName, work, notes, noteId, here } = shown;
+  const { line, outlook, ownerName, work, notes, noteId, here, confirms } = shown;
   return (
     <li className="panel">
       <div className="cluster between">
@@ -53,18 +55,25 @@ export function TopUpToSettle(shown: TopUpToSettleProps) {
         <p className="note number">
           {proposal.proposedBy === me
             ? `您已提交 ${grouped(String(proposal.amountYen))}日元，等待另一位财务复核。`
-            : `${proposal.proposedByName} 已提交，等待复核。核对后在此输入相同金额即入账，或到复核页处理。`}{" "}
-          <a href={href("/staff/proposals")}>复核</a>
+            : `${proposal.proposedByName} 已提交，等待复核。`}{" "}
+          {confirms &&
+            proposal.proposedBy !== me &&
+            "核对后在此输入相同金额即入账，或到复核页处理。"}
+          {confirms && <a href={href("/staff/proposals")}>复核</a>}
         </p>
       )}
-      {!proposal && <CreditOutlookNote outlook={outlook} />}
-      <ConfirmCredit
-        report={report}
-        line={line}
-        lastResult={answerTo(lastResult, { intent: "confirm" })}
-      />
-      <RejectReport report={report} lastResult={answerTo(lastResult, { intent: "reject" })} />
-      <RowNotes kind="deposit" number={report.number} noteId={noteId} notes={notes} to={here} />
+      {confirms && (
+        <>
+          {!proposal && <CreditOutlookNote outlook={outlook} />}
+          <ConfirmCredit
+            report={report}
+            line={line}
+            lastResult={answerTo(lastResult, { intent: "confirm" })}
+          />
+          <RejectReport report={report} lastResult={answerTo(lastResult, { intent: "reject" })} />
+          <RowNotes kind="deposit" number={report.number} noteId={noteId} notes={notes} to={here} />
+        </>
+      )}
     </li>
   );
 }

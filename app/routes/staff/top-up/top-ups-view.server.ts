@@ -2,6 +2,7 @@ import { alarmKindsFor } from "#app/domain/console/operations/operations.ts";
 import { readListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { actorKey, type Staff } from "#app/domain/core/actor.ts";
 import { decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   confirmedByHandQuery,
@@ -72,6 +73,7 @@ export async function readTopUpsView(scope: Scope<Staff>, query: URLSearchParams
     alarms,
     proposed,
     me,
+    confirms: staffMay(scope.actor, "confirm-deposit"),
     limitYen,
     rejected: { page: decidedPage(rejected, (row) => row), at },
   };

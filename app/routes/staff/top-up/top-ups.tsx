@@ -28,7 +28,7 @@ import { readTopUpsView } from "./top-ups-view.server.ts";
 export const meta: MetaFunction = () => [{ title: "确认到账 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "confirm-deposit");
+  const scope = await staffScope(args, "see-deposits");
   return readTopUpsView(scope, new URL(args.request.url).searchParams);
 }
 
@@ -79,7 +79,7 @@ export default function TopUpsPage() {
             页一并确认。没有流水的一律由另一位财务复核后入账。流水由本人导入、或金额和汇款人不一致的，每个会员每天单人入账合计不超过
             {grouped(String(loaded.limitYen))}日元，超过的也须复核。
           </p>
-          <PhraseList of="rejectMoney" id="reject-phrases" />
+          {loaded.confirms && <PhraseList of="rejectMoney" id="reject-phrases" />}
           <ListBar work={work} seen={seen} />
         </>
       }
@@ -88,7 +88,9 @@ export default function TopUpsPage() {
       hint={<a href={href("/staff")}>返回工作台</a>}
       pages={{ path: href("/staff/deposits"), query: seen, next, isFirst: !after }}
       below={
-        <Refused {...loaded.rejected} path={href("/staff/deposits")} lastResult={lastResult} />
+        loaded.confirms && (
+          <Refused {...loaded.rejected} path={href("/staff/deposits")} lastResult={lastResult} />
+        )
       }
       lang="zh"
     >
@@ -100,6 +102,7 @@ export default function TopUpsPage() {
               {...row}
               work={work}
               me={loaded.me}
+              confirms={loaded.confirms}
               here={at(after && { after: `${after.at}_${after.id}` })}
               lastResult={answerTo(lastResult, { id: row.report.id })}
             />
