@@ -3,7 +3,7 @@ import { z } from "zod";
 import { freeText } from "./field-kinds.schema.server.ts";
 import { limits } from "./limits.ts";
 import { refusalTexts } from "./refusal-texts.ts";
-import { plainFigure } from "./yuan.ts";
+import { plainFigure, plainYen } from "./yuan.ts";
 
 // Fields of the console's forms, each with the sentence that staff read.
 
@@ -20,9 +20,19 @@ export const rowId = z.string(pageIsOld).min(1, pageIsOld).max(64, pageIsOld);
 
 /** A whole number in a range; full-width digits are accepted. */
 export function whole(label: string, min: number, max: number) {
+  return wholeFrom(typed, label, min, max);
+}
+
+/** An amount of yen up to the most of a payment, with or without its sign or unit. */
+export function yen(label: string, min = 0) {
+  const plain = (value: unknown) => (typeof value === "string" ? plainYen(value) : value);
+  return wholeFrom(plain, `${label}（日元）`, min, limits.paymentYenMax);
+}
+
+function wholeFrom(fold: (value: unknown) => unknown, label: string, min: number, max: number) {
   const wrong = `${label}须为${min}至${max.toLocaleString("zh-CN")}的整数`;
   return z.preprocess(
-    typed,
+    fold,
     z
       .string(`请输入${label}`)
       .min(1, `请输入${label}`)

@@ -22,6 +22,16 @@ export function plainFigure(typed: string) {
   return withoutGrouping(typed.normalize("NFKC").trim()).replaceAll("。", ".");
 }
 
+/** The same for an amount in yen: `¥1,200`, `1200円` and `1200日元` are 1200. */
+export function plainYen(typed: string) {
+  return plainFigure(
+    typed
+      .normalize("NFKC")
+      .trim()
+      .replace(/^¥\s*(?=\d)|(?<=\d)\s*(円|日元)$/g, ""),
+  );
+}
+
 /** The same for an amount in yuan, with or without its sign or unit: `¥25.70` and `25.70元` are 25.70. */
 export function plainYuan(typed: string) {
   return plainFigure(typed)

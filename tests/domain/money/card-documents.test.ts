@@ -21,7 +21,16 @@ import {
   requestQuoteAgain,
   takeBackQuote,
 } from "#app/domain/trade/orders/take-back-quote.server.ts";
-import { alarms, cardPayments, couponUses, notices, orders, payments } from "#db/schema/index.ts";
+import {
+  alarms,
+  cardPayments,
+  couponIssues,
+  coupons,
+  couponUses,
+  notices,
+  orders,
+  payments,
+} from "#db/schema/index.ts";
 import { asked, couponOf, payables, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
@@ -246,6 +255,25 @@ test("what PayPal looks at is paid by it although the quote ends meanwhile, and 
   await expireQuotes(shop.as(clock));
   expect(await states()).toEqual(["buying", "quoting"]);
   expect(await balanceYen(shop, wallet)).toBe(0);
+  await booksHold();
+});
+
+test("a coupon that ends while PayPal looks at the charge counts as of the charge", async () => {
+  const couponId = await couponOf(shop, 300);
+  const { id } = await start([one.number], { coupons: { [one.id]: couponId } });
+  const orderId = await orderOf(id);
+  paypal.approve(orderId, "PENDING");
+  await back(orderId);
+  await shop.db.update(couponIssues).set({ validUntil: "2026-01-15" });
+  await shop.db.update(coupons).set({ validUntil: "2026-01-15" });
+  shop.wait(2);
+  paypal.kept.decide(orderId, "COMPLETED");
+  await back(orderId);
+  expect(await paymentState()).toBe("paid");
+  expect(await balanceYen(shop, wallet)).toBe(0);
+  expect(await shop.db.select().from(couponUses)).toMatchObject([
+    { documentId: one.id, discountYen: 300 },
+  ]);
   await booksHold();
 });
 

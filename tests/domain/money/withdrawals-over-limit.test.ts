@@ -281,6 +281,19 @@ test("a withdrawal that races a payment leaves a balance of zero or more, and on
   await expectEvenBooks();
 });
 
+test("of a hundred payments and withdrawals at one moment as many count as the wallet bears", async () => {
+  const due = await ordersToPay(shop, 50, 100_000);
+  const spent = await Promise.all([
+    ...due.map(({ id }) => payDocument(shop.as(hanako), "order", id, key())),
+    ...due.map(() => ask(hanako, 100_000)),
+  ]);
+  expect(spent.filter(({ ok }) => ok)).toHaveLength(30);
+  for (const one of spent)
+    if (!one.ok) expect(["balance-too-low", "moved-meanwhile"]).toContain(one.reason);
+  expect(await balanceYen(shop, wallet)).toBe(0);
+  await expectEvenBooks();
+}, 120_000);
+
 test("nobody gives a right to withdraw beyond their own limits", () => {
   const rights = (changes: object) => ({
     role: "employee" as const,

@@ -27,12 +27,19 @@ interface CouponApplied {
 
 const without: CouponApplied = { discountYen: 0, statements: [] };
 
+interface CouponUse {
+  /** Who uses it; left out, the actor. */
+  usedByName?: string | undefined;
+  /** When its terms must hold; left out, now. */
+  on?: Date | undefined;
+}
+
 /** Computes the coupon's discount on this document, and the statements that record its use. */
 export async function applyCoupon(
   { db, actor, now }: Scope<Actor>,
   couponId: string | undefined,
   document: CouponedDocument,
-  usedByName = signedName(actor),
+  { usedByName = signedName(actor), on = now }: CouponUse = {},
 ) {
   if (!couponId) return done(without);
   const { companyId, kind, id, number } = document;
@@ -44,7 +51,7 @@ export async function applyCoupon(
     .limit(1);
   if (!found) return refuse("coupon-unknown");
   if (found.coupon.usesLeft === 0) return refuse("coupon-used");
-  const discount = couponDiscount(found.terms, document, japanDay(now));
+  const discount = couponDiscount(found.terms, document, japanDay(on));
   if ("unfit" in discount) return refuse("coupon-unfit");
 
   return done<CouponApplied>({

@@ -47,7 +47,7 @@ export async function findPaymentRow({ db }: Pick<Scope, "db">, id: string) {
 export async function fulfilPayment(
   scope: Scope,
   payment: PaymentRow,
-  { chargedInTime }: Pick<PaymentPlan, "chargedInTime"> = {},
+  { chargedAt }: Pick<PaymentPlan, "chargedAt"> = {},
 ) {
   const own = asSystem(scope);
   const settled = closePayment(scope, payment, "settle");
@@ -67,7 +67,7 @@ export async function fulfilPayment(
     idempotencyKey: payment.id,
     note: message("payment.by-card", { number: payment.number }),
     payerName: payment.startedByName,
-    chargedInTime,
+    chargedAt,
   });
   if (!plan.ok) return plan;
   const apart = plan.value.parts.find(

@@ -53,8 +53,8 @@ export async function creditCapture(scope: CardScope, payment: CardPayment, capt
     const paid = await findPaymentRow(scope, payment.paymentId);
     if (!paid) break;
     // What is in review was charged while the documents could be paid.
-    const chargedInTime = payment.state === "pending";
-    const fulfilled = await fulfilPayment(scope, paid, { chargedInTime });
+    const chargedAt = payment.state === "pending" ? payment.startedAt : undefined;
+    const fulfilled = await fulfilPayment(scope, paid, { chargedAt });
     if (!fulfilled.ok) break;
     const news = notifyPaid(scope, payment, paid.about);
     const written = await commit(scope, [...credited, ...fulfilled.value, news], {

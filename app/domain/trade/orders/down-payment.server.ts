@@ -147,14 +147,14 @@ export async function markProductionDone(scope: Scope<Staff>, number: string) {
 export function planDownPayment(
   scope: Scope<Buyer | Staff | System>,
   order: Order,
-  { idempotencyKey, note, fromStoreWallet, chargedInTime }: PaymentPlan,
+  { idempotencyKey, note, fromStoreWallet, chargedAt = scope.now }: PaymentPlan,
 ) {
-  const { actor, now } = scope;
+  const { actor } = scope;
   const part = partOf(order);
   const way = part === "deposit" ? "pay" : "payBalance";
   if ((part !== "deposit" && part !== "balance") || !orderLifecycle.allows(way, order.state, actor))
     return refuse("not-payable");
-  if (!chargedInTime && hasQuoteExpired(order, now)) return refuse("quote-expired");
+  if (hasQuoteExpired(order, chargedAt)) return refuse("quote-expired");
 
   const wallet = plannedWallet({ kind: "order", ...order }, fromStoreWallet);
   const { changes, statements } = partPaymentEffects(scope, order, part, wallet);

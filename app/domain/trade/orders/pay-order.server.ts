@@ -34,16 +34,19 @@ export async function planOrderPayment(
   plan: PaymentPlan,
 ) {
   const { actor, now } = scope;
-  const { idempotencyKey, couponId, note, payerName, fromStoreWallet, chargedInTime } = plan;
+  const { idempotencyKey, couponId, note, payerName, fromStoreWallet, chargedAt = now } = plan;
   if (order.owedRiseYen > 0)
     return couponId ? refuse("coupon-unfit") : planRisePayment(scope, order, plan);
   if (order.paidAt) return refuse("already-paid");
   if (order.downPaymentPercent > 0)
     return couponId ? refuse("coupon-unfit") : planDownPayment(scope, order, plan);
   if (!orderLifecycle.allows("pay", order.state, actor)) return refuse("not-payable");
-  if (!chargedInTime && hasQuoteExpired(order, now)) return refuse("quote-expired");
+  if (hasQuoteExpired(order, chargedAt)) return refuse("quote-expired");
 
-  const coupon = await applyCoupon(scope, couponId, discountableOrder(order), payerName);
+  const coupon = await applyCoupon(scope, couponId, discountableOrder(order), {
+    usedByName: payerName,
+    on: chargedAt,
+  });
   if (!coupon.ok) return coupon;
   const { discountYen: couponYen, statements } = coupon.value;
   const paidYen = order.totalYen - couponYen;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { yen } from "#app/domain/core/staff-fields.schema.server.ts";
 import { shareRules } from "./share-rule.ts";
 
 /** 申告番号 of customs: eleven digits, in full or half width and grouped in any way. */
@@ -37,8 +37,6 @@ export const clearanceFields = {
   note: fields.differenceReason,
   checked,
 };
-
-const yen = (label: string) => whole(`${label}（日元）`, 0, limits.paymentYenMax);
 
 /** The same fields for staff, with Chinese messages. */
 export const ClearForm = z.object({

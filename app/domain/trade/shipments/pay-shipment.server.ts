@@ -26,7 +26,7 @@ type Request = typeof shippingRequests.$inferSelect;
 export async function planShippingPayment(
   scope: Scope<Buyer | Staff | System>,
   request: Request,
-  { idempotencyKey, couponId, note, payerName, fromStoreWallet }: PaymentPlan,
+  { idempotencyKey, couponId, note, payerName, fromStoreWallet, chargedAt }: PaymentPlan,
 ) {
   const { actor, now } = scope;
   if (request.paidAt)
@@ -34,7 +34,10 @@ export async function planShippingPayment(
   const move = request.weighsFirst ? "payWeighed" : "pay";
   if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-payable");
 
-  const coupon = await applyCoupon(scope, couponId, discountableRequest(request), payerName);
+  const coupon = await applyCoupon(scope, couponId, discountableRequest(request), {
+    usedByName: payerName,
+    on: chargedAt,
+  });
   if (!coupon.ok) return coupon;
   const { discountYen: couponYen, statements } = coupon.value;
   const paidYen = request.totalYen - couponYen;

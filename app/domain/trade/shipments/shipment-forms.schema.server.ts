@@ -2,9 +2,9 @@ import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { freeText, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { decimalIn, remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { decimalIn, remark, whole, yen } from "#app/domain/core/staff-fields.schema.server.ts";
+import { plainYen } from "#app/domain/core/yuan.ts";
 import { mayBeNumberOf } from "../floor/tracking-number.ts";
 import { type WishReason, wishReasons } from "./box-wishes.ts";
 import { type UndoReason, undoReasons } from "./shipping-request.ts";
@@ -12,8 +12,6 @@ import { type UndoReason, undoReasons } from "./shipping-request.ts";
 export const ShippingNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);
 
 const ticked = z.preprocess((typed) => typed === "on", z.boolean());
-
-const yen = (label: string) => whole(`${label}（日元）`, 0, limits.paymentYenMax);
 
 export const ShippingQuoteForm = z.object({
   intent: z.literal("quote"),
@@ -31,7 +29,7 @@ export const ShippingQuoteForm = z.object({
     .string()
     .max(40)
     .default("")
-    .transform((text) => withoutGrouping(text.normalize("NFKC").replaceAll(/\s/g, ""))),
+    .transform((text) => plainYen(text)),
 });
 
 const reason = buyerText(

@@ -191,7 +191,12 @@ export default function AuthorisedCompanyPage() {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What of an order is paid now. */
-const partNames: Record<OrderPart, string> = { whole: "", deposit: "定金", balance: "尾款", rise: "变更差额" };
+const partNames: Record<OrderPart, string> = {
+  whole: "",
+  deposit: "定金",
+  balance: "尾款",
+  rise: "变更差额",
+};
 
 /** Orders that staff may pay for the member. */
 function PayableOrders({ orders, mayPay }: Pick<Loaded, "orders" | "mayPay">) {

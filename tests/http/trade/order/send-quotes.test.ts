@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { saveQuoteDraft } from "#app/domain/trade/orders/quote-queries.server.ts";
 import { orderLines, orders, skus } from "#db/schema/index.ts";
-import { hanako, li, openShop, type Shop, wang } from "#tests/support/shop.ts";
+import { hanako, li, openShop, type Shop, wang, zhou } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
@@ -59,6 +59,17 @@ test("what differs from its estimate is not sent, and each is named with its rea
   const late = await listed.submit("按估算发出报价", { pick: [dearer.number] });
   expect(late.problems.join()).toContain("平台价格有变");
   expect((await listed.submit("按估算发出报价", { pick: [] })).problems).toEqual(["请先勾选订单"]);
+});
+
+test("of two clerks who send the same quotes one sends them, and the other reads that they are gone", async () => {
+  const { number } = await orderPlaced(shop);
+  const [page, other] = [await open(), await open(zhou)];
+  const both = await Promise.all([page, other].map((one) => one.submit("按估算发出报价")));
+  expect(both.filter(({ flash }) => flash === "已发出 1 个报价。")).toHaveLength(1);
+  const late = both.find(({ flash }) => flash !== "已发出 1 个报价。")!;
+  expect(`${late.flash} ${late.problems.join()}`).toContain(number);
+  const { events } = (await findOrder(shop.as(li), number))!;
+  expect(events.filter(({ move }) => move === "quote")).toHaveLength(1);
 });
 
 test("who may not quote has no such button", async () => {
