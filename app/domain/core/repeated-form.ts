@@ -1,8 +1,8 @@
 import { done } from "./result.ts";
 
-// Every copy of a form is answered as its first, by the command itself: no page knows of copies. Where a command acts
-// outside its commit (files, cards, numbers), it looks for what its key has made before it begins. Where only the key of
-// what it makes tells a copy, `commitOnce` is enough.
+// Every copy of a form is answered as its first, by the command itself: no page knows of copies. Where only the key of
+// what a form makes tells a copy, `commitOnce` is enough. Where a command acts outside its commit (files, cards,
+// numbers), it looks for what its key has made before it begins.
 
 /**
  * For a command whose copy may be refused for what the first one changed: where it was refused, `find` looks for
