@@ -64,6 +64,25 @@ test("what was ticked stands on the page again, and may be ticked anew until it 
   expect(late.text).toContain("すでに別のお返事をいただいています");
 });
 
+test("agreeing to one of two parts shows its own sum, and the same button leads to paying it", async () => {
+  const { lines } = (await findOrder(shop.as(li), number))!;
+  await (await order()).submit("同意しない");
+  const dearer = lines.slice(0, 2).map(({ id, priceFen }) => ({
+    lineId: id,
+    priceFen: priceFen + 100,
+    reason: "値上げ",
+  }));
+  await proposeChange(shop.as(li), number, { id: crypto.randomUUID(), lines: dearer });
+  const asked = await (await order()).submit("同意して支払い方法を選ぶ", {
+    "parts[1].agreed": [],
+  });
+  expect(asked.status).toBe(409);
+  expect(asked.text).toContain("もう一度「同意して支払い方法を選ぶ」を押してください");
+  const payment = await asked.submit("同意して支払い方法を選ぶ");
+  const { owedRiseYen } = await stands();
+  expect(payment.text).toContain(`お支払い金額${owedRiseYen.toLocaleString("ja-JP")}円`);
+});
+
 test("an employee above the limit agrees and asks for approval of the difference", async () => {
   await payingKenji(shop, { paymentLimitYen: 1 });
   const payment = await (await order(kenji)).submit("同意して支払い方法を選ぶ");

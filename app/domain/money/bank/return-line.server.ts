@@ -30,6 +30,7 @@ export async function proposeReturn(scope: Scope<Staff>, { id, ...wanted }: NewR
     return (
       made?.lineId === wanted.lineId &&
       made.account === wanted.account &&
+      made.reason === wanted.reason &&
       made.proposedBy === actorKey(actor)
     );
   });

@@ -91,7 +91,7 @@ function differencesOf(rows: readonly Row[]): EstimateDifference[] {
   return (Object.keys(found) as EstimateDifference[]).filter((difference) => found[difference]);
 }
 
-type QuoteOutcome = "sent" | "changed" | RefusalOf<typeof quoteOrder>;
+type QuoteOutcome = "sent" | "changed" | "not-compared" | RefusalOf<typeof quoteOrder>;
 
 /**
  * 按估算发出报价: sends the quotes of the chosen orders as they were estimated, each in a commit of its own. An order
@@ -104,7 +104,8 @@ export async function quoteUnchanged(scope: Scope<Staff>, numbers: readonly stri
   if (chosen.length === 0) return refuse("nothing-chosen");
   if (chosen.length > quotesAtOnce) return refuse("too-many");
   const ids = sql`SELECT id FROM orders WHERE number IN (SELECT value FROM json_each(${JSON.stringify(chosen)}))`;
-  const estimates = toEstimates(await estimatesQuery(scope, ids));
+  const rows = await estimatesQuery(scope, ids);
+  const estimates = toEstimates(rows);
   const answers: {
     number: string;
     outcome: QuoteOutcome;
@@ -113,8 +114,12 @@ export async function quoteUnchanged(scope: Scope<Staff>, numbers: readonly stri
   for (const number of chosen) {
     const estimate = estimates.get(number);
     const differences = estimate?.differences ?? [];
-    const outcome =
-      differences.length > 0 ? "changed" : await quoteAsEstimated(scope, number, estimate);
+    const isLeftOut = !estimate && rows.length > comparedLinesMax;
+    const outcome = isLeftOut
+      ? "not-compared"
+      : differences.length > 0
+        ? "changed"
+        : await quoteAsEstimated(scope, number, estimate);
     answers.push({ number, outcome, differences });
   }
   return done(answers);

@@ -92,10 +92,7 @@ async function ship(
   const handover = toHandover(rows, request);
   if (handover.outcome) return handover;
   const { trackingNumber, boxTracking } = handover;
-  if (onTheirWay.has(request.state))
-    return standsAsPasted(request, handover)
-      ? { outcome: "same" }
-      : { outcome: "other-number", stands: request.trackingNumber };
+  if (onTheirWay.has(request.state)) return asItStands(request, handover);
   const all = [trackingNumber, ...boxTracking.values()];
   const foreign = all.find((one) => !mayBeNumberOf(handover.carrier, one));
   if (foreign) return { outcome: "not-its-number", stands: handover.carrier };
@@ -127,15 +124,15 @@ function toHandover(rows: readonly Waybill[], { carrier: known, boxes: packed }:
   return { carrier, trackingNumber: named.get(undefined) ?? first!, boxTracking };
 }
 
-/** True if the request and its boxes have these very numbers already. */
-function standsAsPasted(
+/** Compares what was pasted with the numbers that a request and its boxes have; names the first that differs. */
+function asItStands(
   { trackingNumber, boxes: packed }: Known,
   pasted: { trackingNumber: string; boxTracking: ReadonlyMap<string, string> },
-) {
-  return (
-    trackingNumber === pasted.trackingNumber &&
-    packed.every(
-      (box) => (pasted.boxTracking.get(box.id) ?? box.trackingNumber) === box.trackingNumber,
-    )
+): Outcome {
+  const other = packed.find(
+    (box) => (pasted.boxTracking.get(box.id) ?? box.trackingNumber) !== box.trackingNumber,
   );
+  if (trackingNumber !== pasted.trackingNumber)
+    return { outcome: "other-number", stands: trackingNumber };
+  return other ? { outcome: "other-number", stands: other.trackingNumber } : { outcome: "same" };
 }

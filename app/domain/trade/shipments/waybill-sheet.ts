@@ -80,6 +80,19 @@ export function readWaybills(pasted: string): Pasted {
   };
 }
 
+/** Writes the rows of a carrier's file as they are pasted: of a sheet with its head, only the columns that are read. */
+export function toPasted([head = [], ...rows]: readonly (readonly string[])[]) {
+  const columns = columnsOf(head.map(cellText).join("\t"));
+  const places = columns ? [...columns.values()] : head.map((_, place) => place);
+  return [head, ...rows]
+    .map((cells) => places.map((place) => cellText(cells[place] ?? "")).join("\t"))
+    .join("\n");
+}
+
+function cellText(cell: string) {
+  return cell.normalize("NFKC").replaceAll(/\s+/g, " ");
+}
+
 function columnsOf(head: string) {
   const names = head.split("\t").map((name) => name.trim());
   const places = new Map<Column, number>();

@@ -132,7 +132,7 @@ const texts = {
   "coupon-unknown": couponGone,
   "coupon-used": couponGone,
   "coupon-unfit": couponGone,
-  "quote-expired": "見積の期限が過ぎています。担当者が新しいレートで見積り直します",
+  "quote-expired": "見積の期限が過ぎています。詳細のページから、もう一度見積をご依頼ください",
   "moved-meanwhile": notPaid,
   "not-payable": notPaid,
   "amounts-changed": notPaid,

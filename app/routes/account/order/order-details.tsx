@@ -155,7 +155,7 @@ export default function OrderDetailsPage() {
             <OrderCases cases={shown.cases} />
             <OrderChanges
               changes={shown.changes}
-              lastResult={refused("accept")}
+              lastResult={refused("accept") ?? refused("agree-to-pay")}
               action={orderPage(order.number)}
               mayAnswer={mayOrder}
               maySet={shown.maySetLimit}

@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
     case "no-such-cover":
       return invalid(submission, undefined, { coverId: ["没有这个商品，请确认商品编号"] });
     case "no-such-category":
-      return invalid(submission, undefined, { categoryId: ["没有这个分类"] });
+      return invalid(submission, undefined, { categoryId: ["没有这个类目"] });
     case "no-such-goods":
       return invalid(submission, undefined, {
         picked: [`没有这些商品：${kept.missing.join(" ")}`],

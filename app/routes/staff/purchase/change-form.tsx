@@ -223,7 +223,7 @@ function LinesToAdd({ newLineIds, options, typed }: LinesToAddProps) {
           <TableRow key={lineId}>
             <TableCell>
               <input type="hidden" name={fields.lineId.name} value={lineId} />
-              <Words field={fields.skuId} label={`${row} SKU`} />
+              <Sku field={fields.skuId} label={`${row} SKU`} />
             </TableCell>
             <TableCell>
               <Amount field={fields.quantity} label={`${row} 数量`} />
@@ -265,6 +265,16 @@ function Amount({ field, label, decimal = false }: CellFieldProps & { decimal?: 
     <>
       <FieldError id={field.errorId} text={field.errors?.join()} />
       <NumberInput key={key} decimal={decimal} aria-label={label} {...input} />
+    </>
+  );
+}
+
+function Sku({ field, label }: CellFieldProps) {
+  const { key, ...input } = getInputProps(field, { type: "text" });
+  return (
+    <>
+      <FieldError id={field.errorId} text={field.errors?.join()} />
+      <input key={key} className="input" aria-label={label} {...input} />
     </>
   );
 }

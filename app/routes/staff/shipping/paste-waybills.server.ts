@@ -7,7 +7,11 @@ import {
   pasteWaybills,
   type WaybillOutcome,
 } from "#app/domain/trade/shipments/paste-waybills.server.ts";
-import { waybillFileBytesMax, waybillRowsMax } from "#app/domain/trade/shipments/waybill-sheet.ts";
+import {
+  toPasted,
+  waybillFileBytesMax,
+  waybillRowsMax,
+} from "#app/domain/trade/shipments/waybill-sheet.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
@@ -79,11 +83,8 @@ export async function handleImport(context: AppLoadContext, scope: Scope<Staff>,
   const text = decodeSheet(new Uint8Array(await submission.value.file.arrayBuffer()));
   if (text === undefined)
     return invalid(submission, undefined, { file: ["文件须为Shift_JIS或UTF-8编码的CSV"] });
-  const rows = readCsv(text.replace(/^\uFEFF/, "")).map((cells) =>
-    cells.map((cell) => cell.replaceAll(/\s+/g, " ")).join("\t"),
-  );
   const pasted = new FormData();
-  pasted.set("rows", rows.join("\n"));
+  pasted.set("rows", toPasted(readCsv(text.replace(/^\uFEFF/, ""))));
   return handlePaste(context, scope, pasted);
 }
 

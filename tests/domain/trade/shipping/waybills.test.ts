@@ -36,6 +36,8 @@ describe("waybills pasted for many requests", () => {
     expect(new Set(packed.map((box) => box.trackingNumber))).toEqual(new Set([first, second, ""]));
     expect(await paste(rows)).toEqual(["same", "same", "same"]);
     expect(await paste(`${other.number} ${first} 佐川急便`)).toEqual([`other-number ${third}`]);
+    const box = `${one.number}-B1 ${first}\n${one.number}-B2 ${third}`;
+    expect((await paste(box))[1]).toBe(`other-number ${second}`);
   });
 
   test("are refused by what is wrong with each, and the others are saved", async () => {

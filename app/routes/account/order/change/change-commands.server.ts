@@ -55,7 +55,7 @@ export async function consent(
   if (answered.reason === "amounts-changed") {
     const { data: answer, init } = changed(
       submission,
-      `選んだ項目での差額は${yen(answered.payableYen)}です。ご確認のうえ、もう一度「同意する」を押してください。まだ何も変わっていません`,
+      `選んだ項目での差額は${yen(answered.payableYen)}です。ご確認のうえ、もう一度「${later ? "同意して支払い方法を選ぶ" : "同意する"}」を押してください。まだ何も変わっていません`,
     );
     const initialValue: SubmissionResult["initialValue"] = {
       ...answer.initialValue,

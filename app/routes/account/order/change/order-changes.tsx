@@ -134,7 +134,7 @@ function ChangedSums({ change: { before, after, refundYen, chargeYen } }: { chan
           { name: "変更後の合計", yen: after.totalYen },
           { name: "差額", yen: after.totalYen - before.totalYen },
           ...(refundYen > 0 ? [{ name: "残高への返金", yen: refundYen }] : []),
-          ...(chargeYen > 0 ? [{ name: "残高からのお支払い", yen: chargeYen }] : []),
+          ...(chargeYen > 0 ? [{ name: "差額のお支払い", yen: chargeYen }] : []),
         ].map(({ name, yen }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
@@ -244,7 +244,7 @@ function ConsentSums({ change, differenceYen, whole }: ConsentSumsProps) {
           { name: "すべてに同意したときの残金", yen: change.remainder.afterYen },
         ]
       : []),
-    ...(differenceYen > 0 ? [{ name: `${scope}残高からのお支払い`, yen: differenceYen }] : []),
+    ...(differenceYen > 0 ? [{ name: `${scope}差額のお支払い`, yen: differenceYen }] : []),
     ...(differenceYen < 0 ? [{ name: `${scope}残高への返金`, yen: -differenceYen }] : []),
   ];
   return (
