@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { transferReported } from "#tests/support/money/waiting-transfers.ts";
+import { lineArrived, transferReported } from "#tests/support/money/waiting-transfers.ts";
 import { openShop, type Shop, wu } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 import { orderBought } from "#tests/support/trade/trade.ts";
@@ -35,6 +35,15 @@ test("reads what is reported as paid in", async () => {
   expect(text).toContain("花子商店");
   expect(await sends("/staff/deposits", { intent: "confirm", id, arrivedYen: "43210" })).toBe(403);
   expect((await open("/staff/lists/deposits.csv")).status).toBe(200);
+});
+
+test("reads what the bank says, and what became of it", async () => {
+  await lineArrived(shop, 65_432, "ヤマダ タロウ");
+  const text = await read("/staff/bank-lines");
+  expect(text).toContain("65,432");
+  expect(text).toContain("ヤマダ タロウ");
+  expect(await sends("/staff/bank-lines", { intent: "certain" })).toBe(403);
+  expect((await open("/staff/lists/bank-lines.csv")).status).toBe(200);
 });
 
 test("reads prices and their record", async () => {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { actorKey } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { BankLinesForm } from "#app/domain/money/bank/bank-forms.schema.server.ts";
 import {
   bankMappingsQuery,
@@ -29,6 +30,7 @@ import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { doBankLineCommand } from "./bank-line-commands.server.ts";
+import { BankLinesToRead } from "./bank-lines-to-read.tsx";
 import { linesToSettle } from "./lines-to-settle.server.ts";
 import { OpenBankLine } from "./open-bank-line.tsx";
 import { SettledBankLines } from "./settled-bank-lines.tsx";
@@ -37,7 +39,7 @@ import { BankMapping, StatementImport } from "./statement-import.tsx";
 export const meta: MetaFunction = () => [{ title: "银行流水 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "confirm-deposit");
+  const scope = await staffScope(args, "see-deposits");
   const [lines, settled, mappings, queue, byHand, ended, settings] = await scope.db.batch([
     openLinesQuery(scope),
     settledLinesQuery(scope),
@@ -51,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const me = actorKey(scope.actor);
   const reports = matchableReports(queue, byHand, ended);
   return {
+    settles: staffMay(scope.actor, "confirm-deposit"),
     ...linesToSettle(lines, reports, me, limitYen),
     limitYen,
     more: lines.length === openLinesShown,
@@ -74,6 +77,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BankLinesPage() {
+  const { settles, lines, settled } = useLoaderData<typeof loader>();
+  if (settles) return <BankLinesToSettle />;
+  return <BankLinesToRead open={lines.map(({ line }) => line)} settled={settled} />;
+}
+
+/** The lines of the bank for who books them. */
+function BankLinesToSettle() {
   const { lines, more, certain, own, limitYen, settled, mappings, idempotencyKey, mappingId } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();

@@ -10,7 +10,7 @@ export const staffBooksPages = {
   "/staff/bank-lines": {
     file: "staff/books/bank-lines.tsx",
     frame: "staff",
-    access: { duty: "confirm-deposit" },
+    access: { duty: "see-deposits" },
     menu: { group: "资金", place: 2, label: "银行流水" },
   },
   "/staff/waiting-money": {
