@@ -4,6 +4,7 @@ import type { Actor } from "./core/actor.ts";
 import { noRequest, type Scope } from "./core/scope.ts";
 import { reopenClaim } from "./trade/after-sales/handle-claim.server.ts";
 import { payables } from "./trade/payables.server.ts";
+import { takeMissingFromRequests } from "./trade/shipments/short-pick.server.ts";
 
 /** The scope in which this actor acts at this moment: all that a domain function may touch. */
 export function openScope<Who extends Actor>(
@@ -20,5 +21,6 @@ export function openScope<Who extends Actor>(
     payables,
     onOrderCancelled: reopenClaim,
     onShipmentSplit: addSplitParcel,
+    takeFromShipments: takeMissingFromRequests,
   };
 }

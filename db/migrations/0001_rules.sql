@@ -714,12 +714,25 @@ WHEN (NOT NEW.active OR NEW.kind <> OLD.kind) AND (
 )
 BEGIN SELECT RAISE(ABORT, 'constraint failed: shelves_off_when_empty'); END;
 --> statement-breakpoint
--- A line goes into another request, whole or in part, only while nobody has fetched or boxed any of it.
-CREATE TRIGGER shipping_line_untouched BEFORE UPDATE OF quantity, request_id ON shipping_lines
+-- A line goes into another request only while nobody has fetched or boxed any of it.
+CREATE TRIGGER shipping_line_untouched BEFORE UPDATE OF request_id ON shipping_lines
 WHEN EXISTS (SELECT 1 FROM pick_lines WHERE shipping_line_id = OLD.id)
   OR EXISTS (SELECT 1 FROM open_box_contents WHERE shipping_line_id = OLD.id)
   OR EXISTS (SELECT 1 FROM box_contents WHERE shipping_line_id = OLD.id)
 BEGIN SELECT RAISE(ABORT, 'constraint failed: shipping_line_untouched'); END;
+--> statement-breakpoint
+-- A line names as many pieces as its pick list asks for less those that were not found, and no fewer than are boxed.
+CREATE TRIGGER shipping_line_pieces BEFORE UPDATE OF quantity ON shipping_lines
+WHEN EXISTS (SELECT 1 FROM pick_lines WHERE shipping_line_id = OLD.id AND NEW.quantity <> quantity - short_quantity)
+  OR NEW.quantity < (SELECT COALESCE(sum(quantity), 0) FROM open_box_contents WHERE shipping_line_id = OLD.id)
+  OR NEW.quantity < (SELECT COALESCE(sum(quantity), 0) FROM box_contents WHERE shipping_line_id = OLD.id)
+BEGIN SELECT RAISE(ABORT, 'constraint failed: shipping_line_pieces'); END;
+--> statement-breakpoint
+-- A request is not packed while its company has not chosen what becomes of missing pieces, or waits for others.
+CREATE TRIGGER short_pick_open BEFORE INSERT ON boxes
+WHEN EXISTS (SELECT 1 FROM short_picks s JOIN problem_cases c ON c.id = s.case_id WHERE s.request_id = NEW.request_id
+  AND (s.choice = 'wait' AND s.joined_at IS NULL OR s.choice IS NULL AND c.answer IS NULL AND c.state <> 'done'))
+BEGIN SELECT RAISE(ABORT, 'constraint failed: short_pick_open'); END;
 --> statement-breakpoint
 CREATE TRIGGER shipping_requests_searched AFTER INSERT ON shipping_requests BEGIN
   INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('shipping', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.number, '-', ''), ' ', ''), '_', '')));

@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { day, decimal, flag, instant, json, type Kept } from "./columns.ts";
 import { companies, type ShipTo, users } from "./customers.ts";
-import { lots } from "./floor.ts";
+import { lots, problemCases } from "./floor.ts";
 import { orderLines } from "./orders.ts";
 import { type GoodsClass, logisticsMethods } from "./pricing.ts";
 
@@ -34,6 +34,9 @@ export interface BoxWishes {
 export type ShareRule = "weight" | "value" | "pieces" | "volume";
 
 export type ContestState = "accepted" | "refused" | "open";
+
+/** The company's choice for pieces that were not found. */
+export type ShortChoice = "rest" | "replace" | "wait" | "cancel";
 
 export type ShortReason = "fewer" | "damaged" | "not_found";
 
@@ -394,6 +397,49 @@ export const pickLines = sqliteTable(
     ),
   ],
 );
+
+/** 不足: pieces that were not found for a request, with the case that asks what becomes of them. */
+export const shortPicks = sqliteTable(
+  "short_picks",
+  {
+    caseId: text("case_id")
+      .notNull()
+      .references(() => problemCases.id),
+    /** The shipping line that they were taken from; it is gone where all of it was missing. */
+    lineId: text("line_id").notNull(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    requestId: text("request_id")
+      .notNull()
+      .references(() => shippingRequests.id),
+    /** The list that they were to be picked by; null where a count found them missing. */
+    listId: text("list_id").references(() => pickLists.id),
+    pieces: integer("pieces").notNull(),
+    /** The shelf where they should have been. */
+    shelf: text("shelf").notNull(),
+    /** The line's other columns, for pieces that come back. */
+    line: json<ShortLine>("line").notNull(),
+    choice: text("choice").$type<ShortChoice>(),
+    /** The moment at which replacement pieces joined the request that waited for them. */
+    joinedAt: instant("joined_at"),
+  },
+  (short) => [
+    primaryKey({ columns: [short.caseId, short.lineId] }),
+    index("short_picks_request").on(short.requestId),
+    index("short_picks_list").on(short.listId),
+    index("short_picks_waiting").on(short.caseId).where(sql`choice = 'wait' AND joined_at IS NULL`),
+    check("short_pick_pieces", sql`pieces > 0`),
+  ],
+);
+
+interface ShortLine {
+  lotId: string;
+  orderLineId: string;
+  hsCode: string;
+  descriptionEn: string;
+  descriptionJa: string;
+}
 
 export const boxes = sqliteTable(
   "boxes",

@@ -599,7 +599,7 @@ const hydrated: Record<string, Hydrated> = {
     address: pickData,
     viewers: [wei, zhou, wu],
     fields: [
-      ...["works", "pickedByName", "mine", "shelf", "id", "lines"],
+      ...["works", "pickedByName", "mine", "shelf", "id", "lines", "shorts"],
       ...under("lines", ["id", "lotNumber", "shelf", "titleZh", "picture", "quantity", "left"]),
       ...under("lines", ["pickedQuantity", "shortQuantity", "shortReason", "requestNumber"]),
       ...under("lines", ["requestState", "held", "companyName", "spec", "spec.valueZh"]),
@@ -610,7 +610,7 @@ const hydrated: Record<string, Hydrated> = {
     viewers: [wei, zhou, wu],
     fields: [
       ...["works", "companyName", "methodZh", "staffNote", "direct", "glosses", "inHand", "open"],
-      ...["packable", "id", "figures", "request", "plan"],
+      ...["packable", "id", "figures", "request", "plan", "shorts"],
       ...under("request", ["number", "state", "state.zh", "state.shape", "weighsFirst", "note"]),
       ...under("request", ["desiredOn", "held", "options", "boxWishes"]),
       ...["lines", ...under("lines", ["id", "quantity", "boxedQuantity", "lotNumber", "shelf"])],

@@ -13,6 +13,7 @@ const outboundAuditNames = {
       owner: false,
     },
     pick_lists: { ja: "ピッキングリスト", zh: "拣货单", roles: roleSets.goods, owner: false },
+    short_picks: { ja: "ピッキングの不足", zh: "拣货少货", roles: roleSets.goods, owner: true },
     pick_lines: { ja: "ピッキング明細", zh: "拣货明细", roles: roleSets.goods, owner: false },
   },
   columns: {
@@ -25,6 +26,10 @@ const outboundAuditNames = {
     picked_by_name: ["ピッキングの担当", "拣货人"],
     picked_quantity: ["ピッキング数", "已拣数"],
     short_quantity: ["不足数", "少货数"],
+    case_id: ["問題商品", "问题单"],
+    choice: ["不足の対応", "少货处理"],
+    joined_at: ["合流した日時", "补到日期"],
+    line: ["明細の内容", "明细内容"],
     short_reason: ["不足の理由", "少货原因"],
     taken_at: ["引き受けた日時", "认领时间"],
   },

@@ -22,6 +22,7 @@ import { endWaits } from "./purchasing/stock-out-plans.server.ts";
 import { sumSoldMonths, sumSupplierRecords } from "./purchasing/supplier-records.server.ts";
 import { cancelUnsettled, lapseShippingQuotes } from "./shipments/cancel-shipment.server.ts";
 import { followClasses } from "./shipments/follow-class.server.ts";
+import { joinReplacements } from "./shipments/short-pick.server.ts";
 
 export interface TradePorts {
   files(): FileStore;
@@ -62,6 +63,7 @@ export const tradeJobs: Job<TradePorts>[] = [
     run: (scope, { files }) => clearSheets(scope, files()),
   },
   { name: "follow-classes", cron: "*/5 * * * *", run: followClasses },
+  { name: "join-replacements", cron: "*/5 * * * *", run: joinReplacements },
   { name: "watch-shipments", cron: "5 * * * *", run: watchShipments },
   {
     name: "carry-out-marketplace-orders",

@@ -113,7 +113,7 @@ export const staffCommands = {
     ...each("review-counts", "choose", "confirm", "back", "undo"),
   },
   "/staff/pick": each("pack", ""),
-  "/staff/pick/:listId": each("pack", "pick", "short", "undo", "release"),
+  "/staff/pick/:listId": each("pack", "pick", "short", "undo", "undoShort", "release"),
   "/staff/companyStock/:operationId": each("act-for-company", ""),
   "/staff/forwarded": each("receive", "", "reopen"),
   "/staff/materials/:id": each("receive", "receive", "lot", "correct", "supply", "waive"),

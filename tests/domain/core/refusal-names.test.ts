@@ -60,7 +60,7 @@ const checksBehind: Record<string, string> = {
   "the command works the figure out of others": `
     auxiliary_material_move_quantity auxiliary_material_shortage_pieces box_content_quantity claim_amounts
     claim_line_amounts coupon_use_amount direct_payments_not_negative floor_act_quantity marketplace_order_sums
-    open_box_quantity order_amounts order_change_refund payment_adds_up payment_amounts purchase_line_owed service_record
+    open_box_quantity short_pick_pieces order_amounts order_change_refund payment_adds_up payment_amounts purchase_line_owed service_record
     shipping_amounts shipping_line_quantity sold_month stock_count_pieces supplier_record transfer_moves_money
     unpack_line_pieces`,
   "the command writes one of the states itself": "holiday_state",

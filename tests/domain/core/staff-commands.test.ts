@@ -142,6 +142,7 @@ const commands: Record<string, Duty> = {
   releaseList: "pack",
   reportShort: "pack",
   undoPick: "pack",
+  undoShort: "pack",
   enterClearance: "quote-shipping",
   attachPermit: "quote-shipping",
   answerContest: "quote-shipping",

@@ -57,6 +57,7 @@ export const furtherColumns = {
     accountType: each("ordinary current savings"),
     state: each("cancelled refused accepted to_decide"),
   },
+  shortPicks: { choice: each("rest replace wait cancel") },
   pickLines: { shortReason: each("not_found fewer damaged") },
   priceChanges: {
     kind: each("marketplace service freight membership option setting fba simplified"),

@@ -69,6 +69,7 @@ import { planNames } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { contestStateNames } from "#app/domain/trade/shipments/class-contest.ts";
 import { shortReasons } from "#app/domain/trade/shipments/pick-list.ts";
 import { shareRuleNames } from "#app/domain/trade/shipments/share-rule.ts";
+import { shortChoices } from "#app/domain/trade/shipments/short-pick.ts";
 import { reservationKinds } from "../export/reservation.ts";
 import { alarmNames, jobNames } from "../operations/operations.ts";
 import { staffOnlyLabels } from "./audit-entities.ts";
@@ -227,7 +228,7 @@ const shopAndFloorWords: Readonly<Record<string, Labels>> = {
   },
   "option_prices.price_type": staffOnlyLabels({ 0: "每件", 1: "百分比" }),
   "parcel_claims.state": parcelClaimStates,
-  "pick_lines.short_reason": staffOnlyLabels(shortReasons),
+  "pick_lines.short_reason": shortReasons,
   "price_changes.kind": priceKinds,
   "rate_records.outcome": staffOnlyLabels(rateOutcomes),
   "recommended_pallets.occasion": staffOnlyLabels(occasions),
@@ -338,6 +339,7 @@ const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
   "recommended_pallets.kind": staffOnlyLabels(recommendedClasses),
   "selections.selection": selectionNames,
   "shelves.kind": staffOnlyLabels(shelfKinds),
+  "short_picks.choice": shortChoices,
   "stock_counts.state": countStates,
   "unknown_parcels.state": staffOnlyLabels(unknownStates),
   stock_out_plan: planNames,

@@ -193,6 +193,18 @@ export const shippingLetters = {
       `${words ? read(words) : ""}。货物类别已确认，现运输方式不能发，请改用其他方式或拆单。`,
     ],
   ),
+  "shipping.short-joined": letterWording<{ number: string; pieces: number }>(
+    ({ number, pieces }) => [
+      `配送依頼 ${number} の不足していた商品について`,
+      pieces > 0
+        ? `${pieces}個が倉庫に届き、依頼に加わりました。梱包へ進みます。`
+        : "届く予定がなくなったため、ほかの商品を送ります。",
+    ],
+    ({ number, pieces }) => [
+      `配送单 ${number} 的补货`,
+      pieces > 0 ? `${pieces}件已到仓并加入配送单，继续装箱。` : "不会再到，先发其余商品。",
+    ],
+  ),
   "shipping.class-reopened": answerLetter(
     (number) => `配送依頼 ${number} の品物の区分を、もう一度確認します`,
     (number) => `配送单 ${number} 的货物类别将重新确认`,

@@ -2,8 +2,8 @@ import type { Label } from "../label.ts";
 import { type AnyMessage, yenJa, yenZh } from "../message/wording.ts";
 import { type Answer, answerLetter, letterWording } from "./letter-wording.ts";
 
-/** The company's part in a new case: choose an answer, report a loss, or nothing. */
-type CaseAsks = { answers: Label[] } | "report-loss" | "nothing";
+/** The company's part in a new case: choose an answer, here or for a shipping request, report a loss, or nothing. */
+type CaseAsks = { answers: Label[] } | "request" | "report-loss" | "nothing";
 
 /** Letters to buyers about problem goods, forwarded goods and auxiliary materials. */
 export const warehouseLetters = {
@@ -22,7 +22,9 @@ export const warehouseLetters = {
           ? "転送品の補償の対象です。倉庫転送の「紛失・破損の補償」から届け出てください。"
           : asks === "nothing"
             ? "倉庫で受け取っていない分のため、ご回答はいりません。"
-            : `対応をお選びください（${asks.answers.map(({ ja }) => ja).join("・")}）。`
+            : asks === "request"
+              ? "配送依頼のページで、残りを先に送るか、待つか、取りやめるかをお選びください。"
+              : `対応をお選びください（${asks.answers.map(({ ja }) => ja).join("・")}）。`
       }`,
     ],
     ({ orderNumber, kind, pieces, title, note, asks }, read) => [
@@ -32,7 +34,9 @@ export const warehouseLetters = {
           ? "属于转运品赔付，请从仓库转运的“丢失、损坏赔付”申报。"
           : asks === "nothing"
             ? "仓库没有收到的部分，不用答复。"
-            : `请选择处理方式（${asks.answers.map(({ zh }) => zh).join("、")}）。`
+            : asks === "request"
+              ? "请在配送单页选择先发剩余的、等补到，还是取消。"
+              : `请选择处理方式（${asks.answers.map(({ zh }) => zh).join("、")}）。`
       }`,
     ],
   ),

@@ -58,6 +58,14 @@ export const shippingMessages = {
     "実測の送料は、お見積のとおりでした。",
     "实测运费与报价相同。",
   ),
+  "shipping.short": wording<{ title: Label; pieces: number }>(
+    ({ title, pieces }) => `${title.ja} ${pieces}個`,
+    ({ title, pieces }) => `${title.zh} ${pieces}件`,
+  ),
+  "shipping.short-joined": wording<{ pieces: number }>(
+    ({ pieces }) => (pieces > 0 ? `${pieces}個` : "届く予定がなくなりました"),
+    ({ pieces }) => (pieces > 0 ? `${pieces}件` : "不会再到"),
+  ),
   "shipping.dues-settled": wording<{
     actualYen: number;
     quotedYen: number;

@@ -68,6 +68,17 @@ export const warehouseMessages = {
     ({ pieces, forwarded }) =>
       `仓库盘点没有找到${pieces}件。${forwarded ? "按转运品赔付处理" : "会员不承担损失"}`,
   ),
+  "case.not-found-at-pick": wording<{
+    pieces: number;
+    number: string;
+    reason: Label;
+    forwarded: boolean;
+  }>(
+    ({ pieces, number, reason, forwarded }) =>
+      `配送依頼 ${number} の商品${pieces}個が、倉庫の棚にありませんでした（${reason.ja}）。${forwarded ? "転送品の補償の対象です" : "お客様のご負担はありません"}`,
+    ({ pieces, number, reason, forwarded }) =>
+      `配送单 ${number} 拣货少${pieces}件（${reason.zh}）。${forwarded ? "按转运品赔付处理" : "会员不承担损失"}`,
+  ),
   "case.compensated": wording<{ yen: number }>(
     ({ yen }) => `転送品の補償 ${yenJa(yen)}`,
     ({ yen }) => `转运品赔付 ${yenZh(yen)}`,

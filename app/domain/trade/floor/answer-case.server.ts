@@ -16,7 +16,7 @@ import type { Statement } from "#db/client.ts";
 import { caseDefaults, problemCases } from "#db/schema/index.ts";
 import { awaitsAnswer, caseStatesThat, isClosed } from "../case-state.ts";
 import { addOwed } from "../purchasing/owed.server.ts";
-import { settleOrder } from "./carry-out-case.server.ts";
+import { refundMissing, settleOrder } from "./carry-out-case.server.ts";
 import { answerCost, caseEffect } from "./case-effect.ts";
 import { type FoundCase, readCase } from "./case-queries.server.ts";
 import { acceptExtraPieces, moveCase, setAsideLot, stockRefusals } from "./case-stock.server.ts";
@@ -54,7 +54,20 @@ function planAnswerMoves(
       moveCase(scope, one, "keepWaiting", { ...given, closedAt: scope.now }, note),
     );
   if (isInWarehouse(one.kind) && answer === "cancel") return cancelLot(scope, found, given, note);
-  return done<Statement[]>(moveCase(scope, one, "answer", given, note));
+  const answered = moveCase(scope, one, "answer", given, note);
+  return done<Statement[]>([...answered, ...refundShortPick(scope, found, given)]);
+}
+
+/**
+ * Refunds pieces that were missing from a shipping request in the commit of the answer: nobody has to be asked about
+ * them. While the order is being paid staff do it as in any other case.
+ */
+function refundShortPick(scope: Scope<Buyer | System>, found: FoundCase, given: Given) {
+  if (!found.isShortPick || given.answer !== "cancel") return [];
+  const state = caseLifecycle.moves.answer.to;
+  const one = { ...found.one, ...given, state, version: found.one.version + 1 };
+  const refunded = refundMissing(scope, { ...found, one });
+  return refunded.ok ? refunded.value.statements : [];
 }
 
 /**
@@ -123,7 +136,7 @@ export async function answerCase(scope: Scope<Buyer>, number: string, answer: An
 }
 
 /** The rules of all tables that may refuse an answer. */
-const answerRefusals = { ...stockRefusals, ...paymentRefusals };
+export const answerRefusals = { ...stockRefusals, ...paymentRefusals };
 
 /** True if the case ended without an answer: the goods arrived after all, or staff withdrew it. */
 function endedUnanswered({ one }: FoundCase) {
@@ -131,7 +144,7 @@ function endedUnanswered({ one }: FoundCase) {
 }
 
 /** Plans the statements of an answer, or refuses it. */
-function planAnswer(
+export function planAnswer(
   scope: Scope<Buyer | System>,
   found: FoundCase,
   { answer, note, seenYen }: Answer,

@@ -1,18 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
-import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
-import { lots, orderLines, stockCountLines, unknownParcels } from "#db/schema/index.ts";
-import { moveLot } from "../purchasing/move-lot.server.ts";
+import { stockCountLines, unknownParcels } from "#db/schema/index.ts";
+import { bookShortage, missingLotId } from "./book-shortage.server.ts";
 import { moveCount } from "./count-lot.server.ts";
 import { type CountedLine, type FoundCount, readCount } from "./count-queries.server.ts";
 import { recordAct, recordActLots } from "./floor-acts.server.ts";
-import { openCase, openRefusals } from "./open-case.server.ts";
+import { openRefusals } from "./open-case.server.ts";
 import { lotCode } from "./scanned-code.ts";
 import { onShelf } from "./stock.server.ts";
 import { type CountReason, countReasons, needsSecondPerson, reasonsFor } from "./stock-count.ts";
@@ -120,24 +120,33 @@ export async function voidCount(scope: Scope<Staff>, { countId, version }: Decid
   return commit(scope, moveCount(scope, from, closed), {});
 }
 
-/** Books the difference of one lot. */
+/** Books the difference of one lot; pieces that a request reserves are taken out of it first. */
 function bookDifference(
   scope: Scope<Staff>,
   countId: string,
-  line: CountedLine,
-  reason: CountReason,
+  { reason, made, taken, ...line }: ExplainedLine,
 ): Statement[] {
   const { lot, difference } = line;
   const quantity = Math.abs(difference);
   const actId = crypto.randomUUID();
-  // The ids of the split-off lot and of the case or unknown parcel, which undoing the booking needs.
-  const made = { lotId: crypto.randomUUID(), id: crypto.randomUUID() };
   const fewer = difference < 0;
-  const split = fewer && lot.quantity !== quantity;
+  const split = fewer && made.lotId !== lot.id;
   return [
+    ...(taken?.before ?? []),
     ...(fewer
-      ? bookShortage(scope, line, quantity, { ...made, lotId: split ? made.lotId : lot.id })
+      ? bookShortage(
+          scope,
+          { ...lot, ...line },
+          {
+            pieces: quantity,
+            lotId: made.lotId,
+            caseId: made.id,
+            note: notFoundNote(line, quantity),
+            askedBy: taken?.numbers[0],
+          },
+        )
       : bookSurplus(scope, line, quantity, { id: made.id, reason })),
+    ...(taken?.after ?? []),
     recordAct(scope, {
       id: actId,
       kind: "count",
@@ -152,68 +161,10 @@ function bookDifference(
 }
 
 /**
- * Splits the missing pieces off as a lot in the state `missing`, and asks the company in a problem case whether they
- * are bought again or refunded, either at our cost. Only pieces not reserved can be booked off.
- */
-function bookShortage(
-  scope: Scope<Staff>,
-  line: CountedLine,
-  pieces: number,
-  { id: caseId, lotId: id }: { id: string; lotId: string },
-): Statement[] {
-  const { db } = scope;
-  const { lot } = line;
-  const whole = id === lot.id;
-  const { companyId, orderId, orderLineId, purchaseId, createdAt } = lot;
-  const own = { companyId, orderId, orderLineId, purchaseId, createdAt };
-  const opened = { id, state: "missing" as const, version: 1 };
-  const gone = {
-    goodQuantity: sql`good_quantity - ${pieces}`,
-    availableQuantity: sql`available_quantity - ${pieces}`,
-  };
-  const split = whole
-    ? moveLot(scope, lot, "lose", { ...gone, shelf: "" })
-    : [
-        ...moveLot(scope, lot, "countFewer", { ...gone, quantity: sql`quantity - ${pieces}` }),
-        openDocument(scope, "lot", opened),
-        db.insert(lots).values({ ...opened, ...own, quantity: pieces, receivedAt: lot.receivedAt }),
-      ];
-  return [
-    ...split,
-    db
-      .update(orderLines)
-      .set({
-        shelvedQuantity: sql`shelved_quantity - ${pieces}`,
-        goodQuantity: sql`good_quantity - ${pieces}`,
-        receivedQuantity: sql`received_quantity - ${pieces}`,
-      })
-      .where(eq(orderLines.id, orderLineId)),
-    ...openCase(
-      scope,
-      {
-        ...own,
-        id,
-        orderNumber: line.orderNumber,
-        titleJa: line.titleJa,
-        options: line.options,
-        receivedAt: lot.receivedAt,
-        forwarded: line.forwarded,
-      },
-      {
-        id: caseId,
-        kind: "short",
-        quantity: pieces,
-        note: notFoundNote(line, pieces),
-      },
-    ),
-  ];
-}
-
-/**
  * Words the case's note: bought goods cost the company nothing, its own goods follow the rule for forwarded
  * losses.
  */
-function notFoundNote({ forwarded }: CountedLine, pieces: number) {
+function notFoundNote({ forwarded }: Pick<CountedLine, "forwarded">, pieces: number) {
   return message("case.not-found-at-count", { pieces, forwarded });
 }
 
@@ -248,7 +199,9 @@ function bookSurplus(
 const bookRefusals = {
   ...moveRefusals,
   ...openRefusals,
-  lot_not_oversold: "promised",
+  lot_not_oversold: "recount",
+  shipping_line_pieces: "recount",
+  pick_line_pieces: "recount",
   lot_adds_up: "recount",
   lot_quantity: "recount",
   order_line_steps: "recount",
@@ -259,7 +212,6 @@ function bookingRefusal({ lines, left }: FoundCount, different: readonly Counted
   if (lines.length === 0 && left.length === 0) return refuse("nothing-counted");
   if (left.length > 0) return refuse("not-all-counted");
   if (different.some(({ stale }) => stale)) return refuse("recount");
-  if (different.some(({ promised }) => promised > 0)) return refuse("promised");
   return undefined;
 }
 
@@ -268,13 +220,39 @@ const changedSince = sql`counted_quantity <> expected_quantity AND NOT EXISTS (S
   WHERE lots.id = stock_count_lines.lot_id AND lots.version = lot_version
     AND lots.shelf = stock_count_lines.shelf AND ${onShelf} = expected_quantity)`;
 
+/** A counted difference with the ids of what its booking makes, and what it takes out of shipping requests. */
+interface ExplainedLine extends CountedLine {
+  reason: CountReason;
+  /** The ids of the lot of missing pieces and of the case or unknown parcel, which undoing the booking needs. */
+  made: { lotId: string; id: string };
+  taken: Awaited<ReturnType<Scope<Staff>["takeFromShipments"]>>;
+}
+
+async function explainLine(
+  scope: Scope<Staff>,
+  line: CountedLine & { reason: CountReason },
+): Promise<ExplainedLine | undefined> {
+  const { lot, difference, promised, titleJa, titleZh } = line;
+  const made = { lotId: missingLotId(lot, -difference), id: crypto.randomUUID() };
+  if (promised === 0) return { ...line, made, taken: undefined };
+  const goods = { id: lot.id, shelf: lot.shelf, titleJa, titleZh };
+  const taken = await scope.takeFromShipments(scope, goods, { pieces: promised, caseId: made.id });
+  return taken && { ...line, made, taken };
+}
+
 async function commitBooking(
   scope: Scope<Staff>,
   { count }: FoundCount,
-  different: readonly (CountedLine & { reason: CountReason })[],
+  counted: readonly (CountedLine & { reason: CountReason })[],
   given: readonly Statement[],
 ) {
   const { db, actor, now } = scope;
+  const different: ExplainedLine[] = [];
+  for (const line of counted) {
+    const explained = await explainLine(scope, line);
+    if (!explained) return refuse("recount");
+    different.push(explained);
+  }
   const piecesOf = (way: 1 | -1) =>
     different.reduce((sum, { difference }) => sum + Math.max(0, way * difference), 0);
   const closed = { state: "booked", closedAt: now, closedByName: actor.name };
@@ -289,7 +267,7 @@ async function commitBooking(
         "recount",
       ),
       db.update(stockCountLines).set({ booked: 1 }).where(eq(stockCountLines.countId, count.id)),
-      ...different.flatMap((line) => bookDifference(scope, count.id, line, line.reason)),
+      ...different.flatMap((line) => bookDifference(scope, count.id, line)),
       recordAct(scope, {
         id: count.id,
         kind: "count",

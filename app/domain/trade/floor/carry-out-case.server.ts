@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
-import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
@@ -116,7 +116,7 @@ interface SettledOrder {
  * coupon and the company's level. Refuses while a bank payment of it is pending.
  */
 export function settleOrder(
-  scope: Scope<Buyer | Staff>,
+  scope: Scope<Buyer | Staff | System>,
   { one, order, lines, freights, coupon }: CaseBasis,
   effect: CaseEffect | undefined,
 ) {
@@ -241,14 +241,23 @@ function planStep(scope: Scope<Staff>, found: FoundCase, wanted: StepDone) {
     case "reshelve":
       return settle(scope, found, wanted, markGood(scope, lot, one.quantity));
     case "refund":
-      // Missing goods are refunded as a whole lot; a different quantity means another case changed it.
-      if (lot.quantity !== one.quantity) return refuse("moved-meanwhile");
-      return settle(scope, found, wanted, moveLot(scope, lot, "writeOff"));
+      return refundMissing(scope, found, wanted.note);
     case "confirmReturn":
       return settle(scope, found, wanted, []);
     case "discard":
       return settle(scope, found, wanted, planDiscard(scope, found));
   }
+}
+
+/** Plans the refund of missing pieces, which are the whole of their lot unless another case changed it. */
+export function refundMissing(
+  scope: Scope<Buyer | Staff | System>,
+  found: FoundCase,
+  note?: string | undefined,
+) {
+  const { one, lot } = found;
+  if (lot.quantity !== one.quantity) return refuse("moved-meanwhile");
+  return settle(scope, found, { step: "refund", note }, moveLot(scope, lot, "writeOff"));
 }
 
 /** Plans a step after which the case stays open. */
@@ -258,7 +267,7 @@ function intermediateStep(statements: Statement[]) {
 
 /** Plans the last step: pieces and money move with the case. */
 function settle(
-  scope: Scope<Staff>,
+  scope: Scope<Buyer | Staff | System>,
   found: FoundCase,
   { step, note }: StepDone,
   stock: Statement[],
@@ -279,7 +288,7 @@ function settle(
   });
 }
 
-function effectOf({ now }: Scope<Staff>, { one }: FoundCase) {
+function effectOf({ now }: Pick<Scope, "now">, { one }: FoundCase) {
   return one.answer ? caseEffect(one, one.answer, one.answeredAt ?? now) : undefined;
 }
 

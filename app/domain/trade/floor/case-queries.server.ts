@@ -59,6 +59,11 @@ function caseQueries(scope: Reader, number: string) {
         order: orders,
         lot: lots,
         walletYen: caseWalletYen,
+        /** True if a shipping request lacked the pieces: its answers are carried out at once. */
+        isShortPick:
+          sql<boolean>`EXISTS (SELECT 1 FROM short_picks WHERE case_id = ${problemCases.id})`.mapWith(
+            Boolean,
+          ),
         company: { name: companies.name, operationId: companies.operationId },
       })
       .from(problemCases)

@@ -17,6 +17,7 @@ import {
   pickLists,
   problemCases,
   shippingLines,
+  shortPicks,
   staff,
   stockCountFigures,
   stockCountLines,
@@ -112,7 +113,7 @@ export async function readBooked({ db }: Scope<Staff>, countId: string) {
     AND kind = 'count' AND json_extract(details, '$.countId') = ${countId}`;
   const actIds = sql`(SELECT id FROM floor_acts WHERE ${ofCount})`;
   const madeIds = sql`(SELECT json_extract(details, '$.madeId') FROM floor_acts WHERE ${ofCount})`;
-  const [acts, kept, cases, unknown] = await db.batch([
+  const [acts, kept, cases, unknown, [short]] = await db.batch([
     db.select().from(floorActs).where(ofCount).limit(bookedLotsMax),
     db
       .select({ kept: floorActLots, lot: lots })
@@ -126,8 +127,14 @@ export async function readBooked({ db }: Scope<Staff>, countId: string) {
       .from(unknownParcels)
       .where(inArray(unknownParcels.id, madeIds))
       .limit(bookedLotsMax),
+    db
+      .select({ caseId: shortPicks.caseId })
+      .from(shortPicks)
+      .where(inArray(shortPicks.caseId, madeIds))
+      .limit(1),
   ]);
   return {
+    short,
     acts: acts.map(({ id, details }) => ({ id, details: details as BookedDetails })),
     kept,
     cases,

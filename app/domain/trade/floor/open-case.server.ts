@@ -9,7 +9,7 @@ import { moveRefusals, openDocument } from "#app/domain/core/document/move-docum
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { insuredDays, limits, supplierReturnDays } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
-import { casesOfOrderPage } from "#app/domain/core/page-links.ts";
+import { casesOfOrderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -48,6 +48,8 @@ interface Found {
   quantity: number;
   note: Message | null;
   quarantineShelf?: string;
+  /** The number of the shipping request on whose page the company chooses; left out, the case asks. */
+  askedBy?: string | undefined;
 }
 
 interface AboutLot {
@@ -75,7 +77,7 @@ export const openRefusals = {
 export function openCase(
   scope: Scope<Staff>,
   lot: AboutLot,
-  { id = crypto.randomUUID(), kind, quantity, note, quarantineShelf = "" }: Found,
+  { id = crypto.randomUUID(), kind, quantity, note, quarantineShelf = "", askedBy }: Found,
 ): Statement[] {
   const { db, actor, now } = scope;
   const [count, number] = nextNumber(scope, "case");
@@ -117,9 +119,9 @@ export function openCase(
         pieces: quantity,
         title: lot.titleJa,
         note,
-        asks: asksOf(lot, kind),
+        asks: askedBy ? "request" : asksOf(lot, kind),
       }),
-      href: casesOfOrderPage(lot.orderNumber),
+      href: askedBy ? shippingPage(askedBy) : casesOfOrderPage(lot.orderNumber),
     }),
   ];
 }

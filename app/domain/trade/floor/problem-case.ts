@@ -35,7 +35,8 @@ export const caseLifecycle = lifecycle({
     withdraw: { from: ["awaiting_reply"], to: "done", by: ["staff"] },
     reshelve: { from: ["in_follow_up"], to: "done", by: ["staff"] },
     discard: { from: ["in_follow_up"], to: "done", by: ["staff"] },
-    refund: { from: ["in_follow_up"], to: "done", by: ["staff"] },
+    // Of pieces that a shipping request lacked it follows the answer by itself.
+    refund: { from: ["in_follow_up"], to: "done", by: ["buyer", "staff", "system"] },
     sendBack: { from: ["in_follow_up"], to: "sent_back", by: ["staff"] },
     confirmReturn: { from: ["sent_back"], to: "done", by: ["staff"] },
     orderAgain: { from: ["in_follow_up"], to: "awaiting_goods", by: ["staff"] },

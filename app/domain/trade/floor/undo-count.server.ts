@@ -49,7 +49,9 @@ export async function undoCount(scope: Scope<Staff>, { countId, version, reason 
   const { count } = found;
   if (count.state !== "booked" || count.version !== version) return refuse("moved-meanwhile");
   if (count.submittedBy && found.counters.has(actor.id)) return refuse("same-person");
-  const { acts, kept, cases, unknown } = booked;
+  const { acts, kept, cases, unknown, short } = booked;
+  // Pieces that were taken out of a shipping request are its company's to decide about.
+  if (short) return refuse("used-later");
   if (acts.some(({ details }) => !details.madeId)) return refuse("not-undoable");
   if (!cases.every(awaitsAnswer)) return refuse("case-answered");
   if (unknown.some(({ state }) => state !== "open")) return refuse("used-later");

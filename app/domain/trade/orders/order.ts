@@ -36,7 +36,7 @@ export const orderLifecycle = lifecycle({
     refuseForwarded: { from: ["forwarded"], to: "cancelled", by: ["staff"] },
     // 撤销拒收, while nobody else's goods are awaited under its numbers.
     reopenForwarded: { from: ["cancelled"], to: "forwarded", by: ["staff"] },
-    settleForwarded: { from: ["forwarded"], to: "forwarded", by: ["buyer", "staff"] },
+    settleForwarded: { from: ["forwarded"], to: "forwarded", by: ["buyer", "staff", "system"] },
     // アフターサービス: what is sent again costs nothing and is bought at once.
     resend: { from: ["draft"], to: "buying", by: ["buyer"] },
     // Another day for the quote of a pre-order.
@@ -94,13 +94,17 @@ export const orderLifecycle = lifecycle({
     acceptLast: { from: ["buying"], to: "purchased", by: ["buyer", "staff", "system"] },
     acceptNothingLeft: { from: ["buying"], to: "cancelled", by: ["buyer", "staff"] },
     // A problem case was carried out: pieces, amounts and what was paid follow it.
-    settleBuying: { from: ["buying"], to: "buying", by: ["buyer", "staff"] },
-    settleUnpaid: { from: ["balance_awaiting"], to: "balance_awaiting", by: ["buyer", "staff"] },
-    settlePurchased: { from: ["purchased"], to: "purchased", by: ["buyer", "staff"] },
+    settleBuying: { from: ["buying"], to: "buying", by: ["buyer", "staff", "system"] },
+    settleUnpaid: {
+      from: ["balance_awaiting"],
+      to: "balance_awaiting",
+      by: ["buyer", "staff", "system"],
+    },
+    settlePurchased: { from: ["purchased"], to: "purchased", by: ["buyer", "staff", "system"] },
     settleNothingLeft: {
       from: ["buying", "balance_awaiting", "purchased", "forwarded"],
       to: "cancelled",
-      by: ["staff"],
+      by: ["buyer", "staff", "system"],
     },
     requote: {
       from: ["awaiting_payment", "deposit_awaiting"],

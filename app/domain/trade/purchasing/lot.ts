@@ -22,7 +22,7 @@ export const lotLifecycle = lifecycle({
     writeOff: {
       from: ["arrival_pending", "missing", "shelving_pending", "shelved"],
       to: "written_off",
-      by: ["staff"],
+      by: ["buyer", "staff", "system"],
     },
     // Counted on its shelf: all of it, or some pieces that go on as a lot of their own, are nowhere.
     lose: { from: ["shelved"], to: "missing", by: ["staff"] },

@@ -6,7 +6,7 @@ import { daysAfter, endOfDay, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
-import { message } from "#app/domain/core/message/message.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -45,30 +45,46 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
     linesQuery(scope, request.id),
     ownHoldsQuery(scope, request.id),
   ]);
-  const rehearsed = trialPackingDueYen(request);
   return commit(
     scope,
-    [
-      ...moveRequest(
-        scope,
-        request,
-        "cancel",
-        request.paidAt ? refundedColumns : trialPackingOnlyColumns(scope, rehearsed),
-        typedMessage(reason),
-      ),
-      ...returnPayment(scope, request),
-      ...chargeTrialPacking(scope, request, rehearsed),
-      // A draft has reserved no stock.
-      ...(request.submittedAt
-        ? [
-            ...releaseStock(scope, lines),
-            queueUnpacking(scope, request.id),
-            ...returnStoragePauses(scope, request, lines, holds),
-          ]
-        : []),
-    ],
+    planCancellation(scope, request, { lines, holds, move: "cancel", note: typedMessage(reason) }),
     { ...unpaidMoveRefusals, [overdrawn]: "balance-too-low" },
   );
+}
+
+interface Cancelled {
+  lines: Awaited<ReturnType<typeof linesQuery>>;
+  holds: Awaited<ReturnType<typeof ownHoldsQuery>>;
+  move: "cancel" | "cancelShort";
+  note: Message | null;
+}
+
+/** Plans the end of a request by its company: the payment goes back, the pieces to the stock. */
+export function planCancellation(
+  scope: Scope<Buyer>,
+  request: Request,
+  { lines, holds, move, note }: Cancelled,
+): Statement[] {
+  const rehearsed = trialPackingDueYen(request);
+  return [
+    ...moveRequest(
+      scope,
+      request,
+      move,
+      request.paidAt ? refundedColumns : trialPackingOnlyColumns(scope, rehearsed),
+      note,
+    ),
+    ...returnPayment(scope, request),
+    ...chargeTrialPacking(scope, request, rehearsed),
+    // A draft has reserved no stock.
+    ...(request.submittedAt
+      ? [
+          ...releaseStock(scope, lines),
+          queueUnpacking(scope, request.id),
+          ...returnStoragePauses(scope, request, lines, holds),
+        ]
+      : []),
+  ];
 }
 
 /** A run takes this many requests; the others wait for the next hour. */

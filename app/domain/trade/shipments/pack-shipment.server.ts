@@ -140,7 +140,7 @@ async function pack(
       }),
       packedNotice(scope, request, note),
     ],
-    { ...moveRefusals, [overdrawn]: "balance-too-low" },
+    { ...moveRefusals, [overdrawn]: "balance-too-low", short_pick_open: "short-open" },
   );
 }
 

@@ -45,7 +45,10 @@ export const ShortForm = z.object({
   id: formKey,
   lineId,
   reason: z.enum(Object.keys(shortReasons) as [ShortReason], "请选择原因"),
+  pieces: piecesIfSaid,
 });
+
+export const UndoShortForm = z.object({ id: formKey, caseId: z.string().min(1).max(64) });
 
 export const UndoPickForm = z.object({ id: formKey, lineId });
 

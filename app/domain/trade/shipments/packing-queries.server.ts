@@ -18,6 +18,7 @@ import {
 } from "#db/schema/index.ts";
 import { pieceColumns } from "../floor/own-goods.server.ts";
 import { boxesQuery, planOfRequestQuery } from "./own-shipment.server.ts";
+import { shortPicksOf } from "./short-pick-queries.server.ts";
 
 /** The most boxes of one request. */
 export const boxesMax = 100;
@@ -27,7 +28,7 @@ const photosMax = 1_000;
 /** Reads a request in packing, with its lines and open boxes, in one round trip. */
 export async function readPacking({ db }: Scope<Staff>, number: string) {
   const id = sql`(SELECT id FROM shipping_requests WHERE number = ${number})` as SQL<string>;
-  const [[found], lines, boxes, contents, photos, [plan]] = await db.batch([
+  const [[found], lines, boxes, contents, photos, [plan], shorts] = await db.batch([
     db
       .select({
         request: shippingRequests,
@@ -50,6 +51,7 @@ export async function readPacking({ db }: Scope<Staff>, number: string) {
     contentsQuery(db, id),
     photosQuery(db, id),
     planOfRequestQuery({ db }, id),
+    shortPicksOf({ db }, id),
   ]);
   if (!found) return undefined;
   const inBoxes = new Map<string, number>();
@@ -58,6 +60,7 @@ export async function readPacking({ db }: Scope<Staff>, number: string) {
   return {
     ...found,
     plan,
+    shorts,
     lines: lines.map((line) => ({ ...line, boxedQuantity: inBoxes.get(line.id) ?? 0 })),
     boxes: boxes.map((box) => ({
       ...box,

@@ -15,7 +15,7 @@ import {
 } from "#db/schema/index.ts";
 import { actRefusals, markUndoneOf, recordAct } from "../floor/floor-acts.server.ts";
 import { lotCode, readScanned } from "../floor/scanned-code.ts";
-import { requestsPerWalk, type ShortReason } from "./pick-list.ts";
+import { requestsPerWalk } from "./pick-list.ts";
 import {
   currentShelf,
   isToFetch,
@@ -144,41 +144,9 @@ interface PickLineForm {
   lineId: string;
 }
 
-/** 少货: reports the rest of the line as not found, so that the shelf is counted. */
-export async function reportShort(
-  scope: Scope<Staff>,
-  { id, listId, lineId, reason }: PickLineForm & { reason: ShortReason },
-) {
-  const { db, actor } = scope;
-  if (!staffMay(actor, "pack")) return refuse("forbidden");
-  const line = (await readPickList(scope, listId))?.lines.find((one) => one.id === lineId);
-  if (!line) return refuse("not-found");
-  const missing = unfetchedPieces(line);
-  if (missing === 0) return refuse("picked-already");
-  const written = await commit(
-    scope,
-    [
-      recordAct(scope, {
-        id,
-        kind: "pickShort",
-        subject: "lot",
-        subjectId: line.lotId,
-        quantity: missing,
-        label: lotCode(line.lotNumber),
-        details: { listId, lineId, reason },
-      }),
-      db
-        .update(pickLines)
-        .set({ shortQuantity: sql`short_quantity + ${missing}`, shortReason: reason })
-        .where(eq(pickLines.shippingLineId, lineId)),
-    ],
-    pickRefusals,
-  );
-  if (written.ok || written.reason === "done-already") return done(undefined);
-  return refuse(written.reason);
-}
-
-/** 撤销: resets the line to unpicked, as long as its request has no piece of it in a box. */
+/**
+ * 撤销: resets the line to unpicked, as long as its request has no piece of it in a box. What was reported short stays.
+ */
 export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: PickLineForm) {
   const { db, actor } = scope;
   if (!staffMay(actor, "pack")) return refuse("forbidden");
@@ -187,7 +155,7 @@ export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: Pick
   if (!list || !line) return refuse("not-found");
   const alone = list.lines.filter(({ lotId }) => lotId === line.lotId).length === 1;
   if (line.requestState === "cancelled") return refuse("request-cancelled");
-  if (line.pickedQuantity + line.shortQuantity === 0) return refuse("not-picked");
+  if (line.pickedQuantity === 0) return refuse("not-picked");
   const written = await commit(
     scope,
     [
@@ -200,23 +168,24 @@ export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: Pick
         label: lotCode(line.lotNumber),
         details: { listId, lineId },
       }),
-      markUndoneOf(scope, {
-        // A scan that picked for several requests at once still counts for the others.
-        kinds: alone ? ["pick", "pickShort"] : ["pickShort"],
-        reason: message("undo.pick"),
-        subject: "lot",
-        subjectIds: [line.lotId],
-        which: and(
-          sql`json_extract(${floorActs.details}, '$.listId') = ${listId}`,
-          alone ? undefined : sql`json_extract(${floorActs.details}, '$.lineId') = ${lineId}`,
-        )!,
-      }),
+      // A scan that picked for several requests at once still counts for the others.
+      ...(alone
+        ? [
+            markUndoneOf(scope, {
+              kinds: ["pick"],
+              reason: message("undo.pick"),
+              subject: "lot",
+              subjectIds: [line.lotId],
+              which: sql`json_extract(${floorActs.details}, '$.listId') = ${listId}`,
+            }),
+          ]
+        : []),
       guard(isWanted(db, lineId), "request-cancelled"),
       // Boxed pieces were picked.
       guard(not(isBoxed(lineId)), "boxed-already"),
       db
         .update(pickLines)
-        .set({ pickedQuantity: 0, shortQuantity: 0, shortReason: null, pickedAt: null })
+        .set({ pickedQuantity: 0, pickedAt: null })
         .where(eq(pickLines.shippingLineId, lineId)),
     ],
     actRefusals,

@@ -12,8 +12,10 @@ import {
   shelves,
   shippingLines,
   shippingRequests,
+  shortPicks,
 } from "#db/schema/index.ts";
 import { requestsPerWalk, toPickCountMax } from "./pick-list.ts";
+import { shortPicksQuery } from "./short-pick-queries.server.ts";
 
 /** SQL for the pieces of a shipping line in open and closed boxes. */
 function boxedPieces(lineId: SQL) {
@@ -26,7 +28,7 @@ const linesMax = 200 * requestsPerWalk;
 
 /** Reads a pick list with its lines in the order of the shelves. */
 export async function readPickList({ db }: Scope<Staff>, id: string) {
-  const [[list], lines] = await db.batch([
+  const [[list], lines, shorts] = await db.batch([
     db.select().from(pickLists).where(eq(pickLists.id, id)).limit(1),
     db
       .select({
@@ -64,8 +66,9 @@ export async function readPickList({ db }: Scope<Staff>, id: string) {
         sql`${pickLines.shippingLineId}`,
       )
       .limit(linesMax),
+    shortPicksQuery({ db }, eq(shortPicks.listId, id)),
   ]);
-  return list && { ...list, lines };
+  return list && { ...list, lines, shorts };
 }
 
 type PickList = NonNullable<Awaited<ReturnType<typeof readPickList>>>;

@@ -82,6 +82,12 @@ export const shippingLifecycle = lifecycle({
     clearEvaluated: { from: ["evaluated"], to: "evaluated", by: ["buyer", "staff"] },
     evaluate: { from: ["received"], to: "evaluated", by: ["buyer"] },
     cancel: { from: ["draft", "quoting", "awaiting_payment"], to: "cancelled", by: ["buyer"] },
+    // Pieces of it were not found, and its company does not want the rest alone.
+    cancelShort: {
+      from: ["quoting", "awaiting_payment", "packing"],
+      to: "cancelled",
+      by: ["buyer"],
+    },
   },
 });
 
@@ -235,6 +241,10 @@ const requestActLabels = {
     ja: "品物の区分の見直しへの回答を取り消し、もう一度確認します",
     zh: "撤销对货物类别异议的答复，重新处理",
   },
+  pickShort: { ja: "倉庫で商品が見つかりませんでした", zh: "拣货少货" },
+  shortFound: { ja: "見つからなかった商品が見つかりました", zh: "少货已找到" },
+  chooseShort: { ja: "不足の対応を選びました", zh: "买家选择少货处理" },
+  joinShort: { ja: "不足していた商品が加わりました", zh: "补货加入配送单" },
   changeMethod: { ja: "配送方法を変更しました", zh: "买家改运输方式" },
   splitUncarried: {
     ja: "運べない品物を、別の依頼の下書きに分けました",
@@ -308,6 +318,7 @@ export const shippingMoveLabels: Record<ShippingMove | RequestAct | "create", La
   receive: { ja: "お受け取りになりました", zh: "买家已签收" },
   evaluate: { ja: "評価をいただきました", zh: "买家已评价" },
   cancel: { ja: "キャンセルしました", zh: "已取消" },
+  cancelShort: { ja: "商品が不足したため、配送を取りやめました", zh: "因少货取消配送" },
 };
 
 /** The reasons why staff undo a step; the buyer reads the Japanese. */

@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { resetNoticeMarksOfLimited } from "#app/domain/content/notice/notices.server.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { reserveNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
@@ -111,6 +111,7 @@ async function write(scope: Scope<Buyer | Staff>, number: string, { id, pieces, 
     scope,
     [
       ...writeSplit(scope, { request, second, move, note, read, ...parts.value }),
+      guard(isUntouched(request.id, id), "being-packed"),
       ...(actor.kind === "staff"
         ? [
             notify(scope, {
@@ -127,9 +128,20 @@ async function write(scope: Scope<Buyer | Staff>, number: string, { id, pieces, 
           ]
         : []),
     ],
-    { ...unpaidMoveRefusals, shipping_line_untouched: "being-packed" },
+    {
+      ...unpaidMoveRefusals,
+      shipping_line_untouched: "being-packed",
+      shipping_line_pieces: "being-packed",
+    },
   );
   return written.ok ? done(second) : written;
+}
+
+/** SQL that holds while nothing of either request is on a pick list or in a box. */
+function isUntouched(first: string, second: string) {
+  const of = sql`shipping_line_id IN (SELECT id FROM shipping_lines WHERE request_id IN (${first}, ${second}))`;
+  return sql`NOT EXISTS (SELECT 1 FROM pick_lines WHERE ${of})
+    AND NOT EXISTS (SELECT 1 FROM open_box_contents WHERE ${of}) AND NOT EXISTS (SELECT 1 FROM box_contents WHERE ${of})`;
 }
 
 type Part = LinePart<SplitLine>;

@@ -19,6 +19,8 @@ import {
   shippingMoveLabels,
   takesFiles,
 } from "#app/domain/trade/shipments/shipping-request.ts";
+import { choiceOf, shortChoicesFor } from "#app/domain/trade/shipments/short-pick.ts";
+import type { ownShortPicksQuery } from "#app/domain/trade/shipments/short-pick-queries.server.ts";
 
 /** The steps of a request as the buyer reads them. */
 export function timelineOf(events: ShippingDocument["events"]) {
@@ -94,4 +96,19 @@ export function toldStill({ request, boxes }: ShippingDocument, actor: Buyer) {
     takesHsCodes: mayShip && takesFiles(request.state),
     takesShipmentIds: mayShip && takesShipmentIds(request, boxes.length),
   };
+}
+
+type Short = Awaited<ReturnType<typeof ownShortPicksQuery>>[number];
+
+/** Pieces that were not found, with the choices that are open. */
+export function toShortsView(shorts: readonly Short[], state: string, hasRest: boolean) {
+  return shorts.map((short) => {
+    const { caseId, caseNumber, titleJa, pieces, photoIds, choice, answer, forwarded } = short;
+    const open = short.waits && state !== "cancelled";
+    return {
+      ...{ caseId, caseNumber, titleJa, pieces, photoIds },
+      choice: choice ?? (answer && choiceOf(answer)),
+      choices: open ? shortChoicesFor({ forwarded, hasRest }).filter((one) => one !== choice) : [],
+    };
+  });
 }

@@ -23,6 +23,7 @@ import {
 import { receiveShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
 import { findDraftShortages } from "#app/domain/trade/shipments/shipment-choice.server.ts";
 import { setShipmentIds } from "#app/domain/trade/shipments/shipment-ids.server.ts";
+import { chooseShort } from "#app/domain/trade/shipments/short-pick.server.ts";
 import { href } from "#app/href.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -88,6 +89,8 @@ export async function doDeliveryCommand(
         ? invalid(submission, undefined, { method: [written.words.ja] })
         : moved(submission, written, number);
     }
+    case "chooseShort":
+      return moved(submission, await chooseShort(scope, number, command), number);
     case "splitUncarried": {
       const split = await splitOffUncarried(scope, number);
       return split.ok
@@ -134,6 +137,7 @@ type Moved = Awaited<
     | typeof withdrawCoSign
     | typeof changeMethod
     | typeof splitOffUncarried
+    | typeof chooseShort
   >
 >;
 
@@ -209,6 +213,13 @@ function moved(
       );
     case "no-such-method":
       return invalid(submission, undefined, { method: ["配送方法を一覧から選んでください"] });
+    case "no-such-choice":
+      return invalid(submission, "対応を一覧から選んでください");
+    case "answered-already":
+      return changed(
+        submission,
+        "この不足への対応は、もう選ばれています。最新の状態をご確認ください",
+      );
     case "carried-already":
     case "nothing-left":
     case "not-fba":

@@ -40,6 +40,7 @@ import {
   takesPermit,
   trialPackingDueYen,
 } from "#app/domain/trade/shipments/shipping-request.ts";
+import { ownShortPicksQuery } from "#app/domain/trade/shipments/short-pick-queries.server.ts";
 import { splitMove } from "#app/domain/trade/shipments/split-request.server.ts";
 import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { href } from "#app/href.ts";
@@ -66,6 +67,7 @@ import { DeliveryCoSign } from "./acts/delivery-co-sign.tsx";
 import { DeliveryForm } from "./acts/delivery-form.schema.server.ts";
 import { DeliveryHold } from "./acts/delivery-hold.tsx";
 import { DeliveryShipmentIds } from "./acts/delivery-shipment-ids.tsx";
+import { DeliveryShorts } from "./acts/delivery-shorts.tsx";
 import { DeliveryTogether } from "./acts/delivery-together.tsx";
 import { DeliveryUncarried } from "./acts/delivery-uncarried.tsx";
 import { SplitLinks } from "./acts/split-links.tsx";
@@ -78,6 +80,7 @@ import {
   storageExpected,
   timelineOf,
   toldStill,
+  toShortsView,
 } from "./delivery-view.server.ts";
 import { ClassContests } from "./goods-class/class-contests.tsx";
 import { doContest } from "./goods-class/contest-command.server.ts";
@@ -114,6 +117,7 @@ export async function loader(args: LoaderFunctionArgs) {
       coSignersQuery(scope),
       japaneseHolidaysQuery(scope),
       methodsOfRequestQuery(scope, number),
+      ownShortPicksQuery(scope, number),
     ],
   });
   const found = toShippingDocument(read.request);
@@ -121,7 +125,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const basis = toImportBasis(read.basis);
   const money = toDocumentMoney(scope, "shipping", read.money);
   const carried = toCarriedBoxes(read.carried);
-  const [claims, together, people, japaneseHolidays, methods] = read.others;
+  const [claims, together, people, japaneseHolidays, methods, shorts] = read.others;
   const { request, method, lines, boxes, review, pictures, events, messages, files } = found;
   const { balanceYen = 0 } = await args.context.viewer();
   const mayShip = buyerMay(scope.actor, "ship");
@@ -150,6 +154,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayShip,
     billingGrams: boxes.length > 0 ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
     uncarried: toUncarried(found, methods),
+    shorts: toShortsView(shorts, request.state, lines.length > 0),
     claims,
     carried,
     silence: carrierSilence({ ...method, ...request }, scope.now, japaneseHolidays),
@@ -223,6 +228,7 @@ export default function DeliveryDetailsPage() {
           reviewPaymentId={reviewPaymentId}
           short={short}
         />
+        <DeliveryShorts shorts={loaded.shorts} action={here} mayShip={mayShip} />
         {loaded.uncarried && (
           <DeliveryUncarried
             number={request.number}

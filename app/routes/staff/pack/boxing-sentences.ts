@@ -32,5 +32,6 @@ export const boxingSentences = {
   "picture-too-many-pixels": { text: tooManyPixels.zh, status: 400, field: "photos" },
   "empty-box": late("每箱至少装入一件商品"),
   "contents-differ": late("各箱装入数量之和须等于应装数量"),
+  "short-open": late("有少货：待买家选择，或在等补货，还不能完成装箱"),
   "no-such-line": late("配送单的商品已变更，请看最新内容"),
 } satisfies Record<string, RefusalSentence>;

@@ -3,7 +3,8 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import type { PackView } from "./view.server.ts";
 
 /** What is to go in, what lies in boxes and what is left, with how far picking came. */
-export function LeftToPack({ loaded: { lines, boxes, packable, request } }: { loaded: PackView }) {
+export function LeftToPack({ loaded }: { loaded: PackView }) {
+  const { lines, boxes, packable, request, shorts } = loaded;
   const sum = (of: (line: (typeof lines)[number]) => number) =>
     lines.reduce((total, line) => total + of(line), 0);
   const [all, boxed] = [sum(({ quantity }) => quantity), sum((line) => line.boxedQuantity)];
@@ -17,6 +18,12 @@ export function LeftToPack({ loaded: { lines, boxes, packable, request } }: { lo
         </small>
       </h2>
       <Progress boxed={boxed} all={all} />
+      {shorts.map(({ caseId, titleZh, pieces, isAwaited }) => (
+        <p key={caseId} className="flash" role="note">
+          少货 {titleZh} {pieces} 件：{isAwaited ? "买家等补货" : "待买家选择"}
+          ，其余可先装，还不能完成。
+        </p>
+      ))}
       <CardTable
         tight
         three

@@ -37,6 +37,13 @@ export function toPackingView({ request, lines, boxes, plan, ...rest }: Shown) {
   const warnings = boxWarnings(measured, request.boxWishes, plan !== undefined);
   return {
     request: toRequestView(request),
+    /** Pieces that were not found, while the packing waits for them or for the buyer's choice. */
+    shorts: rest.shorts
+      .filter(({ waits }) => waits)
+      .map(({ caseId, titleZh, pieces, choice }) => ({
+        ...{ caseId, titleZh, pieces },
+        isAwaited: choice === "wait",
+      })),
     companyName: rest.companyName,
     methodZh: rest.methodZh,
     staffNote: rest.staffNote,

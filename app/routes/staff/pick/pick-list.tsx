@@ -1,8 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { actorKey, isAdmin } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { shelfPattern } from "#app/domain/trade/floor/shelf.ts";
@@ -17,6 +19,9 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { AnswerSummary, problemsIn } from "#app/ui/error-summary.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
+import { accepted, FileField } from "#app/ui/file-field.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { useScanner } from "#app/ui/scanner/use-scanner.ts";
 import { SendButton } from "#app/ui/send-button.tsx";
@@ -28,7 +33,7 @@ import { LastScan } from "../last-scan.tsx";
 import { ScannerNotes } from "../scanner-notes.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { doPickCommand } from "./pick-commands.server.ts";
-import { type PickLineView, toPickLineView } from "./view.server.ts";
+import { type PickLineView, type ShortView, toPickLineView, toShortView } from "./view.server.ts";
 
 export {
   loadOnceOnline as clientLoader,
@@ -51,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pickedByName: list.pickedByName,
     mine: list.pickedBy === actorKey(scope.actor) || isAdmin(scope.actor),
     lines: list.lines.map(toPickLineView),
+    shorts: list.shorts.map(toShortView),
     shelf: shelfPattern.test(shelf) ? currentShelf(shelf, list.lines) : "",
     id: crypto.randomUUID(),
   };
@@ -65,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
 const pickFormId = "pick";
 
 export default function PickListPage() {
-  const { works, pickedByName, mine, lines, shelf, id } = useLoaderData<typeof loader>();
+  const { works, pickedByName, mine, lines, shorts, shelf, id } = useLoaderData<typeof loader>();
   const lastResult = useFormAnswer();
   const scanner = useScanner({ each: true, refusal: problemsIn(lastResult)[0]?.text });
   const picked = answerTo(lastResult, { intent: "pick" });
@@ -86,7 +92,7 @@ export default function PickListPage() {
       <AnswerSummary focusElsewhere answer={picked} formId={pickFormId} title="没有登记" />
       <AnswerSummary
         focusElsewhere
-        answer={answerTo(lastResult, { intent: ["short", "undo", "release"] })}
+        answer={answerTo(lastResult, { intent: ["short", "undo", "undoShort", "release"] })}
         title="没有登记"
       />
       {works && next ? (
@@ -111,6 +117,7 @@ export default function PickListPage() {
       )}
       {works && <ScannerNotes scanner={scanner} />}
       <PickLines works={works} lines={lines} id={id} lastResult={lastResult} />
+      <Shorts works={works} shorts={shorts} id={id} />
       <div className="cluster no-print">
         <a href={href("/staff/pick")}>回拣货</a>
         {mine && open.length > 0 && <Release />}
@@ -194,7 +201,7 @@ function PickLines({ works, lines, id, lastResult }: PickLinesProps) {
               line={line}
               works={works}
               id={id}
-              open={answerTo(lastResult, { lineId: line.id }) !== undefined}
+              answer={answerTo(lastResult, { intent: "short", lineId: line.id })}
             />
           </TableCell>
         </TableRow>
@@ -203,14 +210,7 @@ function PickLines({ works, lines, id, lastResult }: PickLinesProps) {
   );
 }
 
-interface LineStateProps {
-  line: PickLineView;
-  works: boolean;
-  id: string;
-  open: boolean;
-}
-
-function LineState({ line, works, id, open }: LineStateProps) {
+function LineState({ line, works, id, answer }: ShortProps & { works: boolean }) {
   if (line.requestState === "cancelled")
     return <Status shape="stop">配送单已取消，放回货架</Status>;
   return (
@@ -224,44 +224,117 @@ function LineState({ line, works, id, open }: LineStateProps) {
       )}
       {works &&
         (line.left > 0 ? (
-          <Short line={line} id={id} open={open} />
+          <Short line={line} id={id} answer={answer} />
         ) : (
-          line.pickedQuantity + line.shortQuantity > 0 && <Undo line={line} id={id} />
+          line.pickedQuantity > 0 && <Undo line={line} id={id} />
         ))}
     </div>
   );
 }
 
-function Short({ line, id, open }: { line: PickLineView; id: string; open: boolean }) {
+interface ShortProps {
+  line: PickLineView;
+  id: string;
+  /** The answer to this line's form, where it was refused. */
+  answer: SubmissionResult | undefined;
+}
+
+/** 少货: how many pieces are missing and why, with a photo of the shelf; the buyer is asked what becomes of them. */
+function Short({ line, id, answer }: ShortProps) {
+  const [form, fields] = useForm<Record<"pieces" | "reason" | "photos", string>>({
+    id: `short-${line.id}`,
+    ...(answer ? { lastResult: answer } : {}),
+    defaultValue: {
+      pieces: String(line.left),
+      reason: line.pickedQuantity > 0 ? "fewer" : "not_found",
+    },
+  });
+  const [busy, setBusy] = useState(false);
   return (
-    <details className="no-print" {...useFold(open)}>
+    <details className="no-print" {...useFold(answer !== undefined)}>
       <summary>少货</summary>
-      <Form method="post" className="cluster">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="stack small"
+        {...getFormProps(form)}
+      >
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="lineId" value={line.id} />
-        <select
-          name="reason"
-          className="input small auto-width"
-          aria-label={`少货原因 ${lotCode(line.lotNumber)}`}
-          defaultValue={line.pickedQuantity > 0 ? "fewer" : "not_found"}
-        >
-          {Object.entries(shortReasons).map(([reason, { zh }]) => (
-            <option key={reason} value={reason}>
-              {zh}
-            </option>
-          ))}
-        </select>
+        <NumberField field={fields.pieces} label="少几件" />
+        <SelectField
+          field={fields.reason}
+          label="原因"
+          choices={Object.entries(shortReasons).map(([value, { zh }]) => ({ value, label: zh }))}
+        />
+        <FileField
+          field={fields.photos}
+          label="货架照片"
+          lang="zh"
+          camera="拍照"
+          accept={accepted.pictures}
+          limits={{ files: limits.photosPerInspection, bytesEach: limits.imageBytesMax }}
+          sendTo={href("/staff/uploads")}
+          onBusy={setBusy}
+        />
         <SendButton
           lang="zh"
           intent="short"
           of={{ name: "lineId", value: line.id }}
           small
-          aria-label={`登记少 ${line.left} 件 ${lotCode(line.lotNumber)}`}
+          aria-disabled={busy}
+          aria-label={`登记少货 ${lotCode(line.lotNumber)}`}
         >
-          登记少 {line.left} 件
+          登记少货
         </SendButton>
       </Form>
     </details>
+  );
+}
+
+/** What was reported missing on this walk, and what its buyers chose. */
+function Shorts({
+  works,
+  shorts,
+  id,
+}: {
+  works: boolean;
+  shorts: readonly ShortView[];
+  id: string;
+}) {
+  if (shorts.length === 0) return null;
+  return (
+    <CardTable
+      tight
+      caption="已登记的少货"
+      columns={["商品", "配送单", { right: "件数" }, "买家选择"]}
+    >
+      {shorts.map(({ caseId, titleZh, requestNumber, pieces, chosenZh }) => (
+        <TableRow key={caseId}>
+          <RowHeading>{titleZh}</RowHeading>
+          <TableCell className="number">{requestNumber}</TableCell>
+          <TableCell>{pieces}</TableCell>
+          <TableCell>
+            {chosenZh ?? "待买家选择"}
+            {works && !chosenZh && (
+              <Form method="post" className="no-print">
+                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="caseId" value={caseId} />
+                <SendButton
+                  lang="zh"
+                  intent="undoShort"
+                  of={{ name: "caseId", value: caseId }}
+                  soft
+                  small
+                >
+                  找到了，撤销少货
+                </SendButton>
+              </Form>
+            )}
+          </TableCell>
+        </TableRow>
+      ))}
+    </CardTable>
   );
 }
 

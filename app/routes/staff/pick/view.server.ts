@@ -1,7 +1,26 @@
-import { type PickLine, unfetchedPieces } from "#app/domain/trade/shipments/pick-queries.server.ts";
+import {
+  type PickLine,
+  type readPickList,
+  unfetchedPieces,
+} from "#app/domain/trade/shipments/pick-queries.server.ts";
+import { choiceOf, shortChoices } from "#app/domain/trade/shipments/short-pick.ts";
 
 /** What a pick list shows of a line and the browser gets, field by field. */
 export type PickLineView = ReturnType<typeof toPickLineView>;
+
+type Short = NonNullable<Awaited<ReturnType<typeof readPickList>>>["shorts"][number];
+
+/** What a pick list shows of pieces that were not found, field by field. */
+export type ShortView = ReturnType<typeof toShortView>;
+
+export function toShortView({ caseId, requestNumber, titleZh, pieces, choice, answer }: Short) {
+  const chosen = choice ?? (answer && choiceOf(answer));
+  return {
+    ...{ caseId, requestNumber, titleZh, pieces },
+    /** What the buyer chose; null while nobody has. */
+    chosenZh: chosen ? shortChoices[chosen].zh : null,
+  };
+}
 
 export function toPickLineView(line: PickLine) {
   const { id, lotNumber, shelf, titleZh, picture, quantity, pickedQuantity } = line;

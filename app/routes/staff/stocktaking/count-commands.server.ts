@@ -158,7 +158,6 @@ const sentences = {
   "not-counting": late("这次盘点已经提交或结束"),
   "moved-meanwhile": late("刚有人改过这次盘点，请看最新的数再办"),
   recount: late("有批次在盘点后被拣、移或发出，请重数标出的批次"),
-  promised: late("少的货里有已预留给配送单的，请先处理配送单"),
   "counters-differ": late("有批次几个人数得不一样，请先定以谁的数为准"),
   "same-person": late("参与盘点的人不能复核、撤销，请另一位同事办"),
   "not-undoable": late("这次盘点入账时没有留下撤销所需的记录，请在问题单和无主包裹里处理"),

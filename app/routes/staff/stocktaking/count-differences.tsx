@@ -112,7 +112,7 @@ function Hurdles({ line: { stale, promised, promisedTo } }: { line: DifferingLin
       {stale && <Status shape="trouble">盘点后有人动过，请重数</Status>}
       {promised > 0 && (
         <>
-          <Status shape="trouble">{`${promised} 件已预留给配送单，请先处理配送单`}</Status>
+          <Status shape="trouble">{`${promised} 件已预留给配送单，入账后由买家选择`}</Status>
           {promisedTo.map((number) => (
             <a key={number} className="number" href={href("/staff/shipping/:number", { number })}>
               {number}

@@ -22,6 +22,7 @@ import { askToCheck } from "../ask-to-check.server.ts";
 import { photograph } from "../depart/photograph-box.server.ts";
 import { undoShipment } from "../depart/undo-shipment.server.ts";
 import { notCarriedText } from "../not-carried-text.ts";
+import { boxingSentences } from "../pack/boxing-sentences.ts";
 import { secondWeigherText } from "../second-weigher-text.ts";
 import { replyOn } from "../talk/reply.server.ts";
 import { answerToContest } from "./answer-contest.server.ts";
@@ -136,6 +137,8 @@ async function pack(scope: Scope<Staff>, number: string, typed: FormData) {
       return changed(submission, secondWeigherText);
     case "wish-broken":
       return invalid(submission, undefined, { wishReason: [brokenWishesQuestion(packed.broken)] });
+    case "short-open":
+      return changed(submission, boxingSentences["short-open"].text);
     case "empty-box":
       return invalid(submission, "每箱至少装入一件商品");
     case "contents-differ":

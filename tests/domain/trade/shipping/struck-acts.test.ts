@@ -3,14 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import { loadBox, undoDeparture, unloadBox } from "#app/domain/trade/shipments/load-box.server.ts";
-import {
-  pickLot,
-  reportShort,
-  takePickList,
-  undoPick,
-} from "#app/domain/trade/shipments/pick-lot.server.ts";
+import { pickLot, takePickList, undoPick } from "#app/domain/trade/shipments/pick-lot.server.ts";
 import { readPickList } from "#app/domain/trade/shipments/pick-queries.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { reportShort, undoShort } from "#app/domain/trade/shipments/short-pick.server.ts";
 import { floorActs, shippingRequests } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";
@@ -72,8 +68,8 @@ test("a packing that is taken back is struck, and another request's stands", asy
   expect(await shop.db.$count(shippingRequests)).toBe(2);
 });
 
-/** A list for these requests, on which so many pieces were fetched and the rest is missing. */
-async function shortPicked(numbers: readonly string[], typed: string, quantity: number) {
+/** A list for these requests, on which so many pieces were fetched and the rest is missing; both are taken back. */
+async function takenBack(numbers: readonly string[], typed: string, quantity: number) {
   const id = newId();
   expect(await takePickList(shop.as(wei), { id, numbers: [...numbers] })).toMatchObject({
     ok: true,
@@ -82,13 +78,18 @@ async function shortPicked(numbers: readonly string[], typed: string, quantity: 
   const { lines } = (await readPickList(shop.as(wei), id))!;
   const last = lines.at(-1)!;
   const of = { listId: id, lineId: last.id };
-  await reportShort(shop.as(wei), { ...of, id: newId(), reason: "not_found" });
-  expect(await undoPick(shop.as(zhou), { ...of, id: newId() })).toMatchObject({ ok: true });
+  const report = { ...of, id: newId(), reason: "not_found" as const, photos: [] };
+  await reportShort(shop.as(wei), shop.files, report);
+  const [short] = (await readPickList(shop.as(wei), id))!.shorts;
+  const back = { id: newId(), listId: id, caseId: short!.caseId };
+  expect(await undoShort(shop.as(zhou), back)).toMatchObject({ ok: true });
+  if (last.pickedQuantity > 0)
+    expect(await undoPick(shop.as(zhou), { ...of, id: newId() })).toMatchObject({ ok: true });
 }
 
 test("a line of a pick list that is taken back strikes what was fetched and what was missing", async () => {
   const { number } = await paidRequest(shop, [6]);
-  await shortPicked([number], "L-000001", 4);
+  await takenBack([number], "L-000001", 4);
   expect(await acts("pick")).toEqual([["L-000001", "撤销拣货", zhou.name]]);
   expect(await acts("pickShort")).toEqual([["L-000001", "撤销拣货", zhou.name]]);
 });
@@ -97,7 +98,7 @@ test("a scan that fetched for another request too stands", async () => {
   const { lotId } = await shelvedLot(shop, 10);
   const numbers = [];
   for (const quantity of [3, 4]) numbers.push((await paid(lotId, quantity)).number);
-  await shortPicked(numbers, "L-000001", 5);
+  await takenBack(numbers, "L-000001", 5);
   expect(await acts("pick")).toEqual([["L-000001", "", ""]]);
   expect(await acts("pickShort")).toEqual([["L-000001", "撤销拣货", zhou.name]]);
 });

@@ -15,6 +15,7 @@ import {
 import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
 import { moveShelf } from "#app/domain/trade/floor/shelve-lot.server.ts";
 import { countersDiffer } from "#app/domain/trade/floor/stock-count.ts";
+import { undoCount } from "#app/domain/trade/floor/undo-count.server.ts";
 import { pickLot, takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import * as tables from "#db/schema/index.ts";
@@ -181,25 +182,42 @@ describe("a difference", () => {
     ]);
   });
 
-  test("never takes what is promised to a request", async () => {
+  test("takes what a request reserves out of it, and its company chooses", async () => {
     const { lotId } = await shelvedLot(shop, 10);
     const { number } = await requestedShipment(shop, lotId, 8);
     const id = await opened();
     await scan(id, "L-000001", { quantity: 7 });
     expect((await found(id)).lines).toMatchObject([{ promised: 1, promisedTo: [number] }]);
-    expect(await book(id)).toMatchObject({ reason: "promised" });
-    await scan(id, "L-000001", { quantity: 8 });
     expect(await book(id)).toMatchObject({ value: { booked: true } });
-    expect(await lotOf(lotId)).toMatchObject({ availableQuantity: 0, reservedQuantity: 8 });
+    expect(await lotOf(lotId)).toMatchObject({
+      ...{ quantity: 7, availableQuantity: 0, reservedQuantity: 7 },
+    });
+    expect(await shop.db.select().from(tables.shippingLines)).toMatchObject([{ quantity: 7 }]);
+    expect(await shop.db.select().from(tables.shippingRequests)).toMatchObject([{ pieceCount: 7 }]);
+    expect(await shop.db.select().from(tables.shortPicks)).toMatchObject([
+      { pieces: 1, listId: null, choice: null },
+    ]);
+    expect(await shop.db.select().from(tables.problemCases)).toMatchObject([{ quantity: 3 }]);
+    const { count } = await found(id);
+    const undone = { countId: id, version: count.version, reason: "counted" as const };
+    expect(await undoCount(shop.as(chen), undone)).toMatchObject({ reason: "used-later" });
   });
 
-  test("of ten pieces that are promised is refused at once, and waits for nobody", async () => {
-    const { lotId } = await shelvedLot(shop, 20);
-    await requestedShipment(shop, lotId, 15);
+  test("of pieces of several requests takes them from the newest first", async () => {
+    const { lotId } = await shelvedLot(shop, 10);
+    const older = await requestedShipment(shop, lotId, 4);
+    shop.wait(1);
+    const newer = await requestedShipment(shop, lotId, 5);
     const id = await opened();
-    await scan(id, "L-000001", { quantity: 5 });
-    expect(await book(id, "lost")).toMatchObject({ reason: "promised" });
-    expect((await found(id)).count.state).toBe("counting");
+    await scan(id, "L-000001", { quantity: 3 });
+    expect(await book(id)).toMatchObject({ value: { booked: true } });
+    const lines = await shop.db.select().from(tables.shippingLines);
+    expect(lines).toMatchObject([{ requestId: older.id, quantity: 3 }]);
+    const requests = await shop.db.select().from(tables.shippingRequests);
+    expect(Object.fromEntries(requests.map((one) => [one.number, one.pieceCount]))).toEqual({
+      ...{ [older.number]: 3, [newer.number]: 0 },
+    });
+    expect(await lotOf(lotId)).toMatchObject({ quantity: 3, reservedQuantity: 3 });
   });
 
   test("of ten pieces waits for somebody who had no hand in it", async () => {

@@ -41,12 +41,23 @@ test("a walk goes from the tick to the last lot, and back, without a script", as
   list = await list.submit("拣取", { code: "L-000001", quantity: "４" });
   expect(list.text).toContain("刚才：L-000001 取 4 件");
   expect(await shop.db.select().from(pickLines)).toMatchObject([{ pickedQuantity: 4 }]);
-  list = await list.submit("登记少 2 件");
+  const many = await list.submit("登记少货", { pieces: "3" });
+  expect(many.status).toBe(400);
+  list = await many.submit("登记少货", { pieces: "2" });
   expect(list.text).toContain("少 2 件：数量不够");
-  list = await list.submit("撤销");
-  expect(list.document.toString()).toContain("已撤销");
-  list = await list.submit("拣取", { code: "L-000001" });
+  expect(list.text).toContain("待买家选择");
+  const buyer = await shop.browser(hanako);
+  const asked = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
+  expect(asked.text).toContain("倉庫で見つからない商品があります");
+  list = await list.submit("找到了，撤销少货");
+  expect(list.document.toString()).toContain("已撤销少货");
+  list = await list.submit("拣取", { code: "L-000001", quantity: "1" });
+  list = await list.submit("登记少货");
   expect(list.text).toContain("已拣完");
+  const again = await buyer.open(`/deliveryDetails?pOrder_sn=${number}`);
+  const chosen = await again.submit("この対応で進める", { choice: "rest" });
+  expect(chosen.text).toContain("選ばれた対応: 残りを送り、不足分は返金");
+  expect((await side.open("/staff/pick")).text).toContain("没有待领的配送单");
   expect((await side.open("/staff/pick")).text).toContain("没有待领的配送单");
 });
 

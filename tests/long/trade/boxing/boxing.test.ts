@@ -16,13 +16,14 @@ import { finishPacking } from "#app/domain/trade/shipments/finish-packing.server
 import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
 import { unlikelyBoxesQuestion } from "#app/domain/trade/shipments/packing.ts";
 import { readPacking } from "#app/domain/trade/shipments/packing-queries.server.ts";
-import { reportShort, takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
+import { takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
 import {
   listToPick,
   readPickList,
   unfetchedPieces,
 } from "#app/domain/trade/shipments/pick-queries.server.ts";
 import { readShippingStage } from "#app/domain/trade/shipments/shipping-stages.server.ts";
+import { reportShort } from "#app/domain/trade/shipments/short-pick.server.ts";
 import {
   boxContents,
   boxes,
@@ -190,17 +191,18 @@ describe("packing by scan", () => {
     expect(stage.requests).toMatchObject([{ number }]);
   });
 
-  test("counts pieces reported short among those nobody fetched, so that who puts them into a box is told", async () => {
+  test("asks nobody for pieces that were reported short", async () => {
     const { number } = await paidRequest(shop, [3, 2]);
     const listId = key();
     await takePickList(shop.as(wei), { id: listId, numbers: [number] });
     const { lines } = (await readPickList(shop.as(wei), listId))!;
     const line = lines.find(({ quantity }) => quantity === 2)!;
     const short = { id: key(), listId, lineId: line.id, reason: "not_found" as const };
-    expect(await reportShort(shop.as(wei), short)).toMatchObject({ ok: true });
+    const reported = { ...short, photos: [] };
+    expect(await reportShort(shop.as(wei), shop.files, reported)).toMatchObject({ ok: true });
     await scan(number, "L-000001", undefined, 3);
     const of = { id: key(), number, boxNumber: 1 };
-    expect(await boxRemainder(shop.as(wei), of)).toMatchObject({ pieces: 2, unpicked: 2 });
+    expect(await boxRemainder(shop.as(wei), of)).toMatchObject({ reason: "all-boxed" });
   });
 
   test("asks to weigh again where the boxes are lighter than their goods, and keeps both weights", async () => {

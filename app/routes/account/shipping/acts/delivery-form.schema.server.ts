@@ -6,6 +6,7 @@ import {
   fbaShipmentIds,
   requestWords,
 } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
+import { type ShortChoice, shortChoices } from "#app/domain/trade/shipments/short-pick.ts";
 import { ContestForm } from "../goods-class/contest-command.server.ts";
 import { HsForm } from "../hs-commands.server.ts";
 
@@ -33,6 +34,11 @@ export const DeliveryForm = z.discriminatedUnion("intent", [
     method: z.string("配送方法を選んでください").min(1, "配送方法を選んでください").max(64),
   }),
   z.object({ intent: z.literal("splitUncarried") }),
+  z.object({
+    intent: z.literal("chooseShort"),
+    caseId: z.string().min(1).max(64),
+    choice: z.enum(Object.keys(shortChoices) as [ShortChoice], "対応をお選びください"),
+  }),
   z.object({
     intent: z.literal("askCoSign"),
     person: z.string("承認をお願いする方を選んでください").min(1).max(64),
