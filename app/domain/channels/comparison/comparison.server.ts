@@ -159,8 +159,8 @@ export async function readCatalogArticle(
     eq(channelShops.state, "connected"),
   );
   if ((await db.$count(channelShops, connected)) === 0) return refuse("not-connected");
-  if ((await takeToken(scope, `beside/${channel}/${actor.companyId}`, catalogLimit)) > 0)
-    return refuse("too-often");
+  const waitMs = await takeToken(scope, `beside/${channel}/${actor.companyId}`, catalogLimit);
+  if (waitMs > 0) return { ...refuse("too-often"), waitSeconds: Math.ceil(waitMs / 1_000) };
   const result = await catalog.article(channel, code);
   if (!result.ok) return refuse("silent");
   return result.value ? done(result.value) : refuse("not-found");

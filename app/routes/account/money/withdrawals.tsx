@@ -3,7 +3,6 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
 import { takeBackWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import {
@@ -16,15 +15,15 @@ import { href } from "#app/href.ts";
 import { dayQuery, readDayRange } from "#app/http/day-range.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
+import { changed, notFound, otherForm } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { ListFilter } from "#app/ui/list-filter.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { Yen } from "#app/ui/money.tsx";
-import { Problem } from "#app/ui/problem.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ListFileLinks } from "../../frame/list-file-links.tsx";
@@ -66,7 +65,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "withdraw");
   const submission = parseForm(await readForm(args.request), { schema: TakeBackForm });
-  if (submission.status !== "success") return refused(refusalTexts.otherForm, 400);
+  if (submission.status !== "success") return otherForm(submission);
   const taken = await takeBackWithdrawal(scope, submission.value.id);
   if (taken.ok)
     return redirectWithFlash(
@@ -80,13 +79,16 @@ export async function action(args: ActionFunctionArgs) {
     case "not-found":
       throw notFound();
     case "moved-meanwhile":
-      return refused("振込の手続きに入ったため、取り下げていません。最新の状態をご確認ください");
+      return changed(
+        submission,
+        "振込の手続きに入ったため、取り下げていません。最新の状態をご確認ください",
+      );
   }
 }
 
 export default function WithdrawalsPage() {
   const { page, next, first, days, mayWithdraw } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const here = href("/user/WithdrawalRecord");
   return (
     <ListPage
@@ -101,7 +103,7 @@ export default function WithdrawalsPage() {
           )}
         </>
       }
-      problem={refusal && <Problem title="取り下げできませんでした">{refusal.problem}</Problem>}
+      problem={<AnswerSummary answer={answer} title="取り下げできませんでした" />}
       tools={<ListFilter path={here} days={{ label: "申請日", ...days }} />}
       isEmpty={page.length === 0}
       empty="出金の申請はまだありません"

@@ -20,8 +20,7 @@ import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Problem } from "#app/ui/problem.tsx";
+import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { listFileHref } from "../../frame/list-file-links.tsx";
 import { DocumentList } from "../shared/document-list.tsx";
 import { OrderActs } from "./list/order-acts.tsx";
@@ -97,7 +96,7 @@ export default function OrderListPage() {
       actions={<HeadLinks mayOrder={shown.mayOrder} removed={removed} path={pathname} />}
       problem={
         exportProblem && !lastResult ? (
-          <Problem title="書き出していません">{exportProblem}</Problem>
+          <ErrorList problems={[{ text: exportProblem }]} title="書き出していません" />
         ) : (
           <ErrorSummary form={form} title="変更していません" />
         )

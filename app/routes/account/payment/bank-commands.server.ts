@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import { startBankPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { invalid, notFound, refused } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import type { Choice } from "./payment-choice.server.ts";
 import { couponsOf, doneHref } from "./payment-commands.server.ts";
@@ -14,7 +14,7 @@ export async function payByBank(choice: Choice, form: FormData) {
   const { scope, documents } = choice;
   const submission = parseForm(form, { schema: bankForm(scope.now) });
   if (submission.status !== "success") return invalid(submission);
-  const { key: id, ...transfer } = submission.value;
+  const { key: id, note: _, ...transfer } = submission.value;
   const started = await startBankPayment(scope, documents, {
     ...transfer,
     id,
@@ -29,9 +29,10 @@ export async function payByBank(choice: Choice, form: FormData) {
     case "begun-before":
       return redirect(paymentPage(id), 303);
     case "amounts-changed":
-      return refused(paymentTexts.changed(started));
+      return changed(submission, paymentTexts.changed(started));
     default:
-      return refused(
+      return changed(
+        submission,
         paymentTexts.refused(started.reason, "number" in started ? started.number : ""),
       );
   }

@@ -3,7 +3,7 @@ import { paymentPage } from "#app/domain/core/page-links.ts";
 import { startPaymentByCard } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
+import { changed, notFound, otherForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import type { Choice } from "./payment-choice.server.ts";
 import { couponsOf } from "./payment-commands.server.ts";
@@ -16,12 +16,14 @@ export async function payByCard(
   { request, context: { cards } }: ActionFunctionArgs,
   form: FormData,
 ) {
-  if (!cards) return refused(paymentTexts.refused("not-offered", ""));
   const submission = parseForm(form, { schema: CardForm });
-  if (submission.status !== "success") return refused(paymentTexts.incomplete, 400);
-  const { key: id, ...seen } = submission.value;
+  if (!cards) return changed(submission, paymentTexts.refused("not-offered", ""));
+  if (submission.status !== "success") return otherForm(submission);
+  const { key: id, seenYen, seenChargeYen, balanceYen } = submission.value;
   const started = await startPaymentByCard(choice.scope, cards, choice.documents, {
-    ...seen,
+    seenYen,
+    seenChargeYen,
+    balanceYen,
     id,
     coupons: couponsOf(choice, form),
     returnUrl: new URL(href("/paypalPaymentSuccess"), request.url).href,
@@ -36,9 +38,10 @@ export async function payByCard(
     case "begun-before":
       return redirect(paymentPage(id), 303);
     case "amounts-changed":
-      return refused(paymentTexts.changed(started));
+      return changed(submission, paymentTexts.changed(started));
     default:
-      return refused(
+      return changed(
+        submission,
         paymentTexts.refused(started.reason, "number" in started ? started.number : ""),
       );
   }

@@ -8,7 +8,7 @@ import { withdrawPayment } from "#app/domain/money/payments/start-bank-payment.s
 import { chooseAmounts, missingYenOf } from "#app/domain/trade/shipments/choose-amounts.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { invalid, notFound, refused } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, otherForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { paidHref, paymentHref } from "../shared/paid-document.ts";
@@ -71,7 +71,7 @@ export function doneHref({ documents }: Choice, id: string) {
 export async function payFromBalance(choice: Choice, form: FormData) {
   const { scope, documents } = choice;
   const submission = parseForm(form, { schema: BalanceForm });
-  if (submission.status !== "success") return refused(paymentTexts.incomplete, 400);
+  if (submission.status !== "success") return otherForm(submission);
   const { key: id, seenYen } = submission.value;
   const coupons = couponsOf(choice, form);
   const paid = await payDocuments(scope, documents, { id, coupons, seenYen });
@@ -85,7 +85,7 @@ export async function payFromBalance(choice: Choice, form: FormData) {
     case "begun-before":
       return redirect(paymentPage(id), 303);
     case "amounts-changed":
-      return refused(paymentTexts.changed(paid));
+      return changed(submission, paymentTexts.changed(paid));
     case "balance-too-low": {
       // A withdrawal or another payment may have taken the money since the page was read.
       const wallets = await documentWalletsQuery(
@@ -94,10 +94,10 @@ export async function payFromBalance(choice: Choice, form: FormData) {
       );
       const wanted = new Map(documents.map((one) => [one.number, coupons.get(one.id) ?? ""]));
       const { payers } = chooseAmounts({ ...choice, wallets }, { coupons: wanted, fromYen: 0 });
-      return refused(paymentTexts.short(missingYenOf(payers)));
+      return changed(submission, paymentTexts.short(missingYenOf(payers)));
     }
     default:
-      return refused(paymentTexts.refused(paid.reason, number));
+      return changed(submission, paymentTexts.refused(paid.reason, number));
   }
 }
 
@@ -117,9 +117,9 @@ export async function askForApproval(choice: Choice, form: FormData) {
     case "forbidden":
       throw forbidden();
     case "within-limits":
-      return refused("この金額は承認なしでお支払いいただけます");
+      return changed(submission, "この金額は承認なしでお支払いいただけます");
     default:
-      return refused(paymentTexts.refused(asked.reason, ""));
+      return changed(submission, paymentTexts.refused(asked.reason, ""));
   }
 }
 
@@ -127,7 +127,7 @@ export async function askForApproval(choice: Choice, form: FormData) {
 export async function payOtherwise(context: AppLoadContext, choice: Choice, form: FormData) {
   const { scope, awaited, documents } = choice;
   const submission = parseForm(form, { schema: WithdrawForm });
-  if (submission.status !== "success") return refused(paymentTexts.incomplete, 400);
+  if (submission.status !== "success") return otherForm(submission);
   const paymentId = submission.value.payment ?? awaited[0]?.id ?? "";
   const withdrawn = await withdrawPayment(scope, paymentId);
   if (withdrawn.ok)
@@ -141,6 +141,6 @@ export async function payOtherwise(context: AppLoadContext, choice: Choice, form
       throw forbidden();
     case "not-found":
     case "moved-meanwhile":
-      return refused(paymentTexts.refused("moved-meanwhile", ""));
+      return changed(submission, paymentTexts.refused("moved-meanwhile", ""));
   }
 }

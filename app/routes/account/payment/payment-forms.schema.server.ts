@@ -2,22 +2,27 @@ import { z } from "zod";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { paymentTexts } from "./payment-texts.ts";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 
 /** The one-time key of the form, which is the payment's id. */
 const key = rules.idempotencyKey;
 
 /** A sum that the page showed and its form carries. */
 const seen = z
-  .string(paymentTexts.incomplete)
-  .regex(/^\d{1,10}$/, paymentTexts.incomplete)
+  .string(refusalTexts.otherForm)
+  .regex(/^\d{1,10}$/, refusalTexts.otherForm)
   .transform(Number);
 
 /** What the balance pays of a sum that is paid otherwise. */
 const balanceYen = z.coerce.number().int().min(0).max(limits.paymentYenMax).default(0);
 
+const typed = z.string().default("");
+
+/** What is typed beside the button that was pressed: it only comes back. */
+export const TypedForm = z.object({ payerKana: typed, expectedOn: typed, note: typed });
+
 /** 残高で支払う. */
-export const BalanceForm = z.object({ key, seenYen: seen });
+export const BalanceForm = TypedForm.extend({ key, seenYen: seen });
 
 const transferDaysMax = 60;
 
@@ -26,7 +31,7 @@ export function bankForm(now: Date) {
   const isNear = (day: string) =>
     day >= japanDay(daysAfter(now, -transferDaysMax)) &&
     day <= japanDay(daysAfter(now, transferDaysMax));
-  return z.object({
+  return TypedForm.extend({
     key,
     seenYen: seen,
     balanceYen,
@@ -38,15 +43,15 @@ export function bankForm(now: Date) {
 }
 
 /** PayPal・カードで支払う. */
-export const CardForm = z.object({ key, seenYen: seen, seenChargeYen: seen, balanceYen });
+export const CardForm = TypedForm.extend({
+  key,
+  seenYen: seen,
+  seenChargeYen: seen,
+  balanceYen,
+});
 
 /** 承認を依頼する. */
-export const ApprovalForm = z.object({ key, note: rules.noteToApprover });
-
-const typed = z.string().max(limits.noteLengthMax).default("");
-
-/** What is typed beside the buttons that pay, where it only comes back. */
-export const TypedForm = z.object({ payerKana: typed, expectedOn: typed, note: typed });
+export const ApprovalForm = TypedForm.extend({ key, note: rules.noteToApprover });
 
 /** 取り下げる: the transfer that was announced. */
 export const WithdrawForm = z.object({ payment: rules.id.optional() });

@@ -1,4 +1,3 @@
-import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { requestApproval } from "#app/domain/money/payments/approvals.server.ts";
 import type { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
@@ -51,7 +50,6 @@ const texts = {
 export const paymentTexts = {
   refused: (reason: keyof typeof texts, number: string) =>
     `${number ? `${number} は、` : ""}${texts[reason]}`,
-  incomplete: refusalTexts.otherForm,
   changed: ({ seenYen, payableYen }: ChangedTotals) =>
     `画面の金額は${yen(seenYen)}円でしたが、いまのお支払い額は${yen(payableYen)}円です。引き落としはしていません。新しい金額をご確認のうえ、もう一度お支払いください`,
   short: (missingYen: number) =>

@@ -13,9 +13,9 @@ import { href } from "#app/href.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { answerTo } from "#app/ui/answer-to.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Problem } from "#app/ui/problem.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { documentHref, isShippingPayment, namesNothing } from "../shared/paid-document.ts";
 import { payByBank } from "./bank-commands.server.ts";
 import type { CardCost } from "./card-choice.tsx";
@@ -34,6 +34,11 @@ import {
 import { PaymentContents } from "./payment-contents.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import { NotPayable, type PaymentFields, PaymentWays } from "./payment-ways.tsx";
+
+const formId = "pay";
+
+/** The buttons of the form, 残高で支払う without a name; 取り下げる stands in a form of its own. */
+const waysOfPaying = ["", "apply", "ask", "bank", "card"];
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   {
@@ -100,9 +105,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PaymentPage() {
   const shown = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const problem = answer && "problem" in answer ? answer.problem : undefined;
-  const lastResult = answer && !("problem" in answer) ? answer : undefined;
+  const lastResult = useActionData<typeof action>();
   if (shown.due)
     return (
       <>
@@ -130,9 +133,13 @@ export default function PaymentPage() {
         <div className="page-head">
           <h1>{shown.heading}</h1>
         </div>
-        {problem && <Refused shown={shown} problem={problem} />}
+        {lastResult && <Refused shown={shown} answer={lastResult} />}
         {shown.isOpen ? (
-          <PaymentForm shown={shown} card={shown.card} lastResult={lastResult} />
+          <PaymentForm
+            shown={shown}
+            card={shown.card}
+            lastResult={answerTo(lastResult, { intent: waysOfPaying })}
+          />
         ) : (
           <div className="columns two-columns">
             <PaymentContents shown={shown} />
@@ -159,7 +166,7 @@ interface PaymentFormProps {
 function PaymentForm({ shown, card, lastResult }: PaymentFormProps) {
   const { key, today, applied, amounts } = shown;
   const [form, fields] = useForm<PaymentFields>({
-    id: "pay",
+    id: formId,
     lastResult,
     defaultValue: { expectedOn: today },
   });
@@ -174,7 +181,6 @@ function PaymentForm({ shown, card, lastResult }: PaymentFormProps) {
       <section className="panel" aria-labelledby="how">
         <h2 id="how">お支払い方法</h2>
         <div className="stack large">
-          <ErrorSummary form={form} />
           <PaymentWays shown={shown} card={card} fields={fields} />
         </div>
       </section>
@@ -185,10 +191,10 @@ function PaymentForm({ shown, card, lastResult }: PaymentFormProps) {
 /** Why nothing was paid now; what another tab has paid, or a transfer pays, is said as that. */
 function Refused({
   shown: { items, awaited },
-  problem,
+  answer,
 }: {
   shown: Pick<PaymentChoiceView, "items" | "awaited">;
-  problem: string;
+  answer: SubmissionResult<string[]>;
 }) {
   const every = (state: string) => items.every(({ unpayable }) => unpayable === state);
   const [transfer] = every("by-bank") ? awaited : [];
@@ -200,8 +206,10 @@ function Refused({
       </p>
     );
   return (
-    <Problem title={every("paid") ? "お支払いは済んでいます" : "支払いは行われていません"}>
-      {problem}
-    </Problem>
+    <AnswerSummary
+      answer={answer}
+      formId={formId}
+      title={every("paid") ? "お支払いは済んでいます" : "支払いは行われていません"}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import {
@@ -12,10 +13,9 @@ import type { ComparedChannel } from "#app/domain/channels/comparison/comparison
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { invalid, notFound, refused } from "#app/http/respond.server.ts";
+import { changed, invalid, otherForm, tooMany } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { productPage } from "#app/routes/account/product/product-query.ts";
@@ -25,13 +25,21 @@ import { channelNames, channelOf } from "./channel-names.ts";
 import { goodsByPicture } from "./goods-by-picture.server.ts";
 
 const chooseGoods = "商品を選んでください";
-const Chosen = z.object({
-  intent: z.enum(["save", "keep"]),
+const chosen = {
   id: rules.idempotencyKey,
   offer: z.string(chooseGoods).regex(/^\d{5,20}$/, chooseGoods),
   note: rules.note,
-});
-const Dropped = z.object({ intent: z.literal("drop"), saved: rules.id });
+};
+
+/** The buttons of the page. */
+const BesideCommand = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("save"), ...chosen }),
+  z.object({ intent: z.literal("keep"), ...chosen }),
+  z.object({ intent: z.literal("fill") }),
+  z.object({ intent: z.literal("hide") }),
+  z.object({ intent: z.literal("show") }),
+  z.object({ intent: z.literal("drop"), saved: rules.id }),
+]);
 
 /** The page that a form was sent from: its article, and everything that was typed of it. */
 interface Here {
@@ -40,6 +48,7 @@ interface Here {
   channel: ComparedChannel;
   typed: TypedAddress;
   asked: AskedBeside;
+  submission: Submission<unknown>;
 }
 
 /** What the buttons of the page do; a picture is looked for by anybody, all else is a member's. */
@@ -52,16 +61,32 @@ export async function actOnBeside(args: ActionFunctionArgs) {
     return goodsByPicture(args, channel, await readForm(args.request), asked);
   // Before the form is read: where the session has ended, what was typed is kept for after signing in.
   const scope = await buyerScope(args);
-  const form = await readForm(args.request);
-  const intent = formText(form, "intent");
-  if (intent === "drop") return drop(args.context, scope, channel, form);
-  if (!asked?.article) return refused(`${channelNames[channel].code}を入力してください`, 400);
-  const here = { context: args.context, scope, channel, typed: typedOf(searchParams), asked };
-  if (intent === "save" || intent === "keep") return withChosen(here, form);
-  if (intent === "fill") return fill(here);
-  if (intent === "hide") return hide(here);
-  if (intent === "show") return show(here);
-  return refused("もう一度お試しください", 400);
+  const submission = parseForm(await readForm(args.request), { schema: BesideCommand });
+  if (submission.status !== "success")
+    return isChosen(submission) ? invalid(submission) : otherForm(submission);
+  const { value } = submission;
+  if (value.intent === "drop") return drop(args.context, scope, channel, value.saved);
+  if (!asked?.article)
+    return invalid(submission, `${channelNames[channel].code}を入力してください`);
+  const { context } = args;
+  const here = { context, scope, channel, typed: typedOf(searchParams), asked, submission };
+  switch (value.intent) {
+    case "save":
+      return save(here, { id: value.id, offerId: value.offer, note: value.note });
+    case "keep":
+      return keep(here, value.offer);
+    case "fill":
+      return fill(here);
+    case "hide":
+      return hide(here);
+    case "show":
+      return show(here);
+  }
+}
+
+/** Whether what was sent has fields that its sender could mend. */
+function isChosen({ payload }: Submission<unknown>) {
+  return payload.intent === "save" || payload.intent === "keep";
 }
 
 /** The page's only form with a file; all others send text. */
@@ -73,17 +98,11 @@ function back({ context, channel, typed }: Here, done: string, change: TypedAddr
   return redirectWithFlash(context, besideHref(channel, besideQuery(typed, change)), done);
 }
 
-async function withChosen(here: Here, form: FormData) {
-  const submission = parseForm(form, { schema: Chosen });
-  if (submission.status !== "success") return invalid(submission);
-  const { intent, id, offer: offerId, note } = submission.value;
-  return intent === "save" ? save(here, { id, offerId, note }) : keep(here, offerId);
-}
-
 async function save(here: Here, chosen: { id: string; offerId: string; note: string }) {
-  const { scope, channel, asked, typed } = here;
+  const { scope, channel, asked, typed, submission } = here;
   const { article: code, title, priceYen, market } = asked;
-  if (priceYen === null) return refused("販売価格を入力して計算してから保存してください", 400);
+  if (priceYen === null)
+    return invalid(submission, "販売価格を入力して計算してから保存してください");
   const query = besideQuery(typed, { article: code });
   const said = { channel, code, title, priceYen, market, query };
   const saved = await saveArticle(scope, { ...chosen, ...said });
@@ -92,14 +111,14 @@ async function save(here: Here, chosen: { id: string; offerId: string; note: str
     case "forbidden":
       throw forbidden();
     case "gone":
-      return refused("この商品は掲載が終わりました。別の商品を選んでください");
+      return changed(submission, "この商品は掲載が終わりました。別の商品を選んでください");
     case "full":
-      return refused("保存は300件までです。不要なものを外してからお試しください");
+      return changed(submission, "保存は300件までです。不要なものを外してからお試しください");
   }
 }
 
 /** Onward to the product, where colour, labels and names for customs are completed. */
-async function keep({ scope, channel, asked }: Here, offerId: string) {
+async function keep({ scope, channel, asked, submission }: Here, offerId: string) {
   const { article: code, title, priceYen } = asked;
   const isAsin = channel === "amazon";
   const kept = await addArticleAsProduct(scope, {
@@ -116,11 +135,11 @@ async function keep({ scope, channel, asked }: Here, offerId: string) {
       throw forbidden();
     case "gone":
     case "nothing-chosen":
-      return refused("この商品は掲載が終わりました。別の商品を選んでください");
+      return changed(submission, "この商品は掲載が終わりました。別の商品を選んでください");
     case "library-full":
-      return refused("商品管理の件数が上限に達しています");
+      return changed(submission, "商品管理の件数が上限に達しています");
     default:
-      return refused("もう一度お試しください");
+      return changed(submission, "もう一度お試しください");
   }
 }
 
@@ -128,11 +147,9 @@ async function drop(
   context: AppLoadContext,
   scope: Scope<Buyer>,
   channel: ComparedChannel,
-  form: FormData,
+  saved: string,
 ) {
-  const submission = parseForm(form, { schema: Dropped });
-  if (submission.status !== "success") throw notFound();
-  const dropped = await deleteSavedArticle(scope, submission.value.saved);
+  const dropped = await deleteSavedArticle(scope, saved);
   if (!dropped.ok) throw denial(dropped.reason);
   return redirectWithFlash(
     context,
@@ -142,11 +159,11 @@ async function drop(
 }
 
 async function hide(here: Here) {
-  const { scope, channel, asked } = here;
+  const { scope, channel, asked, submission } = here;
   const hidden = await hideArticle(scope, { channel, code: asked.article, title: asked.title });
   if (hidden.ok) return back(here, "この商品を非表示にしました。");
   if (hidden.reason === "forbidden") throw forbidden();
-  return refused("非表示は2,000件までです。不要なものを再表示してからお試しください");
+  return changed(submission, "非表示は2,000件までです。不要なものを再表示してからお試しください");
 }
 
 async function show(here: Here) {
@@ -158,7 +175,7 @@ async function show(here: Here) {
 
 /** What was typed stays; what the marketplace tells fills the rest. */
 async function fill(here: Here) {
-  const { context, scope, channel, asked, typed } = here;
+  const { context, scope, channel, asked, typed, submission } = here;
   const { site } = channelNames[channel];
   const told = await readCatalogArticle(
     scope,
@@ -183,12 +200,19 @@ async function fill(here: Here) {
       throw forbidden();
     case "not-offered":
     case "silent":
-      return refused(`${site}から商品の情報を受け取れませんでした。画面に入力してお使いください`);
+      return changed(
+        submission,
+        `${site}から商品の情報を受け取れませんでした。画面に入力してお使いください`,
+      );
     case "not-connected":
-      return refused(`${site}のショップを「販売先との連携」で連携すると取り込めます`);
+      return changed(submission, `${site}のショップを「販売先との連携」で連携すると取り込めます`);
     case "too-often":
-      return refused("続けて取り込める回数を超えました。少し待ってからお試しください", 429);
+      return tooMany(
+        submission,
+        "続けて取り込める回数を超えました。少し待ってからお試しください",
+        told.waitSeconds,
+      );
     case "not-found":
-      return refused(`${site}にこの商品は見つかりませんでした`);
+      return changed(submission, `${site}にこの商品は見つかりませんでした`);
   }
 }

@@ -7,7 +7,7 @@ import { described } from "#app/routes/frame/described.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { Silent } from "../search/silent.tsx";
 import { BesideArticle } from "./beside-article.tsx";
@@ -44,14 +44,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function BesidePage() {
   const shown = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<typeof action>() as PictureAnswer | undefined;
   const { channel, article, rows, typed, terms } = shown;
   const { site } = channelNames[channel];
-  const problem = answer && "problem" in answer ? answer.problem : undefined;
-  const result = answer && !("problem" in answer) ? (answer as PictureAnswer) : undefined;
-  const lastResult = answerTo(result, { intent: ["save", "keep"] });
+  const ofPicture = answerTo(answer, { intent: "picture" });
+  const lastResult = answerTo(answer, { intent: ["save", "keep"] });
   const [form, fields] = useForm<{ note: string }>({ id: "chosen", lastResult });
-  const alike = result?.found;
+  const alike = answer?.found;
   const here = besideHref(channel, besideQuery(typed));
   const kept = article && { article, mayKeep: shown.mayKeep && article.code !== "" };
   return (
@@ -65,8 +64,7 @@ export default function BesidePage() {
           </p>
           <Others channel={channel} />
         </div>
-        {problem && <ErrorList problems={[{ text: problem }]} />}
-        <ErrorSummary form={form} />
+        {!ofPicture && <AnswerSummary answer={answer} formId={lastResult ? form.id : undefined} />}
         <BesideFields shown={shown} />
         {article && shown.isAsked && <BesideArticle shown={shown} article={article} here={here} />}
         {article && kept && shown.isAsked && (
@@ -92,7 +90,7 @@ export default function BesidePage() {
           </section>
         )}
         {article && shown.isAsked && shown.byPicture && (
-          <BesidePicture shown={shown} answer={result} here={here} />
+          <BesidePicture shown={shown} answer={answer} here={here} />
         )}
         {shown.saved && <SavedList channel={channel} saved={shown.saved} mayKeep={shown.mayKeep} />}
         <BesideNotes shown={shown} />

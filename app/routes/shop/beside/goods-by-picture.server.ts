@@ -33,7 +33,7 @@ export async function goodsByPicture(
   const [picture] = await uploadsOf(form, "picture");
   const wrong = problemOf(picture?.bytes, asked);
   if (wrong || !picture || !asked || !products.byPicture)
-    return invalidFields({ picture: wrong ? [wrong] : [] }, []);
+    return invalidFields({ picture: wrong ? [wrong] : [] }, form);
   const scope = await shopperScope(args);
   const [cost, fees, found] = await Promise.all([
     costTerms(args, scope),
@@ -41,7 +41,10 @@ export async function goodsByPicture(
     products.byPicture(picture.bytes, hintsOf(scope.actor)),
   ]);
   if (!found.ok)
-    return invalidFields({ picture: ["写真を読み取れませんでした。別の写真をお試しください"] }, []);
+    return invalidFields(
+      { picture: ["写真を読み取れませんでした。別の写真をお試しください"] },
+      form,
+    );
   const seen = shrink && (await smallPicture(shrink, picture.bytes).catch(() => undefined));
   const offers = found.value.offers.slice(0, comparisonLimits.goodsMax);
   return {

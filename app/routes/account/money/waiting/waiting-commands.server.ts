@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -9,7 +10,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { payRestFromBalance } from "#app/domain/money/payments/pay-rest.server.ts";
 import { withdrawReport } from "#app/domain/money/waiting/ask-about-transfer.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { notFound, refused } from "#app/http/respond.server.ts";
+import { changed, notFound, otherForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { paymentTexts } from "../../payment/payment-texts.ts";
@@ -34,16 +35,17 @@ export async function doWaitingCommand(
   form: FormData,
 ) {
   const submission = parseForm(form, { schema: WaitingForm });
-  if (submission.status !== "success") return refused(refusalTexts.otherForm, 400);
+  if (submission.status !== "success") return otherForm(submission);
   const { value } = submission;
   return value.intent === "rest"
-    ? payRest(scope, context, { paymentId: value.payment, seenYen: value.seenYen })
-    : withdraw(scope, context, value.report);
+    ? payRest(scope, context, submission, { paymentId: value.payment, seenYen: value.seenYen })
+    : withdraw(scope, context, submission, value.report);
 }
 
 async function payRest(
   scope: Scope<Buyer>,
   context: AppLoadContext,
+  submission: Submission<unknown>,
   wanted: { paymentId: string; seenYen: number },
 ) {
   const paid = await payRestFromBalance(scope, wanted);
@@ -59,15 +61,23 @@ async function payRest(
     case "not-found":
       throw notFound();
     case "amounts-changed":
-      return refused(paymentTexts.changed(paid));
+      return changed(submission, paymentTexts.changed(paid));
     case "balance-too-low":
-      return refused("残高が足りないため、支払いは行っていません。残高をご確認ください");
+      return changed(
+        submission,
+        "残高が足りないため、支払いは行っていません。残高をご確認ください",
+      );
     default:
-      return refused(paymentTexts.refused("moved-meanwhile", ""));
+      return changed(submission, paymentTexts.refused("moved-meanwhile", ""));
   }
 }
 
-async function withdraw(scope: Scope<Buyer>, context: AppLoadContext, reportId: string) {
+async function withdraw(
+  scope: Scope<Buyer>,
+  context: AppLoadContext,
+  submission: Submission<unknown>,
+  reportId: string,
+) {
   const withdrawn = await withdrawReport(scope, reportId);
   if (withdrawn.ok)
     return redirectWithFlash(
@@ -81,6 +91,9 @@ async function withdraw(scope: Scope<Buyer>, context: AppLoadContext, reportId: 
     case "not-found":
       throw notFound();
     case "moved-meanwhile":
-      return refused("この入金の確認はすでに終わっています。最新の状態をご確認ください");
+      return changed(
+        submission,
+        "この入金の確認はすでに終わっています。最新の状態をご確認ください",
+      );
   }
 }

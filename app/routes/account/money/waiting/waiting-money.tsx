@@ -8,8 +8,8 @@ import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
-import { Problem } from "#app/ui/problem.tsx";
 import { doWaitingCommand } from "./waiting-commands.server.ts";
 import { WaitingRow } from "./waiting-row.tsx";
 
@@ -44,12 +44,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function WaitingMoneyPage() {
   const { rows, now, balanceYen, next, isFirst } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   return (
     <ListPage
       title="確認待ちのお金"
       note="お振込やPayPalのお支払いのうち、確認が済んでいないものです。着金を確認すると、ここから消えます。"
-      problem={refusal && <Problem>{refusal.problem}</Problem>}
+      problem={<AnswerSummary answer={answer} title="変更していません" />}
       isEmpty={rows.length === 0}
       empty="確認待ちのお金はありません"
       hint={<a href={href("/user/churujinList")}>入出金の履歴を見る</a>}
