@@ -30,6 +30,11 @@ export interface Scale {
 /** Where the characters of a burst went: a field of a person's, the scale's own one, or none. */
 type BurstPlace = "field" | "own-field" | "page";
 
+/** Whether a character follows the one before so fast that one device may have typed both. */
+export function isOneBurst(pauseMs: number, isInField: boolean) {
+  return pauseMs <= (isInField ? fastMs.code : fastMs.page);
+}
+
 /** What typed a text that ended with Enter: a scanner, the scale into its own field, or a person. */
 export function whoTyped(
   { text, slowest, place }: { text: string; slowest: number; place: BurstPlace },
@@ -67,7 +72,7 @@ export function useScannerKeys(
       if (key === "Enter" && isLineFeed) return event.preventDefault();
       const field = fieldOf(target);
       const pause = timeStamp - burst.at;
-      if (target !== burst.target || pause > (field ? fastMs.code : fastMs.page))
+      if (target !== burst.target || !isOneBurst(pause, field !== undefined))
         burst = { text: "", at: 0, slowest: 0, before: field?.value ?? "", target };
       else burst.slowest = Math.max(burst.slowest, pause);
       burst.at = timeStamp;

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { DeliveryBoxes } from "#app/routes/account/shipping/shipping-boxes.tsx";
 import { SiteHeader } from "#app/routes/frame/site-header.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Combobox, ComboboxInput, ComboboxList } from "#app/ui/combobox.tsx";
 import { CostBand } from "#app/ui/cost-band.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
@@ -14,8 +15,10 @@ import { Estimate, grouped, Money, Yen, yuan } from "#app/ui/money.tsx";
 import { MonthBars } from "#app/ui/month-bars.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { besideOf, rowHash, rowId } from "#app/ui/row-place.ts";
 import { Status } from "#app/ui/status.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
+import { Toast } from "#app/ui/toast.tsx";
 
 /** What the browser gets. The look is the stylesheet's alone, so nothing may carry a style of its own. */
 function draw(element: ReactElement) {
@@ -62,6 +65,18 @@ describe("money", () => {
     expect(draw(<Estimate min="1200" max="1200" unit="円 / 個" />).text).toBe("1,200円 / 個");
   });
 });
+
+function Wishes() {
+  const [, fields] = useForm<Record<"reason" | "wish" | "more", string>>({ id: "wishes" });
+  return (
+    <form>
+      <Combobox field={fields.reason} label="理由" choices={["破れ", "汚れ"]} />
+      <Combobox field={fields.wish} label="希望" list="wishes-shared" />
+      <ComboboxInput field={fields.more} list="wishes-shared" aria-label="ほか" />
+      <ComboboxList id="wishes-shared" choices={["至急"]} />
+    </form>
+  );
+}
 
 function Address({ error }: { error?: Record<string, string[]> }) {
   const [form, fields] = useForm<{ name: string; note: string; country: string }>({
@@ -136,6 +151,38 @@ describe("a form", () => {
 });
 
 describe("parts", () => {
+  test("a combobox takes any text and offers its choices, its own or a list that fields share", () => {
+    const form = draw(<Wishes />);
+    const [own, shared, inRow] = form.querySelectorAll("input");
+    const offeredTo = (field: HTMLElement | undefined) =>
+      form
+        .querySelector(`datalist[id="${attribute(field ?? null, "list")}"]`)
+        ?.querySelectorAll("option")
+        .map((option) => attribute(option, "value"));
+    expect(offeredTo(own)).toEqual(["破れ", "汚れ"]);
+    expect(offeredTo(shared)).toEqual(["至急"]);
+    expect(offeredTo(inRow)).toEqual(["至急"]);
+    expect(form.querySelectorAll("select")).toHaveLength(0);
+    expect(form.querySelector("label")?.text).toContain("理由");
+  });
+
+  test("what was done is said to the ear, too, with what can be done about it", () => {
+    const toast = draw(<Toast action={<Button small>元に戻す</Button>}>削除しました。</Toast>);
+    const status = toast.querySelector("[role=status]");
+    expect(status?.text).toBe("削除しました。元に戻す");
+    expect(attribute(status, "class")).toContain("success");
+    const note = draw(<Toast note>変更はありません。</Toast>).querySelector("[role=status]");
+    expect(attribute(note, "class")).not.toContain("success");
+  });
+
+  test("what is done with a row leads back to it, or to the one beside it that is left", () => {
+    const rows = ["a", "b", "c"];
+    expect(rows.map((_, place) => besideOf(rows, place))).toEqual(["b", "c", "b"]);
+    expect(besideOf(["a"], 0)).toBeUndefined();
+    expect(rowHash("楽天 1")).toBe(`#${encodeURIComponent(rowId("楽天 1"))}`);
+    expect(rowHash("")).toBe("");
+  });
+
   test("a button submits unless told otherwise, in the classes of its weight", () => {
     const button = draw(<Button main>送信</Button>).querySelector("button");
     expect(attribute(button, "type")).toBe("submit");

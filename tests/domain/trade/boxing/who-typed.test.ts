@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isFromScale, isWeight } from "#app/domain/trade/shipments/boxing.ts";
-import { whoTyped } from "#app/ui/scanner/use-scanner-keys.ts";
+import { isOneBurst, whoTyped } from "#app/ui/scanner/use-scanner-keys.ts";
 
 const reads = (text: string, isInOwnField: boolean) =>
   isInOwnField ? isWeight(text) : isFromScale(text);
@@ -32,4 +32,13 @@ test.each([
   ["120", 2, "field", "person"],
 ] as const)("%s at %i ms a key into a %s is a %s's", (text, slowest, place, who) => {
   expect(whoTyped({ text, slowest, place }, reads)).toBe(who);
+});
+
+test.each([
+  [80, true, true],
+  [81, true, false],
+  [120, false, true],
+  [121, false, false],
+])("characters %i ms apart, in another field %s, are of one burst: %s", (pause, inField, isOne) => {
+  expect(isOneBurst(pause, inField)).toBe(isOne);
 });
