@@ -68,7 +68,7 @@ test("what is typed before React is at work goes into the order, which is placed
   expect(sent).toEqual(["submit"]);
   // The way back leads to no second order.
   await page.goBack();
-  await sees(page, "注文する商品が選ばれていません");
+  await sees(page, "商品は注文に移りました");
   expect(complaints).toEqual([]);
   await context.close();
 }, 60_000);

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, gte } from "drizzle-orm";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -12,6 +12,24 @@ export async function ownOrder({ db, actor }: Scope<Buyer | Staff>, number: stri
     .where(and(eq(orders.number, number), ordersWithin(actor)))
     .limit(1);
   return order;
+}
+
+const lastHourMs = 3_600_000;
+
+/** Selects the newest order that the person has made within the hour. */
+export function justMadeOrderQuery({ db, actor, now }: Scope<Buyer>) {
+  return db
+    .select({ number: orders.number, state: orders.state })
+    .from(orders)
+    .where(
+      and(
+        ordersWithin(actor),
+        eq(orders.userId, actor.id),
+        gte(orders.createdAt, new Date(now.getTime() - lastHourMs)),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1);
 }
 
 /** Selects the id of that order, as a subquery. */

@@ -1,9 +1,29 @@
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 
-/** Said where nothing of the cart was chosen. */
-export function NothingChosen() {
+interface NothingChosenProps {
+  /** The order that the goods may have become. */
+  made: { number: string; isDraft: boolean } | null;
+}
+
+/** Said where nothing of the cart is chosen: where the goods went, or what to do. */
+export function NothingChosen({ made }: NothingChosenProps) {
+  if (made)
+    return (
+      <EmptyState title={made.isDraft ? "商品は注文に一時保存しました" : "商品は注文に移りました"}>
+        <p>
+          <a href={orderPage(made.number)}>
+            {made.isDraft ? "一時保存した注文" : "注文"}{" "}
+            <span className="number">{made.number}</span> を開く
+          </a>
+        </p>
+        <p>
+          ほかの商品を注文するときは、<a href={href("/cart")}>カート</a>で商品を選んでください。
+        </p>
+      </EmptyState>
+    );
   return (
     <EmptyState title="注文する商品が選ばれていません">
       <p>

@@ -1,5 +1,6 @@
 import { priceRose } from "#app/domain/catalog/cart/cart.ts";
 import type { CostTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import type { OrderState } from "#app/domain/trade/orders/order.ts";
 import { supplierGroups } from "#app/domain/trade/orders/staff-order.server.ts";
 import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { landedLines, type orderFromCart } from "#app/domain/trade/orders/write-order.server.ts";
@@ -22,10 +23,12 @@ interface PreviewParts {
   plan: StockOutPlan | null;
   /** True for who may order for no store in particular. */
   anyStore: boolean;
+  /** What the goods of the cart may have become. */
+  justMade: { number: string; state: OrderState } | undefined;
 }
 
 /** Lists an order as it would be placed now, seller by seller. */
-export function toPreviewView({ order, terms, stores, plan, anyStore }: PreviewParts) {
+export function toPreviewView({ order, terms, stores, plan, anyStore, justMade }: PreviewParts) {
   const { amounts, parts } = order;
   const landed = landedLines(order, terms);
   const groups = supplierGroups(order.lines, order.freights, parts.rate);
@@ -48,6 +51,10 @@ export function toPreviewView({ order, terms, stores, plan, anyStore }: PreviewP
     stores: stores.map(({ id, name }) => ({ id, name })),
     plan: typedPlan(plan),
     anyStore,
+    justMade:
+      order.lines.length === 0 && justMade
+        ? { number: justMade.number, isDraft: justMade.state === "draft" }
+        : null,
     lineIds: order.lines.map(({ id }) => id),
     amounts: {
       goodsFen: amounts.goodsFen,

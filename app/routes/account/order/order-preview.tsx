@@ -11,6 +11,7 @@ import { useMemo } from "react";
 import type { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { openStoresQuery } from "#app/domain/customers/store/stores.server.ts";
+import { justMadeOrderQuery } from "#app/domain/trade/orders/own-order.server.ts";
 import { orderFromCart } from "#app/domain/trade/orders/write-order.server.ts";
 import { defaultPlanQuery } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import type { DocumentHandle } from "#app/http/document-handle.ts";
@@ -48,16 +49,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const { pathname, search, searchParams } = new URL(args.request.url);
   const asked = searchParams.getAll("line").slice(0, limits.linesPerOrder);
-  const [order, terms, stores, [company]] = await Promise.all([
+  const [order, terms, stores, [company], [justMade]] = await Promise.all([
     orderFromCart(scope, asked),
     costTerms(args, scope),
     openStoresQuery(scope),
     defaultPlanQuery(scope),
+    justMadeOrderQuery(scope),
   ]);
   const plan = company?.plan ?? null;
   const anyStore = scope.actor.storeIds === null;
   return {
-    ...toPreviewView({ order, terms, stores, plan, anyStore }),
+    ...toPreviewView({ order, terms, stores, plan, anyStore, justMade }),
     constraints: fieldConstraints(PlaceForm),
     here: pathname + search,
   };
@@ -77,9 +79,11 @@ export default function OrderPreviewPage() {
     <main id="main" className="page-width">
       <div className="page-head cluster between">
         <h1>注文内容の確認</h1>
-        <p className="note number">
-          {shown.lineIds.length}明細 ・ 1回の注文は{limits.linesPerOrder}明細まで
-        </p>
+        {shown.lineIds.length > 0 && (
+          <p className="note number">
+            {shown.lineIds.length}明細 ・ 1回の注文は{limits.linesPerOrder}明細まで
+          </p>
+        )}
       </div>
       <PlaceOrder shown={shown} />
     </main>
@@ -113,7 +117,7 @@ function PlaceOrder({ shown }: { shown: Loaded }) {
     <>
       <ErrorList id={form.errorId} problems={sending === undefined ? problems : none} />
       {lineIds.length === 0 ? (
-        <NothingChosen />
+        <NothingChosen made={shown.justMade} />
       ) : (
         <>
           <MethodChoice terms={shown.terms} back={shown.here} />

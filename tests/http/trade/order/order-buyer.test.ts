@@ -108,6 +108,24 @@ describe("注文内容の確認", () => {
     expect(stopped.text).toContain("カートの内容が変わりました");
   });
 
+  test("the way back from what was kept or placed leads to the order that the goods became", async () => {
+    const page = await preview();
+    const kept = await page.submit("一時保存");
+    const number = kept.path.slice(-14);
+    const back = await (await shop.browser(hanako)).open(page.path);
+    expect(back.text).toContain("商品は注文に一時保存しました");
+    expect(back.text).not.toContain("0明細");
+    const draft = await back.follow(`一時保存した注文 ${number} を開く`);
+    expect(draft.text).toContain("80個 ・ 2明細");
+    await draft.submit("見積を依頼する");
+    const later = await (await shop.browser(hanako)).open(page.path);
+    expect(later.text).toContain(`注文 ${number} を開く`);
+    // An order of somebody else, or of another day, is not what became of these goods.
+    expect((await (await shop.browser(kenji)).open("/orderPreview")).text).not.toContain(number);
+    shop.wait(1);
+    expect((await (await shop.browser(hanako)).open("/orderPreview")).text).not.toContain(number);
+  });
+
   test("nothing chosen says what to do; strangers sign in; without the permission it is not for you", async () => {
     expect((await (await shop.browser(hanako)).open("/orderPreview")).text).toContain(
       "注文する商品が選ばれていません",

@@ -76,6 +76,26 @@ test("the way back to a form that saved a draft, and 一時保存 again, saves t
   expect(await shop.db.$count(shippingRequests)).toBe(1);
 });
 
+test("a form that the browser reads anew on the way back saves the same draft, and leads to it", async () => {
+  const { lotId } = await shelvedLot(shop, 10);
+  const buyer = await shop.browser(hanako);
+  const page = await buyer.open(`/porderSubmit?lot=${lotId}`);
+  await page.submit("一時保存", { quantity: "6", note: "最初" });
+  const back = await buyer.open(page.path);
+  expect(back.text).toContain(`下書き ${number} に一時保存してあります`);
+  expect((await back.follow("下書きを編集する")).value("note")).toBe("最初");
+  await back.submit("一時保存", { quantity: "4" });
+  expect(await shop.db.$count(shippingRequests)).toBe(1);
+  expect((await found()).request).toMatchObject({ state: "draft", pieceCount: 4 });
+  // Chosen anew from the stock it is another request.
+  await (await buyer.open(`/porderSubmit?lot=${lotId}`)).submit("一時保存", { quantity: "2" });
+  expect(await shop.db.$count(shippingRequests)).toBe(2);
+  for (const again of [await buyer.open(page.path), await buyer.open(page.path)])
+    await again.submit("配送を依頼する");
+  expect(await shop.db.$count(shippingRequests)).toBe(2);
+  expect((await found()).request).toMatchObject({ state: "quoting", pieceCount: 10 });
+});
+
 test("what is wrong with a request is said at once, not in rounds", async () => {
   const { lotId } = await shelvedLot(shop, 10);
   const buyer = await shop.browser(hanako);

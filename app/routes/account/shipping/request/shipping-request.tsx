@@ -9,6 +9,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   redirectDocument,
 } from "@remix-run/cloudflare";
 import {
@@ -100,17 +101,36 @@ export const meta: MetaFunction = () => [{ title: "配送の依頼 | 買付便" 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "ship");
   const { searchParams } = new URL(args.request.url);
-  const asked = await askedRequest(scope, searchParams);
-  const prepared = await prepare(scope, asked);
   // While quantities are typed only what they cost is asked for again.
   const recount = searchParams.has("recount");
+  const id = formIdIn(searchParams);
+  const asked = await askedRequest(scope, searchParams);
+  const [prepared, savedDraft] = await Promise.all([
+    prepare(scope, asked),
+    recount || asked.draft ? undefined : findSavedDraft(scope, id),
+  ]);
   return {
-    id: crypto.randomUUID(),
+    id,
+    savedDraft,
     emailVerified: scope.actor.emailVerified,
     view: recount ? null : toRequestView(prepared, asked),
     constraints: recount ? {} : fieldConstraints(RequestForm),
     figures: toRequestFigures(prepared, asked),
   };
+}
+
+/**
+ * The id of the form. It stands in the address of one that begins with goods, so that the way back leads to the same
+ * form, which saves one draft and asks once.
+ */
+function formIdIn(asked: URLSearchParams) {
+  const known = rules.idempotencyKey.safeParse(asked.get("id"));
+  if (known.success) return known.data;
+  const id = crypto.randomUUID();
+  if (!asked.has("lot") || asked.has("recount") || asked.has("draft")) return id;
+  const query = new URLSearchParams(asked);
+  query.set("id", id);
+  throw redirect(`${href("/porderSubmit")}?${query}`, 302);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -179,13 +199,14 @@ type Answer = SubmissionResult<string[]> & { figures: RequestFigures };
 const none: never[] = [];
 
 export default function ShippingRequestPage() {
-  const { view, ...loaded } = useLoaderData<typeof loader>();
+  const { view, savedDraft, ...loaded } = useLoaderData<typeof loader>();
   if (!view) return null;
   return (
     <main id="main" className="page-width">
       <div className="page-head">
         <h1>{view.draft ? `下書き ${view.draft} の編集` : "配送の依頼"}</h1>
       </div>
+      {savedDraft && <SavedDraft number={savedDraft} />}
       {view.lots.length === 0 ? (
         <>
           <ErrorList problems={view.gone} />
@@ -203,6 +224,18 @@ export default function ShippingRequestPage() {
   );
 }
 
+/** Said on the way back to a form that has saved a draft: what was typed stands there. */
+function SavedDraft({ number }: { number: string }) {
+  return (
+    <p className="flash" role="note">
+      この依頼は、下書き <span className="number">{number}</span> に一時保存してあります。
+      <a href={`${href("/porderSubmit")}?${new URLSearchParams({ draft: number })}`}>
+        下書きを編集する
+      </a>
+    </p>
+  );
+}
+
 /** The form in three steps, all of them in sight: goods, way and options, addresses. */
 function RequestSteps({
   view,
@@ -210,7 +243,7 @@ function RequestSteps({
   emailVerified,
   constraints,
   figures,
-}: Omit<Loaded, "view"> & { view: RequestView }) {
+}: Omit<Loaded, "view" | "savedDraft"> & { view: RequestView }) {
   const { lots, before, addresses, methods } = view;
   const answer = useFormAnswer<Answer>();
   const summary = useActionData<SubmissionResult>();
