@@ -1,19 +1,11 @@
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
-import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
-import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
-import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
-import { requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
-import { receiveShipment, shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
-import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import { saveBankMapping } from "#app/domain/money/bank/bank-lines.server.ts";
 import { must } from "#db/seed/history/day-book.ts";
-import { memoryFiles } from "#tests/support/memory-files.ts";
-import { payDocument } from "#tests/support/money/pay-document.ts";
-import { png, unmeasured } from "#tests/support/trade/stock.ts";
-import { onTheFloor, parcelOnItsWay } from "./steps/floor-steps.ts";
+import { png } from "#tests/support/trade/stock.ts";
+import { delivery } from "./steps/delivery-steps.ts";
+import { onTheFloor } from "./steps/floor-steps.ts";
 import { person, signIn } from "./steps/people.ts";
 
 const photo = (name: string) => ({
@@ -21,66 +13,50 @@ const photo = (name: string) => ({
   buffer: Buffer.from(png().bytes),
 });
 
-/** A delivery of the demo's company that has arrived; its number. */
-function receivedDelivery() {
-  return onTheFloor(async (book) => {
-    const keeper = book.staff("staff-warehouse", 0);
-    const { ids } = await parcelOnItsWay(book, `YT75${crypto.randomUUID().slice(0, 8)}`, 1, 4);
-    const lotId = ids[0]!;
-    must(await receiveLot(keeper, { id: crypto.randomUUID(), lotId, quantity: 4 }));
-    const found = { goodQuantity: 4, badQuantity: 0, note: "", photos: [], ...unmeasured };
-    must(await inspectLot(keeper, memoryFiles(), lotId, found));
-    must(await shelveLot(keeper, lotId, "A-01-03"));
-    const owner = book.buyer("user-demo", 0);
-    const { id, number } = must(
-      await requestShipment(owner, {
-        ...{ id: crypto.randomUUID(), lines: [{ lotId, quantity: 4 }] },
-        ...{ receiverId: "address-depot", importerId: "address-office", methodCode: "air" },
-        ...{ optionIds: [], words: { note: "", desiredOn: "", mainNumber: "" }, submit: true },
-      }),
-    );
-    const freight = { freightYen: 4_060, optionsYen: 0, storageYen: 0, note: "", checked: true };
-    must(await quoteShipment(book.staff("staff-manager", 0), number, freight));
-    must(await payDocument(owner, "shipping", id, crypto.randomUUID()));
-    const { lines } = (await findShipment(keeper, number))!;
-    const contents = lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
-    const box = { lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams: 1_900, contents };
-    must(await packShipment(keeper, number, [box], { reweighed: true }));
-    const handover = { carrier: "佐川急便", trackingNumber: "4012-3456", boxTracking: new Map() };
-    must(await shipShipment(keeper, number, handover));
-    must(await receiveShipment(owner, number));
-    return number;
-  });
-}
-
-/** A buyer at a form that takes photos, with React at work. */
+/** A buyer at a form that takes files, with React at work. */
 async function buyerAt(path: string) {
   const opened = await person(true);
-  const { page } = opened;
-  await signIn(page, "/login", "demo", "Demo1234");
-  await page.goto(path);
-  await page.locator(".upload.alive").waitFor();
-  return { ...opened, list: page.locator(".upload-files"), pictures: filesOf(page) };
+  await signIn(opened.page, "/login", "demo", "Demo1234");
+  await opened.page.goto(path);
+  return withFiles(opened);
 }
+
+async function withFiles<Opened extends Awaited<ReturnType<typeof person>>>(opened: Opened) {
+  const { page } = opened;
+  await page.locator(".upload.alive").first().waitFor({ state: "attached" });
+  const list = page.locator(".upload-files");
+  return {
+    ...opened,
+    list,
+    problems: page.locator(".error-summary"),
+    pictures: filesOf(page),
+    sent: () => list.getByText(/送信済み|已上传/).waitFor(),
+  };
+}
+
+const paper = { name: "図面.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
+const refusals = (complaints: readonly string[]) =>
+  complaints.filter((said) => !/400|ERR_FAILED/.test(said));
 
 const filesOf = (page: Page) => page.locator("input[name=pictures]");
 
 test("a claim that is refused keeps its photos, and is sent with them", async () => {
-  const number = await receivedDelivery();
-  const { page, context, complaints, list, pictures } = await buyerAt(
+  const number = await delivery("received");
+  const { page, context, complaints, list, problems, pictures } = await buyerAt(
     `/aftersaledetails?pOrder_sn=${number}`,
   );
   await pictures.setInputFiles([photo("外箱.png"), photo("商品.png")]);
   await expect.poll(() => list.getByText("送信済み").count()).toBe(2);
   await page.getByRole("radio", { name: "破損・汚れ" }).check();
   await page.getByRole("radio", { name: /^返金/ }).check();
-  await page.getByLabel(/の申請数$/).fill("2");
+  await page.getByLabel(/の申請数$/).fill("9");
+  await page.getByLabel(/^状況/).fill("箱の角がつぶれていました。");
   await page.getByRole("button", { name: "申請する" }).click();
-  await page.locator(".error-summary", { hasText: "状況を" }).waitFor();
-  expect(await page.locator(".error-summary").innerText()).not.toContain("お選びください");
+  await problems.waitFor();
+  expect(await problems.innerText()).not.toContain("お選びください");
   expect(await list.innerText()).toContain("外箱.png");
 
-  await page.getByLabel(/^状況/).fill("箱の角がつぶれていました。");
+  await page.getByLabel(/の申請数$/).fill("2");
   await page.getByRole("button", { name: "申請する" }).click();
   await page.waitForURL(/claim_sn=/);
   expect(await page.locator("section[aria-labelledby=h-photos] img").count()).toBe(2);
@@ -110,5 +86,144 @@ test("a photo goes with its form where too many are on their way, and is kept wh
   expect(await page.locator("section[aria-labelledby=h-photos] img").count()).toBe(1);
   const allowed = /400|429/;
   expect(complaints.filter((said) => !allowed.test(said))).toEqual([]);
+  await context.close();
+}, 120_000);
+
+test("a file chosen on a delivery's page stays while another form of the page is refused", async () => {
+  const number = await delivery("requested");
+  const { page, context, complaints, list, problems, sent } = await buyerAt(
+    `/deliveryDetails?pOrder_sn=${number}`,
+  );
+  await page.getByLabel(/^ファイルを選ぶ/).setInputFiles(paper);
+  await sent();
+  const message = page.getByLabel("担当者へのメッセージ");
+  await message.fill("図面を送ります。");
+  await page.getByText("出荷を保留する").click();
+  const hold = page.getByRole("button", { name: "保留にする" });
+  await hold.click();
+  await problems.filter({ hasText: "保留にする理由を入力してください" }).waitFor();
+  expect(await list.innerText()).toContain("図面.pdf");
+  expect(await message.inputValue()).toBe("図面を送ります。");
+  await hold.waitFor();
+  await page.getByRole("button", { name: "添付する" }).click();
+  await page.getByRole("link", { name: "図面.pdf" }).waitFor();
+  expect(await list.count()).toBe(0);
+  await page.getByRole("button", { name: "送信する" }).click();
+  await page.locator(".own-message", { hasText: "図面を送ります。" }).waitFor();
+  expect(refusals(complaints)).toEqual([]);
+  await context.close();
+}, 120_000);
+
+test("what is wrong with a product's data leaves its chosen paper and the long text", async () => {
+  const { page, context, complaints, list, problems, sent } = await productPage();
+  await page.getByLabel(/^ファイルを選ぶ/).setInputFiles(paper);
+  await sent();
+  const note = page.getByLabel(/^備考/);
+  await note.fill("色むらのあるものは除いてください。".repeat(8));
+  const jan = page.getByLabel(/^JAN/);
+  await jan.fill("123");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await problems.filter({ hasText: "JAN・EANコードは8桁か13桁" }).waitFor();
+  expect(await list.innerText()).toContain("図面.pdf");
+  expect(await note.inputValue()).toContain("色むら");
+  await jan.fill("4901234567894");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await page.getByText("保存しました。").waitFor();
+  expect(await list.innerText()).toContain("図面.pdf");
+  await page.getByRole("button", { name: "添付する" }).click();
+  await page.getByRole("link", { name: "図面.pdf" }).waitFor();
+  expect(refusals(complaints)).toEqual([]);
+  await context.close();
+}, 120_000);
+
+/** The page of a product that was just registered. */
+async function productPage() {
+  const opened = await person(true);
+  const { page } = opened;
+  await signIn(page, "/login", "demo", "Demo1234");
+  await page.goto("/commodityInformationMaintenance");
+  await page.locator("#product-name").fill(`帆布トート ${crypto.randomUUID().slice(0, 6)}`);
+  await page.getByRole("button", { name: "保存する" }).click();
+  await page.waitForURL(/id=/);
+  return withFiles(opened);
+}
+
+test("a slip of a transfer stays where the line breaks under it", async () => {
+  const number = await delivery("quoted");
+  const opened = await person(true);
+  const { page, context, complaints } = opened;
+  await signIn(page, "/login", "demo", "Demo1234");
+  await page.goto(`/porderPayment?pOrder_sn=${number}`);
+  await page.getByLabel(/^振込名義/).fill("カ）デモショウテン");
+  await page.getByRole("button", { name: "銀行振込で支払う" }).click();
+  await page.getByText("振込明細の写しを追加する").click();
+  const { list, problems, sent } = await withFiles(opened);
+  await page.locator("input[name=receipts]").setInputFiles(photo("写し.png"));
+  await sent();
+  const add = page.getByRole("button", { name: "追加する", exact: true });
+  await page.route("**/balanceMaybeBankPaymentSuccess.data**", (route) => route.abort());
+  await add.click();
+  await problems.filter({ hasText: "送信できませんでした" }).waitFor();
+  expect(await list.innerText()).toContain("写し.png");
+  await page.unroute("**/balanceMaybeBankPaymentSuccess.data**");
+  await add.click();
+  await page.getByRole("img", { name: /振込明細/ }).waitFor();
+  expect(refusals(complaints)).toEqual([]);
+  await context.close();
+}, 120_000);
+
+test("a photo of a box stays when the number of the box is wrong", async () => {
+  const number = await delivery("packed");
+  const opened = await person(true);
+  const { page, context, complaints } = opened;
+  await signIn(page, "/staff/login", "staff-warehouse", "Staff1234");
+  await page.goto(`/staff/shipping/${number}`);
+  const { list, problems, sent } = await withFiles(opened);
+  await page.locator("input[name=photos]").setInputFiles(photo("封箱.png"));
+  await sent();
+  const box = page.getByLabel("拍的是第几箱");
+  await box.fill("9");
+  const save = page.getByRole("button", { name: "保存封箱照" });
+  await save.click();
+  await problems.filter({ hasText: "没有这个箱号" }).waitFor();
+  expect(await list.innerText()).toContain("封箱.png");
+  await box.fill("1");
+  await save.click();
+  await page.getByRole("img", { name: "第1箱" }).waitFor();
+  expect(refusals(complaints)).toEqual([]);
+  await context.close();
+}, 120_000);
+
+test("a statement stays when it was read by the columns of another bank", async () => {
+  await onTheFloor(async (book) => {
+    const finance = book.staff("staff-finance", 0);
+    const headers = { amountHeader: "入金", payerHeader: "摘要", balanceHeader: "残高" };
+    for (const [name, dayHeader] of [
+      ["港湾銀行", "取引日"],
+      ["別の銀行", "日付"],
+    ] as const)
+      must(
+        await saveBankMapping(finance, { id: crypto.randomUUID(), name, dayHeader, ...headers }),
+      );
+  });
+  const { page, context, complaints } = await person(true);
+  await signIn(page, "/staff/login", "staff-finance", "Staff1234");
+  await page.goto("/staff/bank-lines");
+  await page.locator(".upload.alive").waitFor();
+  const rows = ["取引日,入金,摘要,残高", `2026/01/15,800,利息 ${crypto.randomUUID()},50800`];
+  const file = { name: "流水.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\r\n")) };
+  await page.locator("input[name=statement]").setInputFiles(file);
+  const list = page.locator(".upload-files");
+  await list.getByText("流水.csv").waitFor();
+  const bank = page.getByLabel("银行", { exact: true });
+  const take = page.getByRole("button", { name: "导入", exact: true });
+  await bank.selectOption({ label: "別の銀行" });
+  await take.click();
+  await page.locator(".error-summary", { hasText: "文件中没有这些列" }).waitFor();
+  expect(await list.innerText()).toContain("流水.csv");
+  await bank.selectOption({ label: "港湾銀行" });
+  await take.click();
+  await page.getByText("新增 1 笔").waitFor();
+  expect(refusals(complaints)).toEqual([]);
   await context.close();
 }, 120_000);

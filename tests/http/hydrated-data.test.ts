@@ -6,8 +6,10 @@ import { noConditions } from "#app/domain/catalog/pallets/pallet.ts";
 import { makePallet } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { searchPallets } from "#app/domain/catalog/pallets/search-pallet.server.ts";
 import { productRowStates } from "#app/domain/catalog/product-sheets/product-sheet-row.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { manualRowStates } from "#app/domain/channels/orders/manual-sheet.ts";
 import { workQueues } from "#app/domain/console/queues/queues.ts";
+import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { boxRemainder } from "#app/domain/trade/shipments/boxing.server.ts";
@@ -19,8 +21,10 @@ import {
   claims,
   lots,
   manualSheets,
+  ownProducts,
   palletGoods,
   productSheets,
+  shippingRequests,
   stores,
 } from "#db/schema/index.ts";
 import { manualFile, rightRow } from "#tests/support/channels/manual-orders.ts";
@@ -41,7 +45,7 @@ import {
 import { packAll, packedRequest, paidRequest } from "#tests/support/trade/boxing.ts";
 import { receivedGoods } from "#tests/support/trade/claims.ts";
 import { boughtLot, png, requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
-import { fillCart, orderPlaced } from "#tests/support/trade/trade.ts";
+import { fillCart, orderPlaced, orderQuoted } from "#tests/support/trade/trade.ts";
 
 // What a hydrated page's loaders return leaves the server: each field of it is named here.
 
@@ -98,6 +102,34 @@ const forwardedGoods = [
   ...["parcels.tracking", "parcels.quantity", "line", "line.titleJa", "line.picture"],
   ...under("line", ["spec", "spec.valueJa", "note", "declaredFen", "declaredClass"]),
   ...under("line", ["serviceYen", "receivedQuantity", "optionIds"]),
+];
+
+const shipTo = [...["postalCode", "prefecture", "street", "companyName", "recipient", "phone"]];
+const boxWishes = ["fba", "shipmentIds", "maxGrams", "marks", "together"];
+const closedBox = [
+  ...["id", "number", "lengthMm", "widthMm", "heightMm", "weightGrams", "volumetricGrams"],
+  ...["billingGrams", "trackingNumber"],
+];
+const stages = [
+  ...["columns", ...under("columns", ["kind", "at", "reason", ...range("grams")]), "rows"],
+  ...under("rows", ["key", "cells", ...range("cells.yen"), "cells.certainty", "goodsClass"]),
+  ...under("rows", ["difference", "difference.yen", "difference.ofRange"]),
+];
+const split = [
+  ...["number", "state", "pieceCount", "quotedAt", "totalYen", "estimateMinYen", "estimateMaxYen"],
+];
+const productTexts = [
+  ...["name", "managementNumber", "tags", "asin", "labelNumber", "ownSku", "jan", "labelText"],
+  ...["weightGrams", "lengthMm", "widthMm", "heightMm", "hsCode", "customsJa", "customsEn"],
+  ...["material", "goodsClass", "note", "inspectionPoints", "priceCapFen", "sellingPriceYen"],
+  "optionIds",
+];
+const teamwork = [
+  ...["kind", "number", "me", "sharesWork", "noteId", "now", "assignment", "present", "takers"],
+  ...under("assignment", ["staffId", "staffName", "assignedAt", "assignedByName"]),
+  ...["takers.id", "takers.name", "colleagues", "colleagues.id", "colleagues.name", "notes"],
+  ...under("present", ["number", "staffName", "seenAt"]),
+  ...under("notes", ["id", "staffName", "body", "writtenAt", "onVersion"]),
 ];
 
 interface Hydrated {
@@ -188,7 +220,7 @@ const hydrated: Record<string, Hydrated> = {
       ...under("claim", ["attached", ...under("attached", attached)]),
       ...under("claim", ["expected", ...under("expected", ["due", "late", "place"])]),
       ...["form", ...under("form", ["id", "draftNumber", "requestNumber", "received"])],
-      ...under("form", ["receivedAt", "until", "open", "pictureIds", "picturesMax"]),
+      ...under("form", ["constraints", "receivedAt", "until", "open", "pictureIds", "picturesMax"]),
       ...under("form", ["typed", ...under("typed", ["reason", "wish", "situation", "filmUrl"])]),
       ...under("form", ["forwarded", "rows", ...under("rows", ["boxId", "boxNumber"])]),
       ...under("form.rows", ["shippingLineId", "received", "left", "pieceYen", "orderNumber"]),
@@ -199,7 +231,7 @@ const hydrated: Record<string, Hydrated> = {
     address: async (shop) =>
       `/serviceEvaluation.data?pOrder_sn=${(await receivedGoods(shop)).number}`,
     viewers: [hanako],
-    fields: ["number", "open"],
+    fields: ["number", "open", "constraints"],
   },
   "/deliveryLandedCost": {
     address: landedData,
@@ -221,11 +253,7 @@ const hydrated: Record<string, Hydrated> = {
       ...under("landed.lines", ["spec", "spec.valueJa", "orderNumber", "quantity", "goodsYen"]),
       ...under("landed.lines", ["shippingYen", "brokerYen", "dutyYen", "consumptionTaxYen"]),
       ...under("landed.lines", ["totalYen", "perPieceYen"]),
-      ...["table", "table.columns", ...under("table.columns", ["kind", "at", "reason"])],
-      ...under("table.columns", range("grams")),
-      ...["table.rows", ...under("table.rows", ["key", "cells", ...range("cells.yen")])],
-      ...under("table.rows", ["cells.certainty", "goodsClass", "difference"]),
-      ...under("table.rows.difference", ["yen", "ofRange"]),
+      ...["table", ...under("table", stages)],
     ],
   },
   "/forwardToWarehouse": {
@@ -345,6 +373,101 @@ const hydrated: Record<string, Hydrated> = {
       ...under("shown.rows", ["row", "state", "name", "managementNumber", "changes", "problems"]),
     ],
   },
+  "/deliveryDetails": {
+    address: deliveriesData,
+    viewers: [hanako, kenji],
+    fields: [
+      ...[
+        "request",
+        ...under("request", ["number", "version", "state", "createdAt", "pieceCount"]),
+      ],
+      ...under("request", ["quotedAt", "estimateMinYen", "estimateMaxYen", "freightYen", "note"]),
+      ...under("request", ["optionsYen", "storageYen", "storageToldYen", "holdYen", "holdOwedYen"]),
+      ...under("request", ["paysDues", "duesYen", "totalYen", "couponYen", "paidYen", "paidAt"]),
+      ...under("request", ["payBy", "settleBy", "options", "options.id", "options.nameJa"]),
+      ...under("request", ["options.priceYen", "receiver", "importer", "desiredOn", "mainNumber"]),
+      ...["request.receiver", "request.importer"].flatMap((name) => under(name, shipTo)),
+      ...under("request", ["selfConsolidated", "boxWishes", ...under("boxWishes", boxWishes)]),
+      ...under("request", ["staffNote", "carrier", "trackingNumber", "shippedAt", "splitFrom"]),
+      ...under("request", ["awaitsCoSign", "heldAt", "heldBy", "heldByName", "heldReason"]),
+      ...["rehearsalYen", "method", ...under("method", ["nameJa", "daysMin", "daysMax"]), "lines"],
+      ...under("lines", ["id", "picture", "titleJa", "spec", "spec.valueJa", "orderNumber"]),
+      ...under("lines", ["shelf", "quantity", "goodsClass", "classSource", "hsCode"]),
+      ...under("lines", ["descriptionEn", "descriptionJa"]),
+      ...["boxes", ...under("boxes", closedBox), "boxPhotoIds", "review", "review.stars"],
+      ...["review.comment", "review.writtenAt", "pictureIds", "messages"],
+      ...under("messages", ["id", "author", "authorName", "body", "sentAt"]),
+      ...["contests", ...under("contests", ["id", "lineId", "classWished", "reason", "state"])],
+      ...under("contests", ["answer", "askedAt"]),
+      ...["contestIds", "contestIds.{id}", "settlement", ...under("settlement", stages)],
+      ...["returnedYen", "storageYen", "dues", "dues.goodsYen", ...under("dues", range("dutyYen"))],
+      ...under("dues", range("consumptionTaxYen")),
+      ...["moves", "mayShip", "billingGrams", "claims", "uncarried", "uncarried.words"],
+      ...["uncarried.methods", ...under("uncarried.methods", ["code", "nameJa", "daysMin"])],
+      ...["uncarried.methods.daysMax", "uncarried.maySplitOff", "shorts"],
+      ...under("shorts", ["caseId", "caseNumber", "titleJa", "pieces", "photoIds", "choice"]),
+      "shorts.choices",
+      ...under("uncarried.methods", range("freightYen")),
+      ...under("claims", ["number", "state", "reason", "pieceCount", "outcome", "settledYen"]),
+      ...["carried", ...under("carried", ["trackingNumber", "box", "state", "events"])],
+      ...under("carried.events", ["at", "place", "kind"]),
+      ...["silence", "silence.shippedAt", "silence.overdue"],
+      ...["together", "together.number", "together.state", "splits", ...under("splits", split)],
+      ...["maySplit", "coSign", ...under("coSign", ["signer", "signer.id", "signer.name"])],
+      ...under("coSign", ["signedAt", "mine", "mayWithdraw", "people", "people.id"]),
+      ...["coSign.people.name", "holdable", "holdCost", "holdCost.yenPerDay", "holdCost.from"],
+      ...["holdCost.soFarYen", "mayName", "askedMain", "askedMain.mainNumber", "askedMain.mine"],
+      ...["askedMain.mayKeep", "claimUntil", "claimable", "mayPay", "papers"],
+      ...under("papers", ["number", "kind", "documentKind", "documentNumber", "yen", "issuedAt"]),
+      ...under("papers", ["replaces", "state", "replacedBy"]),
+      ...["reviewPaymentId", "short", ...under("short", ["paymentId", "restYen", "balanceYen"])],
+      ...["mayPlan", "contestable", "takesHsCodes", "takesShipmentIds", "messageId"],
+      ...["attached", ...under("attached", attached), "timeline"],
+      ...under("timeline", ["id", "at", "note", "title", "by"]),
+    ],
+  },
+  "/commodityInformationMaintenance": {
+    address: ownProductData,
+    viewers: [hanako],
+    fields: [
+      ...["key", "empty", ...under("empty", productTexts), "options", "options.id"],
+      ...["options.nameJa", "bind", "bind.pasted", "bind.goods", "bind.goods.titleJa"],
+      ...["bind.goods.skus", ...under("bind.goods.skus", ["id", "name", "priceFen", "taken"])],
+      ...["product", ...under("product", ["head", ...under("head", ["id", "name", "version"])])],
+      ...under("product.head", ["managementNumber", "picture", "changedAt", "changedByName"]),
+      ...under("product", ["lacking", "texts", ...under("texts", productTexts), "options"]),
+      ...under("product", ["options.id", "options.nameJa", "tariffName", "sources"]),
+      ...under("product.sources", ["skuId", "offerId", "seenPriceFen", "seenQuantity", "seenAt"]),
+      ...under("product.sources", ["supplierNameZh", "now", "now.titleJa", "now.platform"]),
+      ...under("product.sources.now", ["stock", "spec", "priceFen"]),
+      ...under("product", ["attached", ...under("attached", attached), "events"]),
+      ...under("product.events", ["version", "at", "title", "note", "by"]),
+      ...under("product", ["history", ...under("history", ["stockPieces", "boughtPieces"])]),
+      ...under("product.history", ["inspectedPieces", "badPieces", "bought", "sent"]),
+      ...under("product.history.bought", ["id", "number", "createdAt", "quotedAt", "priceFen"]),
+      ...under("product.history.bought", ["quantity", "receivedQuantity", "state"]),
+      ...under("product.history.sent", ["id", "number", "createdAt", "quotedAt", "quantity"]),
+      ...["product.history.sent.state", "product.uses", "product.mayPapers", "product.shared"],
+      ...under("product.uses", ["id", "name", "stockQuantity", "unitCostFen", "pieces"]),
+      ...under("product.shared", ["id", "labelNumber", "other", "other.id", "other.name"]),
+      ...["product.shared.other.managementNumber", "product.materials"],
+      ...["product.materials.id", "product.materials.name"],
+    ],
+  },
+  "/balanceMaybeBankPaymentSuccess": {
+    address: transferData,
+    viewers: [hanako],
+    fields: [
+      ...["id", "idempotencyKey", "number", "state", "way", "totalYen", "couponYen", "fromYen"],
+      ...["heldYen", "settledAt", "balanceYen", "mayPayRest", "paidOtherwise", "items"],
+      ...["storeWallets", "storeWallets.name", "storeWallets.balanceYen", "byStores"],
+      ...["cancelledInReview", "card", "outcome", "outcome.title", "outcome.text"],
+      ...under("items", ["kind", "number", "yen", "couponYen", "instalment", "asksRemainder"]),
+      ...["items.remainderPaid", "transfer", ...under("transfer", ["id", "number", "amountYen"])],
+      ...under("transfer", ["receipts", ...under("receipts", ["id", "name", "contentType"])]),
+      ...["bank", ...under("bank", ["name", "branch", "account", "holder"])],
+    ],
+  },
   "/OrderDetails": {
     address: ordersData,
     viewers: [hanako, kenji],
@@ -405,7 +528,7 @@ const hydrated: Record<string, Hydrated> = {
     address: requestData,
     viewers: [hanako, taro],
     fields: [
-      ...["id", "emailVerified", "constraints", "view"],
+      ...["id", "emailVerified", "constraints", "view", "savedDraft"],
       ...under("view", ["draft", "gone", "duesRule"]),
       ...under("view", ["before", "before.receiver", "before.importer", "before.method"]),
       ...under("view", ["before.words", "before.options"]),
@@ -540,7 +663,8 @@ const hydrated: Record<string, Hydrated> = {
       ...under("landed", [...range("freightYen"), "dearFreight"]),
       ...["terms", "terms.methodCode", "terms.methods"],
       ...under("terms.methods", ["code", "nameJa", "daysMin", "daysMax"]),
-      ...["risenPrices", "trouble", "here", "constraints"],
+      ...["risenPrices", "trouble", "here", "constraints", "justMade", "justMade.number"],
+      "justMade.isDraft",
     ],
   },
   "/staff/scan": {
@@ -656,22 +780,75 @@ const hydrated: Record<string, Hydrated> = {
       ...under("goods", ["supplierNameZh", "skus", "skus.id", "skus.priceFen", "skus.spec"]),
       ...under("goods.skus.spec", spec),
       ...["timeline", ...under("timeline", ["id", "at", "note", "title", "by"]), "company"],
-      ...["company.name", "company.operationId", "glosses", "moves", "categories"],
-      ...["categories.id", "categories.nameZh", "team", ...under("team", ["kind", "number"])],
-      ...under("team", [
-        "me",
-        "sharesWork",
-        "noteId",
-        "now",
-        "assignment",
-        "present",
-        "takers",
-        "notes",
-      ]),
-      ...under("team.assignment", ["staffId", "staffName", "assignedAt", "assignedByName"]),
-      ...under("team", ["takers.id", "takers.name", "colleagues", "colleagues.id"]),
-      ...under("team", ["colleagues.name", ...under("present", ["number", "staffName", "seenAt"])]),
-      ...under("team.notes", ["id", "staffName", "body", "writtenAt", "onVersion"]),
+      ...["company.name", "company.operationId", "glosses", "moves", "categories", "constraints"],
+      ...["categories.id", "categories.nameZh", "team", ...under("team", teamwork)],
+    ],
+  },
+  "/staff/shipping/:number": {
+    address: staffShippingData,
+    viewers: [chen, wei, wu, zhou],
+    fields: [
+      ...["request", ...under("request", ["number", "state", "pieceCount", "splitFrom", "note"])],
+      ...under("request", ["weighsFirst", "estimateMinYen", "estimateMaxYen", "holdOwedYen"]),
+      ...under("request", ["settleBy", "heldAt", "heldBy", "heldByName", "heldReason"]),
+      ...under("request", ["heldReasonJa", "boxWishes", ...under("boxWishes", boxWishes)]),
+      ...under("request", ["receiver", "importer", "options", "options.nameZh", "desiredOn"]),
+      ...["request.receiver", "request.importer"].flatMap((name) =>
+        under(name, [...shipTo, "romajiName", "placeUnchecked"]),
+      ),
+      ...under("request", ["mainNumber", "freightYen", "optionsYen", "storageYen", "duesYen"]),
+      ...under("request", ["totalYen", "quotedAt", "carrier", "trackingNumber"]),
+      ...["stateLabel", "stateLabel.zh", "stateLabel.shape", "methodZh", "company"],
+      ...["company.name", "company.operationId", "lines", "boxes", ...under("boxes", closedBox)],
+      ...under("lines", ["id", "picture", "titleZh", "spec", "spec.valueZh", "orderNumber"]),
+      ...under("lines", ["orderNote", "note", "shelf", "quantity", "weightGrams", "goodsClass"]),
+      ...["lines.classSource", "messages"],
+      ...under("messages", ["id", "author", "authorName", "body", "bodyZh", "sentAt"]),
+      ...["suggested", ...under("suggested", ["billingGrams", "refusal", "freightYen"])],
+      ...under("suggested", ["optionsYen", "storageYen", "duesYen", "freight", "freight.boxYen"]),
+      ...["suggested.freight.areaYen", "suggested.freight.goodsYen", "glosses"],
+      ...["settlement", ...under("settlement", stages), "owedYen", "waiveLimitYen"],
+      ...["waiveAsked", "waiveAsked.name", "waiveAsked.reason", "files"],
+      ...under("files", ["id", "name", "sizeBytes", "savedAt", "href"]),
+      ...["messageId", "windows", "windows.startedAt", "windows.byName", "team"],
+      ...under("team", teamwork),
+      ...["plan", "plan.state", "plan.movedOn", "plan.confirmationId", "contests"],
+      ...under("contests", ["id", "lineId", "classWished", "reason", "state", "answer"]),
+      ...["boxPhotos", "boxPhotos.id", "boxPhotos.name", "boxPhotos.box", "asksForPhotos"],
+      ...["splits", ...under("splits", split), "timeline", "pricesChanged"],
+      ...under("timeline", ["id", "at", "note", "title", "by"]),
+      ...[
+        "constraints",
+        "mayQuote",
+        "mayTakeBack",
+        "mayPrint",
+        "mayPhotograph",
+        "mayAnswer",
+        "mayClear",
+      ],
+      ...["maySplit", "mayHold", "mayRelease", "mayWaive", "mayRefuseWaive", "mayPack"],
+      ...["mayPickUp", "mayUnpack", "mayUndepart", "mayShip", "mayReopen"],
+    ],
+  },
+  "/staff/bank-lines": {
+    address: bankLinesData,
+    viewers: [wang, wu, zhou],
+    fields: [
+      ...["settles", "certain", "own", "limitYen", "more", "idempotencyKey", "mappingId", "lines"],
+      ...under("lines", ["line", ...under("line", ["id", "bankDay", "amountYen", "payer"])]),
+      ...under("lines", ["line.balanceYen", "line.importedByName", "matches"]),
+      ...under("lines.matches", ["report", "reason", "certain", "outlook", "outlook.kind"]),
+      ...under("lines.matches", ["outlook.ownLine", "outlook.byName"]),
+      ...under("lines.matches.report", ["number", "amountYen", "payerKana", "companyName"]),
+      ...under("lines.matches.report", ["confirmedOn", "ended", "receipts"]),
+      ...under("lines.matches.report.receipts", ["id", "name", "contentType"]),
+      ...[
+        "settled",
+        ...under("settled", ["reportNumber", "returnedOn", "line", "line.id", "line.bankDay"]),
+      ],
+      ...under("settled.line", ["amountYen", "payer", "asideNote", "settledAt", "settledByName"]),
+      ...["mappings", ...under("mappings", ["id", "name", "dayHeader", "amountHeader"])],
+      ...under("mappings", ["payerHeader", "balanceHeader"]),
     ],
   },
   "/staff/quotes/:number": {
@@ -730,7 +907,7 @@ function under(name: string, fields: readonly string[]) {
 function fieldsOf(value: unknown, at = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => fieldsOf(one, at));
   // What a form's fields may hold is the same for everybody.
-  if (at === "constraints") return [];
+  if (/(^|\.)constraints$/.test(at)) return [];
   if (typeof value !== "object" || value === null || value instanceof Date) return [];
   return Object.entries(value).flatMap(([key, one]) => {
     const name = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key) ? "{id}" : key;
@@ -755,6 +932,81 @@ async function ordersData(shop: Shop) {
   await page.submit("添付する", { attachment: new File(["%PDF-1.7"], "図面.pdf") });
   const numbers = [draft.number, sent.number];
   return numbers.map((number) => `/OrderDetails.data?order_sn=${number}`);
+}
+
+/** A draft for Amazon's warehouses, and a request with a message that has come, and of which goods were claimed. */
+async function deliveriesData(shop: Shop) {
+  await claimsData(shop);
+  const [sent] = await shop.db.select().from(shippingRequests);
+  const page = await (await shop.browser(hanako)).open(
+    `/deliveryDetails?pOrder_sn=${sent!.number}`,
+  );
+  await page.submit("送信する", { 担当者へのメッセージ: "箱がつぶれていました" });
+  const { lotId } = await shelvedLot(shop, 10);
+  const boxWishes = { fba: true, shipmentIds: [], maxGrams: 20_000, marks: "花子", together: "" };
+  const draft = await requestedShipment(shop, lotId, 4, {
+    submit: false,
+    optionIds: ["photo"],
+    words: { note: "", desiredOn: "", mainNumber: "", boxWishes },
+  });
+  return [sent!.number, draft.number].map((number) => `/deliveryDetails.data?pOrder_sn=${number}`);
+}
+
+/** A product that was bought and has a paper, beside goods to be bound, and the form of a new one. */
+async function ownProductData(shop: Shop) {
+  await orderPlaced(shop);
+  await addFromGoods(shop.as(hanako), [{ skuId: "sku-tote-natural" }]);
+  const [product] = await shop.db.select().from(ownProducts);
+  const page = await (await shop.browser(hanako)).open(ownProductPage(product!.id));
+  await page.submit("添付する", { attachment: new File(["%PDF-1.7"], "証明書.pdf") });
+  const bound = new URLSearchParams({ id: product!.id, bind: "600000000001" });
+  const path = "/commodityInformationMaintenance.data";
+  return [`${path}?${bound}`, path];
+}
+
+/** An order that waits for its transfer, of which a slip was sent. */
+async function transferData(shop: Shop) {
+  const { number } = await orderQuoted(shop);
+  const page = await (await shop.browser(hanako)).open(`/payment?order_sn=${number}`);
+  const payer = { payerKana: "カ）ハナコショウテン", expectedOn: "2026-01-15" };
+  const awaited = await page.submit("銀行振込で支払う", payer);
+  const receipts = new File([png().bytes as Uint8Array<ArrayBuffer>], "写し.png");
+  await awaited.submit("追加する", { receipts });
+  return `/balanceMaybeBankPaymentSuccess.data?order_sn=${number}`;
+}
+
+/** A request to be quoted, with a message, and another that was packed. */
+async function staffShippingData(shop: Shop) {
+  const packed = await packedRequest(shop, 4, 2);
+  const { lotId } = await shelvedLot(shop, 6);
+  const { number } = await requestedShipment(shop, lotId, 6);
+  const page = await (await shop.browser(hanako)).open(`/deliveryDetails?pOrder_sn=${number}`);
+  await page.submit("送信する", { 担当者へのメッセージ: "急いでいます" });
+  return [packed.number, number].map((one) => `/staff/shipping/${one}.data`);
+}
+
+/** A line that a report may have paid, and another that was set aside. */
+async function bankLinesData(shop: Shop) {
+  const report = await (await shop.browser(hanako)).open("/user/recharge");
+  await report.submit("入金を報告する", { amountYen: "50000", payerKana: "カ）ハナコショウテン" });
+  const desk = await (await shop.browser(wang)).open("/staff/bank-lines");
+  const headers = {
+    dayHeader: "日",
+    amountHeader: "入金",
+    payerHeader: "摘要",
+    balanceHeader: "残高",
+  };
+  const ready = await desk.submit("保存列名", { name: "みなと銀行", ...headers });
+  const rows = [
+    "日,入金,摘要,残高",
+    "2026/01/15,50000,ｶ)ﾊﾅｺｼﾖｳﾃﾝ,50000",
+    "2026/01/15,800,利息,50800",
+  ];
+  const imported = await ready.submit("导入", {
+    statement: new File([rows.join("\r\n")], "1.csv"),
+  });
+  await imported.submit("不入账", { 不入账原因: "利息" });
+  return "/staff/bank-lines.data";
 }
 
 /** A new claim, a draft of one and one that was sent. */
@@ -918,7 +1170,7 @@ async function unpackData(shop: Shop) {
 
 async function requestData(shop: Shop) {
   const { lotId } = await shelvedLot(shop, 10);
-  return `/porderSubmit.data?lot=${lotId}&quantity=4`;
+  return `/porderSubmit.data?lot=${lotId}&quantity=4&id=${crypto.randomUUID()}`;
 }
 
 test("each page that React takes over is listed here", async () => {

@@ -1,6 +1,6 @@
 import { Decimal } from "decimal.js";
 import { z } from "zod";
-import { freeText } from "./field-kinds.schema.server.ts";
+import { fieldChecks, freeText } from "./field-kinds.schema.server.ts";
 import { limits } from "./limits.ts";
 import { refusalTexts } from "./refusal-texts.ts";
 import { plainFigure, plainYen } from "./yuan.ts";
@@ -20,26 +20,39 @@ export const rowId = z.string(pageIsOld).min(1, pageIsOld).max(64, pageIsOld);
 
 /** A whole number in a range; full-width digits are accepted. */
 export function whole(label: string, min: number, max: number) {
-  return wholeFrom(typed, label, min, max);
+  return wholeFrom(typed, "number", label, min, max);
 }
 
 /** An amount of yen up to the most of a payment, with or without its sign or unit. */
 export function yen(label: string, min = 0) {
   const plain = (value: unknown) => (typeof value === "string" ? plainYen(value) : value);
-  return wholeFrom(plain, `${label}（日元）`, min, limits.paymentYenMax);
+  return wholeFrom(plain, "yen", `${label}（日元）`, min, limits.paymentYenMax);
 }
 
-function wholeFrom(fold: (value: unknown) => unknown, label: string, min: number, max: number) {
+function wholeFrom(
+  bare: (value: unknown) => unknown,
+  fold: "number" | "yen",
+  label: string,
+  min: number,
+  max: number,
+) {
   const wrong = `${label}须为${min}至${max.toLocaleString("zh-CN")}的整数`;
-  return z.preprocess(
-    fold,
-    z
-      .string(`请输入${label}`)
-      .min(1, `请输入${label}`)
-      .regex(/^\d{1,9}$/, wrong)
-      .transform(Number)
-      .refine((value) => value >= min && value <= max, wrong),
-  );
+  const required = `请输入${label}`;
+  const shape = /^\d{1,9}$/;
+  return z
+    .preprocess(
+      bare,
+      z
+        .string(required)
+        .min(1, required)
+        .regex(shape, wrong)
+        .transform(Number)
+        .refine((value) => value >= min && value <= max, wrong),
+    )
+    .register(fieldChecks, {
+      fold,
+      ...{ required, pattern: shape.source, min, max, wrong },
+    });
 }
 
 /** A whole number that may be left empty, which is null. */
@@ -50,15 +63,22 @@ export function wholeIfMeasured(label: string, min: number, max: number) {
 /** A measure with decimals, parsed to a smaller unit: 12.34 kg by the factor 1,000 is 12340 g. */
 export function decimalIn(label: string, max: number, decimals: number, factor: number) {
   const wrong = `${label}须大于0、不超过${max}，最多${decimals}位小数`;
-  return z.preprocess(
-    typed,
-    z
-      .string(`请输入${label}`)
-      .min(1, `请输入${label}`)
-      .regex(new RegExp(`^\\d{1,6}(\\.\\d{1,${decimals}})?$`), wrong)
-      .transform((value) => new Decimal(value).times(factor).round().toNumber())
-      .refine((value) => value > 0 && value <= max * factor, wrong),
-  );
+  const required = `请输入${label}`;
+  const shape = new RegExp(`^\\d{1,6}(\\.\\d{1,${decimals}})?$`);
+  return z
+    .preprocess(
+      typed,
+      z
+        .string(required)
+        .min(1, required)
+        .regex(shape, wrong)
+        .transform((value) => new Decimal(value).times(factor).round().toNumber())
+        .refine((value) => value > 0 && value <= max * factor, wrong),
+    )
+    .register(fieldChecks, {
+      fold: "number",
+      ...{ required, pattern: shape.source, min: 10 ** -decimals, max, wrong },
+    });
 }
 
 export const remark = freeText()

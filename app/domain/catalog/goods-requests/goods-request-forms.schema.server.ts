@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import {
+  fieldChecks,
   freeText,
   hundredths,
   optionalText,
+  shortText,
   singleLine,
   wholeNumber,
 } from "#app/domain/core/field-kinds.schema.server.ts";
@@ -91,20 +93,32 @@ export const CartForm = z
 const halfWidth = (value: unknown) =>
   typeof value === "string" ? withoutGrouping(value.normalize("NFKC").trim()) : value;
 
-const words = (label: string, max: number) =>
-  freeText().max(max, `${label}最多${max}字`).default("");
-const asked = (label: string, max: number) =>
-  freeText(`请填写${label}`).min(1, `请填写${label}`).max(max, `${label}最多${max}字`);
+const words = (label: string, max: number) => shortText(max, `${label}最多${max}字`);
 
-const fen = (label: string, least: 0 | 1) =>
-  z.preprocess(
-    halfWidth,
-    z
-      .string(`请填写${label}`)
-      .regex(/^\d{1,6}(\.\d{1,2})?$/, `${label}请填金额（元），最多两位小数`)
-      .transform(fenOf)
-      .refine((value) => value >= least, `${label}须大于0`),
-  );
+function asked(label: string, max: number) {
+  const required = `请填写${label}`;
+  const tooLong = `${label}最多${max}字`;
+  return freeText(required)
+    .min(1, required)
+    .max(max, tooLong)
+    .register(fieldChecks, { fold: "trim", required, maxLength: max, tooLong });
+}
+
+function fen(label: string, least: 0 | 1) {
+  const required = `请填写${label}`;
+  const wrong = `${label}请填金额（元），最多两位小数`;
+  const shape = /^\d{1,6}(\.\d{1,2})?$/;
+  return z
+    .preprocess(
+      halfWidth,
+      z
+        .string(required)
+        .regex(shape, wrong)
+        .transform(fenOf)
+        .refine((value) => value >= least, `${label}须大于0`),
+    )
+    .register(fieldChecks, { fold: "number", ...{ required, pattern: shape.source, wrong } });
+}
 const pieces = z.preprocess(
   (value) => (halfWidth(value) ? value : "0"),
   whole("件数", 0, limits.quantityMax),

@@ -4,7 +4,6 @@ import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { formKey, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
-import { statementBytesMax } from "./statement.ts";
 
 const header = (label: string) =>
   freeText(`请填写${label}`).min(1, `请填写${label}`).max(64, `${label}不超过64字`);
@@ -15,7 +14,6 @@ export const BankLinesForm = z.discriminatedUnion("intent", [
     intent: z.literal("import"),
     id: formKey,
     mapping: z.string("请选择银行").max(64, "请选择银行"),
-    statement: z.file("请选择流水文件").max(statementBytesMax, "文件不超过2MB"),
   }),
   z.object({
     intent: z.literal("mapping"),

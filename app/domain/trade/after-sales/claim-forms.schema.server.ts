@@ -1,11 +1,19 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import { freeText, isSecureUrl, text } from "#app/domain/core/field-kinds.schema.server.ts";
+import {
+  fieldChecks,
+  freeText,
+  isSecureUrl,
+  text,
+} from "#app/domain/core/field-kinds.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { claimReasons, requestedRemedies } from "./claim.ts";
 
 export const ClaimNumber = z.string().regex(/^AS-[0-9-]{1,20}$/);
+
+const noFilmUrl = "動画のリンクは https:// で始まるURLを入力してください";
+const filmTooLong = "動画のリンクは500文字以内で入力してください";
 
 /** The entries of a buyer's claim, which the page and the API share. */
 export const claimWords = {
@@ -15,11 +23,12 @@ export const claimWords = {
   filmUrl: z
     .string()
     .trim()
-    .max(500, "動画のリンクは500文字以内で入力してください")
-    .refine(
-      (typed) => typed === "" || isSecureUrl(typed),
-      "動画のリンクは https:// で始まるURLを入力してください",
-    )
+    .max(500, filmTooLong)
+    .refine((typed) => typed === "" || isSecureUrl(typed), noFilmUrl)
+    .register(fieldChecks, {
+      ...{ fold: "trim", pattern: "^https://.+", wrong: noFilmUrl },
+      ...{ maxLength: 500, tooLong: filmTooLong },
+    })
     .default(""),
 };
 

@@ -170,7 +170,7 @@ export function trialPackingOption(setting: (key: "rehearsalYen") => string): Sh
 }
 
 /** Answers the price of お試し梱包 in whole yen; undefined if it was not ordered. */
-export function trialPackingYenOf(options: readonly ShippingOption[]) {
+export function trialPackingYenOf(options: readonly Pick<ShippingOption, "id" | "priceYen">[]) {
   return options.find(({ id }) => id === trialPacking)?.priceYen;
 }
 

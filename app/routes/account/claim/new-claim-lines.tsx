@@ -16,13 +16,15 @@ export interface ClaimLine {
 interface NewClaimLinesProps {
   rows: NewClaimView["rows"];
   field: FieldMetadata<ClaimLine[], any>;
-  /** The numbers as they were typed when the form came back. */
-  typed: unknown;
+}
+
+/** A row as the form begins with it: none of it, or as many as the draft had. */
+export function toClaimLine({ boxId, shippingLineId, chosen }: NewClaimLinesProps["rows"][number]) {
+  return { boxId, shippingLineId, quantity: chosen > 0 ? String(chosen) : "" };
 }
 
 /** 対象: what each box held, and a field for how many of it are claimed. */
-export function NewClaimLines({ rows, field, typed }: NewClaimLinesProps) {
-  const before = Array.isArray(typed) ? typed : undefined;
+export function NewClaimLines({ rows, field }: NewClaimLinesProps) {
   const lines = field.getFieldList();
   return (
     <section id={field.id} tabIndex={-1} aria-labelledby="h-goods" className="stack small">
@@ -49,8 +51,7 @@ export function NewClaimLines({ rows, field, typed }: NewClaimLinesProps) {
             key={`${row.boxId} ${row.shippingLineId}`}
             row={row}
             index={index}
-            typed={before ? before[index]?.quantity : undefined}
-            wrong={lines[index]?.getFieldset().quantity.errors?.[0]}
+            quantity={lines[index]?.getFieldset().quantity}
           />
         ))}
       </CardTable>
@@ -61,14 +62,13 @@ export function NewClaimLines({ rows, field, typed }: NewClaimLinesProps) {
 interface ClaimRowProps {
   row: NewClaimLinesProps["rows"][number];
   index: number;
-  typed: unknown;
-  wrong: string | undefined;
+  quantity: FieldMetadata<string> | undefined;
 }
 
-function ClaimRow({ row, index, typed, wrong }: ClaimRowProps) {
-  const { boxId, boxNumber, shippingLineId, received, left, pieceYen, chosen } = row;
+function ClaimRow({ row, index, quantity }: ClaimRowProps) {
+  const { boxId, boxNumber, shippingLineId, received, left, pieceYen } = row;
   const name = `lines[${index}]`;
-  const kept = chosen > 0 ? String(chosen) : "";
+  const wrong = quantity?.errors?.[0];
   return (
     <TableRow>
       <RowHeading>
@@ -94,7 +94,7 @@ function ClaimRow({ row, index, typed, wrong }: ClaimRowProps) {
             aria-describedby={wrong && `claim-${name}.quantity-error`}
             name={`${name}.quantity`}
             placeholder="0"
-            defaultValue={typeof typed === "string" ? typed : kept}
+            defaultValue={quantity?.initialValue}
             aria-label={`${boxNumber}箱目の${row.titleJa} ${row.spec.map(({ valueJa }) => valueJa).join(" ")}の申請数`}
           />
         ) : (

@@ -1,5 +1,7 @@
 import { limits } from "#app/domain/core/limits.ts";
 import type { Claimable, findClaim } from "#app/domain/trade/after-sales/claim-queries.server.ts";
+import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
+import { NewClaimForm } from "./claim-forms.schema.server.ts";
 
 type Draft = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
 
@@ -23,6 +25,7 @@ export function toNewClaimView({ request, contents, until, open }: Claimable, dr
       filmUrl: kept?.filmUrl ?? "",
     },
     forwarded: [...new Set(contents.filter((one) => one.forwarded).map((one) => one.orderNumber))],
+    constraints: fieldConstraints(NewClaimForm),
     rows: contents.map(
       ({ boxId, boxNumber, shippingLineId, received, left, pieceYen, orderNumber, ...item }) => ({
         boxId,

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { limits } from "#app/domain/core/limits.ts";
@@ -6,15 +6,16 @@ import { newClaimPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { accepted, FileField } from "#app/ui/file-field.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { day } from "#app/ui/timeline.tsx";
+import { useCheckedForm } from "#app/ui/use-checked-form.ts";
 import { ClaimSteps } from "./claim-steps.tsx";
 import { ForwardedLosses } from "./forwarded-losses.tsx";
 import { ReasonChoice, WishChoice } from "./new-claim-choices.tsx";
-import { type ClaimLine, NewClaimLines } from "./new-claim-lines.tsx";
+import { type ClaimLine, NewClaimLines, toClaimLine } from "./new-claim-lines.tsx";
 import type { NewClaimView } from "./new-claim-view.server.ts";
 
 interface NewClaimProps {
@@ -71,11 +72,12 @@ interface ClaimFields {
 }
 
 function ClaimForm({ shown, lastResult }: NewClaimProps) {
-  const { id, requestNumber, typed } = shown;
-  const [form, fields] = useForm<ClaimFields>({
+  const { id, requestNumber, typed, constraints } = shown;
+  const { form, fields, props } = useCheckedForm<ClaimFields>({
+    constraints,
     id: "claim",
-    ...(lastResult ? { lastResult } : {}),
-    defaultValue: typed,
+    lastResult,
+    defaultValue: { ...typed, lines: shown.rows.map(toClaimLine) },
   });
   const before = (lastResult?.initialValue ?? typed) as Record<string, unknown>;
   const [busy, setBusy] = useState(false);
@@ -86,15 +88,11 @@ function ClaimForm({ shown, lastResult }: NewClaimProps) {
       action={newClaimPage(requestNumber)}
       encType="multipart/form-data"
       className="stack large"
-      {...getFormProps(form)}
+      {...props}
     >
-      <ErrorSummary form={form} />
+      <AnswerSummary answer={lastResult} formId={form.id} />
       <input type="hidden" name="id" value={id} />
-      <NewClaimLines
-        rows={shown.rows}
-        field={fields.lines}
-        typed={lastResult?.initialValue?.lines}
-      />
+      <NewClaimLines rows={shown.rows} field={fields.lines} />
       <ReasonChoice field={fields.reason} chosen={said("reason")} />
       <TextAreaField
         field={fields.situation}
@@ -122,7 +120,7 @@ function ClaimForm({ shown, lastResult }: NewClaimProps) {
 
 interface ProofProps {
   shown: NewClaimView;
-  fields: ReturnType<typeof useForm<ClaimFields>>[1];
+  fields: Record<"pictures" | "filmUrl", FieldMetadata<string>>;
   onBusy: (busy: boolean) => void;
 }
 

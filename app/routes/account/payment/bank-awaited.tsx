@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
 import { documentHref, paymentHref } from "../shared/paid-document.ts";
 import { RestFromBalance } from "../shared/rest-from-balance.tsx";
 import { AddTransferReceipts, ReceiptsRefusal } from "../top-up/add-transfer-receipts.tsx";
@@ -31,6 +32,7 @@ export function BankAwaited({ shown, transfer, lastResult }: BankAwaitedProps) {
             : "銀行振込でのお支払いを受け付けました"}
         </h1>
       </div>
+      <UnsentProblem />
       <ReceiptsRefusal lastResult={lastResult} />
       <div className="columns two-columns">
         <section className="panel accent stack" aria-labelledby="send">

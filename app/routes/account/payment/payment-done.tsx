@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { seesMoney } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -7,14 +7,24 @@ import { latestPaymentOf } from "#app/domain/money/payments/payment-queries.serv
 import { type PaymentRead, readPayment } from "#app/domain/money/payments/read-payment.server.ts";
 import { partedOrdersQuery } from "#app/domain/trade/orders/down-payment.server.ts";
 import { payableIdQuery, payables } from "#app/domain/trade/payables.server.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useReloadOnReturn } from "#app/ui/use-reload-on-return.ts";
 import { readDocuments } from "../shared/paid-document.ts";
 import { sendMoreReceipts } from "../top-up/add-transfer-receipts.server.ts";
 import { BankAwaited } from "./bank-awaited.tsx";
 import { toDocumentView, toPaymentView } from "./payment-outcome.server.ts";
 import { PaymentOver, PaymentPaid, PaymentUndone } from "./payment-outcome.tsx";
+
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `${shown?.state === "paid" ? "お支払い完了" : "お支払い"} | 買付便` },
@@ -74,10 +84,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PaymentDonePage() {
   const shown = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useFormAnswer();
+  useReloadOnReturn();
   if (shown.state === "paid") return <PaymentPaid shown={shown} lastResult={lastResult} />;
   if (shown.state === "unpaid") return <PaymentUndone shown={shown} />;
   if (shown.state === "waiting" && shown.transfer)
     return <BankAwaited shown={shown} transfer={shown.transfer} lastResult={lastResult} />;
-  return <PaymentOver shown={shown} lastResult={lastResult} />;
+  if (!shown.outcome) return null;
+  return <PaymentOver shown={shown} outcome={shown.outcome} lastResult={lastResult} />;
 }

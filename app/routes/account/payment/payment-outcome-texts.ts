@@ -1,6 +1,7 @@
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { givenUpText } from "#app/domain/money/payments/card-payment.ts";
-import type { OutcomeView } from "./payment-outcome.server.ts";
+import type { PaymentState } from "#app/domain/money/payments/payment.ts";
+import type { PaymentRead } from "#app/domain/money/payments/read-payment.server.ts";
 
 const asked = {
   created: {
@@ -56,13 +57,15 @@ function givenUp(why: string | undefined) {
   return why && { title: uncharged, text: `${why}。残高は変わっていません。` };
 }
 
+interface Outcome {
+  state: PaymentState;
+  card: PaymentRead["card"];
+  paidOtherwise: boolean;
+  cancelledInReview: boolean;
+}
+
 /** What a payment's page says when it did not come to being paid. */
-export function outcomeText({
-  state,
-  card,
-  paidOtherwise,
-  cancelledInReview: cancelled,
-}: Pick<OutcomeView, "state" | "card" | "paidOtherwise" | "cancelledInReview">) {
+export function outcomeText({ state, card, paidOtherwise, cancelledInReview: cancelled }: Outcome) {
   switch (state) {
     case "kept":
     case "expired":

@@ -10,6 +10,7 @@ import type { PaymentRead } from "#app/domain/money/payments/read-payment.server
 import type { partedOrdersQuery } from "#app/domain/trade/orders/down-payment.server.ts";
 import { instalmentOf } from "#app/domain/trade/orders/down-payment.ts";
 import type { DocumentName } from "../shared/paid-document.ts";
+import { outcomeText } from "./payment-outcome-texts.ts";
 
 interface PaidItem extends DocumentName {
   yen: number;
@@ -21,6 +22,9 @@ interface PaidItem extends DocumentName {
   /** Down payment and remainder are paid. */
   remainderPaid: boolean;
 }
+
+type Transfer = NonNullable<PaymentRead["transfer"]>;
+type Card = NonNullable<PaymentRead["card"]>;
 
 export interface OutcomeView {
   id: string;
@@ -42,8 +46,10 @@ export interface OutcomeView {
   /** True where all of it was taken from those. */
   byStores: boolean;
   mayPayRest: boolean;
-  transfer: PaymentRead["transfer"];
-  card: PaymentRead["card"];
+  transfer: Pick<Transfer, "id" | "number" | "amountYen" | "receipts"> | undefined;
+  card: Omit<Card, "number" | "failure"> | undefined;
+  /** What is said where it did not come to being paid; undefined where it did, or was never begun. */
+  outcome: { title: string; text: string } | undefined;
   /** Of one that came to nothing, or that the buyer left: its documents are paid all the same. */
   paidOtherwise: boolean;
   bank: PaymentRead["bank"] | undefined;
@@ -51,7 +57,7 @@ export interface OutcomeView {
   cancelledInReview: boolean;
 }
 
-/** A payment as its page shows it. */
+/** A payment as its page shows it and the browser gets it, field by field. */
 export function toPaymentView(
   read: PaymentRead,
   parted: readonly PartedOrder[],
@@ -69,10 +75,23 @@ export function toPaymentView(
     couponYen,
     heldYen,
     settledAt,
-    card,
+    card: card && {
+      state: card.state,
+      feeYen: card.feeYen,
+      chargedYen: card.chargedYen,
+      orderId: card.orderId,
+      approveUrl: card.approveUrl,
+    },
+    outcome:
+      state === "paid" ? undefined : outcomeText({ state, card, paidOtherwise, cancelledInReview }),
     paidOtherwise,
     cancelledInReview,
-    transfer,
+    transfer: transfer && {
+      id: transfer.id,
+      number: transfer.number,
+      amountYen: transfer.amountYen,
+      receipts: transfer.receipts,
+    },
     bank,
     balanceYen: seesMoney(reader) ? balanceYen : undefined,
     storeWallets: paidFrom.flatMap(({ storeName, balanceYen }) =>
@@ -135,6 +154,7 @@ export function toDocumentView(
     settledAt: paidAt,
     transfer: undefined,
     card: undefined,
+    outcome: undefined,
     paidOtherwise: false,
     cancelledInReview: false,
     bank: undefined,

@@ -10,7 +10,6 @@ import { documentHref, paymentHref } from "../shared/paid-document.ts";
 import { ReceiptsRefusal } from "../top-up/add-transfer-receipts.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
 import type { OutcomeView } from "./payment-outcome.server.ts";
-import { outcomeText } from "./payment-outcome-texts.ts";
 
 interface Shown {
   shown: OutcomeView;
@@ -156,11 +155,14 @@ function tookNothing({ state, card }: OutcomeView) {
 }
 
 /** A payment that came to nothing, or not yet to anything: where the money is, and the way on. */
-export function PaymentOver({ shown, lastResult }: Shown) {
+export function PaymentOver({
+  shown,
+  outcome: { title, text },
+  lastResult,
+}: Shown & { outcome: NonNullable<OutcomeView["outcome"]> }) {
   const { paidOtherwise } = shown;
   const kept = shown.state === "paid" || shown.state === "unpaid" ? "waiting" : shown.state;
   const state = kept === "waiting" && paidOtherwise ? "paid" : kept;
-  const { title, text } = outcomeText(shown);
   const { card } = shown;
   return (
     <main id="main" className="page-width">

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -20,17 +20,19 @@ import { shippingLifecycle } from "#app/domain/trade/shipments/shipping-request.
 import { href } from "#app/href.ts";
 import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { allUploadsOf } from "#app/http/files/uploads.server.ts";
+import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { accepted, FileField } from "#app/ui/file-field.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useCheckedForm } from "#app/ui/use-checked-form.ts";
 import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { useSending } from "#app/ui/use-sending.ts";
 
@@ -59,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!request) throw notFound();
   return {
     number: request.number,
+    constraints: fieldConstraints(ReviewForm),
     open: shippingLifecycle.allows("evaluate", request.state, scope.actor),
   };
 }
@@ -106,18 +109,17 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-type TypedFields = ReturnType<
-  typeof useForm<{ stars: string; comment: string; pictures: string }>
->[1];
+type ReviewFields = Record<"stars" | "comment" | "pictures", string>;
 
 export default function ReviewPage() {
-  const { number, open } = useLoaderData<typeof loader>();
+  const { number, open, constraints } = useLoaderData<typeof loader>();
   const lastResult = useFormAnswer();
   const [busy, setBusy] = useState(false);
   const { once } = useSending();
-  const [form, fields] = useForm<{ stars: string; comment: string; pictures: string }>({
+  const { form, fields, props } = useCheckedForm<ReviewFields>({
+    constraints,
     id: "review",
-    ...(lastResult ? { lastResult } : {}),
+    lastResult,
   });
   const chosen = String(lastResult?.initialValue?.stars ?? "");
 
@@ -129,9 +131,9 @@ export default function ReviewPage() {
         配送依頼 <a href={shippingPage(number)}>{number}</a>
       </p>
       {open || lastResult ? (
-        <Form method="post" encType="multipart/form-data" className="stack" {...getFormProps(form)}>
-          <ErrorSummary form={form} />
-          <StarChoice fields={fields} chosen={chosen} />
+        <Form method="post" encType="multipart/form-data" className="stack" {...props}>
+          <AnswerSummary answer={lastResult} formId={form.id} />
+          <StarChoice field={fields.stars} chosen={chosen} />
           <TextAreaField field={fields.comment} label="コメント" hint="1,000文字まで" rows={5} />
           <FileField
             field={fields.pictures}
@@ -160,13 +162,13 @@ export default function ReviewPage() {
   );
 }
 
-function StarChoice({ fields, chosen }: { fields: TypedFields; chosen: string }) {
+function StarChoice({ field, chosen }: { field: FieldMetadata<string>; chosen: string }) {
   return (
-    <fieldset id={fields.stars.id} tabIndex={-1} className="stack small">
+    <fieldset id={field.id} tabIndex={-1} className="stack small">
       <legend>
         星の数 <span className="required">必須</span>
       </legend>
-      {fields.stars.errors && <p className="field-error">{fields.stars.errors.join(" ")}</p>}
+      {field.errors && <p className="field-error">{field.errors.join(" ")}</p>}
       {starChoices.map(({ stars, label }) => (
         <label key={stars} className="checkbox">
           <input

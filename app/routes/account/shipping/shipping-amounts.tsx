@@ -24,7 +24,6 @@ interface DeliveryAmountsProps {
     couponYen: number;
     paidYen: number;
     paidAt: Date | null;
-    rate: string;
   };
   /** Of the packed boxes; null before packing. */
   billingGrams: number | null;

@@ -1,8 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
 
 interface DeliveryCancelProps {
   shown: boolean;
@@ -29,9 +30,10 @@ export function DeliveryCancel({
     id: "cancel",
     ...(lastResult ? { lastResult } : {}),
   });
+  const fold = useFold(lastResult !== undefined);
   if (!shown) return null;
   return (
-    <details className="disclosure" open={lastResult !== undefined}>
+    <details className="disclosure" {...fold}>
       <summary>{draft ? "この下書きを削除" : "この配送依頼をキャンセル"}</summary>
       <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} />
@@ -45,9 +47,9 @@ export function DeliveryCancel({
                 : "お支払い前の依頼はいつでも取り消せます。確保した在庫は倉庫に戻ります。"}
         </p>
         {!draft && <TextAreaField field={fields.reason} label="キャンセルの理由（任意）" />}
-        <Button soft name="intent" value={draft ? "delete" : "cancel"}>
+        <SendButton soft intent={draft ? "delete" : "cancel"}>
           {draft ? "削除する" : "キャンセルする"}
-        </Button>
+        </SendButton>
       </Form>
     </details>
   );

@@ -1,5 +1,5 @@
 import type { Submission } from "@conform-to/react";
-import { redirect } from "@remix-run/cloudflare";
+import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
@@ -69,7 +69,7 @@ export async function doDeliveryCommand(
     case "delete": {
       const deleted = await deleteDraft(scope, number);
       return deleted.ok
-        ? redirect(href("/user/deliveryList"), 303)
+        ? redirectDocument(href("/user/deliveryList"), 303)
         : moved(submission, deleted, number);
     }
     case "submit": {

@@ -1,10 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { japaneseHolidaysQuery } from "#app/domain/core/holidays.server.ts";
-import { readMessage } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
-import { buyerMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import {
   documentMoneyQueries,
@@ -15,11 +14,7 @@ import {
   carriedBoxesQueries,
   toCarriedBoxes,
 } from "#app/domain/trade/floor/find-tracked.server.ts";
-import { carrierSilence } from "#app/domain/trade/floor/tracking-number.ts";
-import {
-  methodsOfRequestQuery,
-  toUncarried,
-} from "#app/domain/trade/shipments/change-method.server.ts";
+import { methodsOfRequestQuery } from "#app/domain/trade/shipments/change-method.server.ts";
 import { coSignersQuery } from "#app/domain/trade/shipments/co-sign.server.ts";
 import {
   importBasisQueries,
@@ -32,18 +27,10 @@ import {
   shipmentQueries,
   toShippingDocument,
 } from "#app/domain/trade/shipments/shipment-queries.server.ts";
-import {
-  isHoldable,
-  shippingLifecycle,
-  shippingStates,
-  takesFiles,
-  takesPermit,
-  trialPackingDueYen,
-} from "#app/domain/trade/shipments/shipping-request.ts";
+import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { ownShortPicksQuery } from "#app/domain/trade/shipments/short-pick-queries.server.ts";
-import { splitMove } from "#app/domain/trade/shipments/split-request.server.ts";
-import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
@@ -54,15 +41,17 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { day, Timeline } from "#app/ui/timeline.tsx";
+import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useReloadOnReturn } from "#app/ui/use-reload-on-return.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
-import { attachedFiles } from "../attached-files.server.ts";
 import { AttachedFiles } from "../attached-files.tsx";
 import { documentAnswer } from "../document-answer.ts";
 import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { CardInReview } from "../payment/card-in-review.tsx";
 import { OrderMessages } from "../shared/document-messages.tsx";
 import { RestFromBalance } from "../shared/rest-from-balance.tsx";
-import { askedMainNumberOf, toCoSignView } from "./acts/co-sign-view.server.ts";
 import { DeliveryCoSign } from "./acts/delivery-co-sign.tsx";
 import { DeliveryForm } from "./acts/delivery-form.schema.server.ts";
 import { DeliveryHold } from "./acts/delivery-hold.tsx";
@@ -71,17 +60,7 @@ import { DeliveryShorts } from "./acts/delivery-shorts.tsx";
 import { DeliveryTogether } from "./acts/delivery-together.tsx";
 import { DeliveryUncarried } from "./acts/delivery-uncarried.tsx";
 import { SplitLinks } from "./acts/split-links.tsx";
-import {
-  claimableOf,
-  duesOf,
-  holdCostOf,
-  payByOf,
-  returnedYenOf,
-  storageExpected,
-  timelineOf,
-  toldStill,
-  toShortsView,
-} from "./delivery-view.server.ts";
+import { type DeliveryView, toDeliveryView } from "./delivery-view.server.ts";
 import { ClassContests } from "./goods-class/class-contests.tsx";
 import { doContest } from "./goods-class/contest-command.server.ts";
 import { doHsCommand } from "./hs-commands.server.ts";
@@ -98,6 +77,14 @@ import { DeliveryLines } from "./shipping-lines.tsx";
 import { DeliveryNextStep } from "./shipping-next-step.tsx";
 import { DeliveryReview } from "./shipping-review.tsx";
 import { DeliveryWay } from "./shipping-way.tsx";
+
+// A line that breaks is said on the page; who came too late sees what the request has become.
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `配送依頼 ${shown?.request.number ?? ""} | 買付便` },
@@ -122,63 +109,15 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const found = toShippingDocument(read.request);
   if (!found) throw notFound();
-  const basis = toImportBasis(read.basis);
-  const money = toDocumentMoney(scope, "shipping", read.money);
-  const carried = toCarriedBoxes(read.carried);
-  const [claims, together, people, japaneseHolidays, methods, shorts] = read.others;
-  const { request, method, lines, boxes, review, pictures, events, messages, files } = found;
   const { balanceYen = 0 } = await args.context.viewer();
-  const mayShip = buyerMay(scope.actor, "ship");
-  const mayName = mayShip && takesFiles(request.state) && !request.shippedAt;
-
-  return {
-    request: {
-      ...request,
-      payBy: payByOf(request, scope.now),
-      heldReason: readMessage(request.heldReason, "ja"),
-    },
-    method,
-    lines,
-    boxes,
-    boxPhotos: found.boxPhotos,
-    review,
-    messages,
-    contests: found.contests,
-    contestIds: Object.fromEntries(lines.map(({ id }) => [id, crypto.randomUUID()])),
-    settlement: stageTable(found.stages),
-    returnedYen: returnedYenOf(found),
-    storageYen: storageExpected(found, scope.now),
-    dues: duesOf(request, lines, basis),
-    pictureIds: pictures.map(({ id }) => id),
-    moves: shippingLifecycle.movesFrom(request.state, scope.actor),
-    mayShip,
-    billingGrams: boxes.length > 0 ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
-    uncarried: toUncarried(found, methods),
-    shorts: toShortsView(shorts, request.state, lines.length > 0),
-    claims,
-    carried,
-    silence: carrierSilence({ ...method, ...request }, scope.now, japaneseHolidays),
-    together,
-    splits: found.splits,
-    maySplit: mayShip && boxes.length === 0 && splitMove(request, scope.actor) !== undefined,
-    coSign: toCoSignView(request, people, scope.actor, mayShip),
-    holdable: isHoldable(request.state),
-    holdCost: holdCostOf(found, scope.now),
-    mayName,
-    askedMain: askedMainNumberOf(request, scope.actor, mayName),
-    ...claimableOf(request, found.settings, scope.now),
-    mayPay: buyerMay(scope.actor, "pay"),
-    papers: money.papers,
-    reviewPaymentId: money.review?.paymentId,
-    short: money.short && { ...money.short, balanceYen },
-    ...toldStill(found, scope.actor),
-    messageId: crypto.randomUUID(),
-    attached: attachedFiles(
-      files,
-      mayShip && (takesFiles(request.state) || takesPermit(request.state)),
-    ),
-    timeline: timelineOf(events),
-  };
+  return toDeliveryView(scope, {
+    found,
+    basis: toImportBasis(read.basis),
+    money: toDocumentMoney(scope, "shipping", read.money),
+    carried: toCarriedBoxes(read.carried),
+    others: read.others,
+    balanceYen,
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -207,9 +146,13 @@ const formsWithFields = [
 ];
 
 export default function DeliveryDetailsPage() {
-  const loaded = useLoaderData<typeof loader>();
-  const { request, lines, moves, mayShip, mayPay, reviewPaymentId, short, messages } = loaded;
-  const { above, reply } = documentAnswer(useActionData<typeof action>(), formsWithFields);
+  const shown = useLoaderData<typeof loader>();
+  const { request, lines, messages } = shown;
+  const answer = useFormAnswer();
+  // The same object as long as nothing new is said: the forms take each new one up.
+  const { above, reply } = useMemo(() => documentAnswer(answer, formsWithFields), [answer]);
+  const { once } = useSending();
+  useReloadOnReturn();
   const here = shippingPage(request.number);
 
   return (
@@ -218,41 +161,33 @@ export default function DeliveryDetailsPage() {
         way={[{ href: href("/user/deliveryList"), label: "配送依頼一覧" }]}
         here={request.number}
       />
-      <main id="main" className="page-width document">
+      <main id="main" className="page-width document" onSubmitCapture={once}>
+        <UnsentProblem />
         <AnswerSummary answer={above} title="変更していません" />
-        <DeliveryHead
-          request={request}
-          moves={moves}
-          mayShip={mayShip}
-          mayPay={mayPay}
-          reviewPaymentId={reviewPaymentId}
-          short={short}
-        />
-        <DeliveryShorts shorts={loaded.shorts} action={here} mayShip={mayShip} />
-        {loaded.uncarried && (
+        <DeliveryHead {...shown} />
+        <DeliveryShorts shorts={shown.shorts} action={here} mayShip={shown.mayShip} />
+        {shown.uncarried && (
           <DeliveryUncarried
             number={request.number}
             action={here}
-            uncarried={loaded.uncarried}
-            maySplit={loaded.maySplit}
+            uncarried={shown.uncarried}
+            maySplit={shown.maySplit}
             isPaid={request.paidAt !== null}
-            mayShip={mayShip}
+            mayShip={shown.mayShip}
             lastResult={reply?.initialValue?.intent === "changeMethod" ? reply : undefined}
           />
         )}
         <DeliveryJump lines={lines} messages={messages} />
         <div className="columns aside-end first">
           <aside className="stack">
-            <DeliveryAside shown={loaded} here={here} reply={reply} />
+            <DeliveryAside shown={shown} here={here} reply={reply} />
           </aside>
-          <DeliveryContents shown={loaded} here={here} reply={reply} />
+          <DeliveryContents shown={shown} here={here} reply={reply} />
         </div>
       </main>
     </>
   );
 }
-
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What the request is, how it stands and what comes next. */
 function DeliveryHead({
@@ -262,7 +197,7 @@ function DeliveryHead({
   mayPay,
   reviewPaymentId,
   short,
-}: Pick<Loaded, "request" | "moves" | "mayShip" | "mayPay" | "reviewPaymentId" | "short">) {
+}: Pick<DeliveryView, "request" | "moves" | "mayShip" | "mayPay" | "reviewPaymentId" | "short">) {
   const { ja, shape } = shippingStates[request.state];
   return (
     <div className="document-head">
@@ -290,10 +225,7 @@ function DeliveryHead({
 }
 
 /** The ways to the parts of the page. */
-function DeliveryJump({
-  lines,
-  messages,
-}: Pick<Loaded, "lines"> & { messages: Loaded["messages"] }) {
+function DeliveryJump({ lines, messages }: Pick<DeliveryView, "lines" | "messages">) {
   return (
     <nav className="jump-links cluster" aria-label="この配送依頼の内容">
       <a href="#amount">金額</a>
@@ -309,9 +241,9 @@ function DeliveryJump({
 /** The boxes with their photos, and the way to what is in each; nothing before packing. */
 function PackedBoxes({
   boxes,
-  boxPhotos,
+  boxPhotoIds,
   request,
-}: Pick<Loaded, "boxes" | "boxPhotos" | "request">) {
+}: Pick<DeliveryView, "boxes" | "boxPhotoIds" | "request">) {
   if (boxes.length === 0) return null;
   return (
     <section aria-labelledby="h-boxes" className="stack small">
@@ -319,10 +251,10 @@ function PackedBoxes({
         梱包
       </h2>
       <DeliveryBoxes boxes={boxes} />
-      {boxPhotos.length > 0 && (
+      {boxPhotoIds.length > 0 && (
         <div>
           <p className="note">出荷前写真</p>
-          <PhotoLinks ids={boxPhotos.map(({ id }) => id)} of="出荷前写真" />
+          <PhotoLinks ids={boxPhotoIds} of="出荷前写真" />
         </div>
       )}
       <p>
@@ -337,7 +269,7 @@ function PackedBoxes({
 }
 
 /** What has happened to the request, the newest first. */
-function DeliveryTime({ entries }: Parameters<typeof Timeline>[0]) {
+function DeliveryTime({ entries }: { entries: DeliveryView["timeline"] }) {
   return (
     <section id="time" aria-labelledby="h-time">
       <h2 id="h-time" className="heading">
@@ -348,14 +280,15 @@ function DeliveryTime({ entries }: Parameters<typeof Timeline>[0]) {
   );
 }
 
-interface DeliveryContentsProps {
-  shown: ReturnType<typeof useLoaderData<typeof loader>>;
+interface DeliveryPartProps {
+  shown: DeliveryView;
   here: string;
-  reply: SubmissionResult | undefined;
+  /** The answer to the form that was sent of the page's. */
+  reply: SubmissionResult<string[]> | undefined;
 }
 
 /** What is sent, how it is packed and travels, its papers and what was said of it. */
-function DeliveryContents({ shown, here, reply }: DeliveryContentsProps) {
+function DeliveryContents({ shown, here, reply }: DeliveryPartProps) {
   const { request, method, lines, boxes } = shown;
   const intent = reply?.initialValue?.intent;
   return (
@@ -370,17 +303,23 @@ function DeliveryContents({ shown, here, reply }: DeliveryContentsProps) {
         lastResult={intent === "contest" ? reply : undefined}
       />
       <DeliverySettlement number={request.number} table={shown.settlement} />
-      <PackedBoxes boxes={boxes} boxPhotos={shown.boxPhotos} request={request} />
+      <PackedBoxes boxes={boxes} boxPhotoIds={shown.boxPhotoIds} request={request} />
       <DeliveryTogether
+        key={request.mainNumber}
         request={request}
         action={here}
         together={shown.together}
         mayName={shown.mayName}
         asked={shown.askedMain}
-        refused={intent === "nameMain" ? reply : undefined}
+        lastResult={intent === "nameMain" ? reply : undefined}
       />
       {shown.takesShipmentIds && (
-        <DeliveryShipmentIds request={request} action={here} reply={reply} />
+        <DeliveryShipmentIds
+          key={request.boxWishes?.shipmentIds.join()}
+          shipmentIds={request.boxWishes?.shipmentIds ?? []}
+          action={here}
+          lastResult={intent === "nameShipmentIds" ? reply : undefined}
+        />
       )}
       <DeliveryFacts request={request} method={method} mayPlan={shown.mayPlan} />
       <DeliveryWay {...shown} carrier={request.carrier} />
@@ -394,6 +333,7 @@ function DeliveryContents({ shown, here, reply }: DeliveryContentsProps) {
       <DocumentPapers papers={shown.papers} />
       <DeliveryTime entries={shown.timeline} />
       <OrderMessages
+        key={shown.messages.length}
         messages={shown.messages}
         messageId={shown.messageId}
         action={here}
@@ -403,14 +343,8 @@ function DeliveryContents({ shown, here, reply }: DeliveryContentsProps) {
   );
 }
 
-interface DeliveryAsideProps {
-  shown: ReturnType<typeof useLoaderData<typeof loader>>;
-  here: string;
-  reply: SubmissionResult<string[]> | undefined;
-}
-
 /** Money, files, and what may still be stopped. */
-function DeliveryAside({ shown, here, reply }: DeliveryAsideProps) {
+function DeliveryAside({ shown, here, reply }: DeliveryPartProps) {
   const { request, moves, mayShip } = shown;
   const intent = reply?.initialValue?.intent;
   return (
@@ -440,7 +374,7 @@ function DeliveryAside({ shown, here, reply }: DeliveryAsideProps) {
         action={here}
         draft={request.state === "draft"}
         paid={request.paidAt !== null}
-        rehearsalYen={trialPackingDueYen(request)}
+        rehearsalYen={shown.rehearsalYen}
         lastResult={intent === "cancel" ? reply : undefined}
       />
     </>

@@ -1,17 +1,20 @@
 import { formatDay } from "#app/domain/core/calendar.ts";
-import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { BoxWishes } from "#app/domain/trade/shipments/box-wishes.ts";
-import type { ShippingOption } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { day } from "#app/ui/timeline.tsx";
 import { AmazonPlanLink } from "./acts/amazon-plan-link.tsx";
 
+type Address = Record<
+  "postalCode" | "prefecture" | "street" | "companyName" | "recipient" | "phone",
+  string
+>;
+
 interface DeliveryFactsProps {
   request: {
     number: string;
-    receiver: ShipTo;
-    importer: ShipTo;
-    options: readonly ShippingOption[];
+    receiver: Address;
+    importer: Address;
+    options: readonly { nameJa: string }[];
     note: string;
     desiredOn: string;
     mainNumber: string;
@@ -106,7 +109,7 @@ function wishWords({ fba, shipmentIds, maxGrams, marks, together }: BoxWishes) {
     .join("\n");
 }
 
-function address({ postalCode, prefecture, street, companyName, recipient, phone }: ShipTo) {
+function address({ postalCode, prefecture, street, companyName, recipient, phone }: Address) {
   const name = [companyName, recipient].filter(Boolean).join(" ");
   return `〒${postalCode} ${prefecture}${street} ${name} 様${phone && `（${phone}）`}`;
 }

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 
 interface Line {
   id: string;
@@ -66,9 +66,9 @@ export function HsCodes({ shown, action, lines, lastResult }: HsCodesProps) {
           );
         })}
         <p>
-          <Button soft small name="intent" value="hs">
+          <SendButton soft small intent="hs">
             税番を保存する
-          </Button>
+          </SendButton>
         </p>
       </Form>
     </section>

@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { owedYen } from "#app/domain/trade/shipments/settlement.ts";
@@ -9,6 +10,7 @@ import {
 } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { BankLinks } from "../payment/bank-links.tsx";
 import { DifferenceStep, PayStep } from "./acts/pay-step.tsx";
@@ -24,10 +26,10 @@ interface DeliveryNextStepProps {
     paidAt: Date | null;
     settleBy: Date | null;
     payBy: Date | null;
-    options: readonly ShippingOption[];
+    options: readonly Pick<ShippingOption, "id" | "priceYen">[];
     heldBy: "buyer" | "staff" | null;
-    coSignerId: string | null;
-    coSignedAt: Date | null;
+    /** Somebody was asked for a second consent, and has not given it. */
+    awaitsCoSign: boolean;
   };
   moves: readonly ShippingMove[];
   mayShip: boolean;
@@ -58,7 +60,6 @@ export function DeliveryNextStep({
 }: DeliveryNextStepProps) {
   const { number, state } = request;
   const owed = owedYen(request);
-  const awaitsCoSign = request.coSignerId !== null && !request.coSignedAt;
   if (moves.includes("pay") && request.heldBy)
     return <HeldPayStep request={request} mayPay={mayPay} />;
   if (moves.includes("pay"))
@@ -78,12 +79,12 @@ export function DeliveryNextStep({
     return (
       <Step
         text={
-          awaitsCoSign
+          request.awaitsCoSign
             ? "共同承認を待っています。承認されると、ご依頼いただけます。"
             : "内容をご確認のうえ、ご依頼ください。依頼すると在庫を確保します。"
         }
         number={number}
-        intent={awaitsCoSign ? undefined : "submit"}
+        intent={request.awaitsCoSign ? undefined : "submit"}
         verb="配送を依頼する"
         edit
       />
@@ -174,11 +175,11 @@ function Step({
         <p>{text}</p>
       </div>
       {intent && (
-        <form action={shippingPage(number)} method="post">
-          <Button main name="intent" value={intent}>
+        <Form action={shippingPage(number)} method="post">
+          <SendButton main intent={intent}>
             {verb}
-          </Button>
-        </form>
+          </SendButton>
+        </Form>
       )}
       {edit && (
         <a

@@ -4,8 +4,12 @@ import { type CarrierSilence, carrierPage } from "#app/domain/trade/floor/tracki
 import { CarrierEvents } from "#app/routes/frame/carrier-events.tsx";
 import { Status } from "#app/ui/status.tsx";
 
+interface Carried extends Pick<CarriedBox, "trackingNumber" | "box" | "state"> {
+  events: readonly Pick<CarriedBox["events"][number], "at" | "place" | "kind">[];
+}
+
 interface DeliveryWayProps {
-  carried: readonly CarriedBox[];
+  carried: readonly Carried[];
   /** As staff wrote the carrier's name when they handed the boxes over. */
   carrier: string;
   silence: CarrierSilence | undefined;
@@ -27,7 +31,7 @@ export function DeliveryWay({ carried, carrier, silence }: DeliveryWayProps) {
 }
 
 interface BoxProps {
-  carried: CarriedBox;
+  carried: Carried;
   carrier: string;
   silence: CarrierSilence | undefined;
 }

@@ -1,6 +1,8 @@
 import type { Submission } from "@conform-to/react";
 import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { decodeSheet } from "#app/domain/core/sheet-file/read-csv.ts";
 import type { BankLinesForm } from "#app/domain/money/bank/bank-forms.schema.server.ts";
@@ -21,15 +23,23 @@ import {
   settleAsNoDeposit,
   takeLineOut,
 } from "#app/domain/money/bank/settle-line.server.ts";
-import { readStatement } from "#app/domain/money/bank/statement.ts";
+import { readStatement, statementBytesMax } from "#app/domain/money/bank/statement.ts";
 import { findReportByNumber } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { href } from "#app/href.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import type { Flash } from "#app/http/session/flash.server.ts";
 import { refuseMoney } from "./refuse-money.server.ts";
 
 type Asked = z.output<typeof BankLinesForm>;
+
+/** The form as it was sent, with the file of a statement or the id of one that was sent before. */
+interface Sent {
+  store: FileStore;
+  form: FormData;
+}
+
 type Outcome = { done: string | Flash } | { refused: ReturnType<typeof invalid> };
 
 const own = { "not-found": "该流水或申报不存在" };
@@ -39,10 +49,11 @@ export async function doBankLineCommand(
   scope: Scope<Staff>,
   submission: Submission<unknown>,
   form: Asked,
+  sent: Sent,
 ): Promise<Outcome> {
   switch (form.intent) {
     case "import":
-      return importFile(scope, submission, form);
+      return importFile(scope, submission, form, sent);
     case "mapping": {
       const { intent: _, ...mapping } = form;
       const saved = await saveBankMapping(scope, mapping);
@@ -117,14 +128,20 @@ export function creditedText({
 async function importFile(
   scope: Scope<Staff>,
   submission: Submission<unknown>,
-  form: Extract<Asked, { intent: "import" }>,
+  asked: Extract<Asked, { intent: "import" }>,
+  { store, form }: Sent,
 ): Promise<Outcome> {
   const wrong = (name: "mapping" | "statement", text: string) => ({
     refused: invalid(submission, undefined, { [name]: [text] }),
   });
-  const mapping = (await bankMappingsQuery(scope)).find(({ id }) => id === form.mapping);
+  const mapping = (await bankMappingsQuery(scope)).find(({ id }) => id === asked.mapping);
   if (!mapping) return wrong("mapping", "请选择银行");
-  const text = decodeSheet(new Uint8Array(await form.statement.arrayBuffer()));
+  const files = await allUploadsOf(scope, store, form, "statement");
+  if (!files.ok) return wrong("statement", fileRefusals.zh[files.reason]);
+  const [file] = files.value;
+  if (!file) return wrong("statement", "请选择流水文件");
+  if (file.bytes.length > statementBytesMax) return wrong("statement", "文件不超过2MB");
+  const text = decodeSheet(file.bytes);
   if (text === undefined) return wrong("statement", "文件须为Shift_JIS或UTF-8编码的CSV");
   const read = readStatement(text, mapping);
   if (!read.ok)
@@ -132,7 +149,7 @@ async function importFile(
       ? wrong("statement", `文件中没有这些列: ${read.missing.join("、")}`)
       : wrong("statement", `第${read.badRow}行的日期或金额无法识别，未导入任何内容`);
 
-  const imported = await importStatement(scope, form.id, read.lines, read.closings);
+  const imported = await importStatement(scope, asked.id, read.lines, read.closings);
   if (imported.ok) {
     const { added, known } = imported.value;
     return {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { actorKey } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { BankLinesForm } from "#app/domain/money/bank/bank-forms.schema.server.ts";
@@ -17,17 +17,22 @@ import {
 } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { redirectDocumentWithFlash, redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { answerTo } from "#app/ui/answer-to.ts";
-import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useReloadOnReturn } from "#app/ui/use-reload-on-return.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { doBankLineCommand } from "./bank-line-commands.server.ts";
 import { BankLinesToRead } from "./bank-lines-to-read.tsx";
@@ -35,6 +40,13 @@ import { linesToSettle } from "./lines-to-settle.server.ts";
 import { OpenBankLine } from "./open-bank-line.tsx";
 import { SettledBankLines } from "./settled-bank-lines.tsx";
 import { BankMapping, StatementImport } from "./statement-import.tsx";
+
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: "银行流水 | 买付便工作台" }];
 
@@ -51,14 +63,35 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const limitYen = Number(settingsIn(settings)("creditTwoPeopleYen"));
   const me = actorKey(scope.actor);
-  const reports = matchableReports(queue, byHand, ended);
+  const settles = staffMay(scope.actor, "confirm-deposit");
+  // Who only reads is sent no more than is read.
+  const reports = settles ? matchableReports(queue, byHand, ended) : [];
   return {
-    settles: staffMay(scope.actor, "confirm-deposit"),
+    settles,
     ...linesToSettle(lines, reports, me, limitYen),
     limitYen,
     more: lines.length === openLinesShown,
-    settled,
-    mappings,
+    settled: settled.map(({ line, reportNumber, returnedOn }) => ({
+      line: {
+        id: line.id,
+        bankDay: line.bankDay,
+        amountYen: line.amountYen,
+        payer: line.payer,
+        asideNote: line.asideNote,
+        settledAt: line.settledAt,
+        settledByName: line.settledByName,
+      },
+      reportNumber,
+      returnedOn,
+    })),
+    mappings: (settles ? mappings : []).map((mapping) => ({
+      id: mapping.id,
+      name: mapping.name,
+      dayHeader: mapping.dayHeader,
+      amountHeader: mapping.amountHeader,
+      payerHeader: mapping.payerHeader,
+      balanceHeader: mapping.balanceHeader,
+    })),
     idempotencyKey: crypto.randomUUID(),
     mappingId: crypto.randomUUID(),
   };
@@ -70,10 +103,16 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/bank-lines"]);
   const submission = parseForm(form, { schema: BankLinesForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
-  const outcome = await doBankLineCommand(scope, submission, submission.value);
-  return "done" in outcome
-    ? redirectWithFlash(args.context, href("/staff/bank-lines"), outcome.done)
-    : outcome.refused;
+  const { value } = submission;
+  const sent = { store: args.context.files, form };
+  const outcome = await doBankLineCommand(scope, submission, value, sent);
+  if ("refused" in outcome) return outcome.refused;
+  // The forms above the lists begin anew; those of the lines are gone with them.
+  const redirect =
+    value.intent === "import" || value.intent === "mapping"
+      ? redirectDocumentWithFlash
+      : redirectWithFlash;
+  return redirect(args.context, href("/staff/bank-lines"), outcome.done);
 }
 
 export default function BankLinesPage() {
@@ -86,13 +125,16 @@ export default function BankLinesPage() {
 function BankLinesToSettle() {
   const { lines, more, certain, own, limitYen, settled, mappings, idempotencyKey, mappingId } =
     useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useFormAnswer();
+  const { once } = useSending();
+  useReloadOnReturn();
   // Another person may have settled the line meanwhile: its forms are gone then.
   const line = lastResult?.initialValue?.line;
   const gone = line !== undefined && !lines.some((row) => row.line.id === line);
 
   return (
-    <main id="main" className="page-width stack large">
+    <main id="main" className="page-width stack large" onSubmitCapture={once}>
+      <UnsentProblem lang="zh" />
       <div className="cluster between">
         <h1>
           未对账的银行流水 <span className="number">{lines.length}</span>
@@ -139,9 +181,9 @@ function CertainLines({ certain, own, limitYen }: Pick<Loaded, "certain" | "own"
   return (
     <Form method="post" className="stack small">
       <div>
-        <Button main name="intent" value="certain">
+        <SendButton main intent="certain" lang="zh">
           {`一并确认金额与汇款人完全一致的 ${certain} 笔`}
-        </Button>
+        </SendButton>
       </div>
       {own > 0 && (
         <p className="note number">

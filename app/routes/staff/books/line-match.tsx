@@ -4,10 +4,10 @@ import type { ComponentProps } from "react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import type { MatchReason } from "#app/domain/money/bank/statement.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { type CreditOutlook, CreditOutlookNote } from "./credit-outlook.tsx";
 
 const reasonNames: Record<MatchReason, string> = {
@@ -54,15 +54,16 @@ export function LineMatch(shown: LineMatchProps) {
       <Form method="post" {...getFormProps(form)} className="cluster">
         <input type="hidden" name="line" value={line.id} />
         <input type="hidden" name="number" value={report.number} />
-        <Button
+        <SendButton
           fill={first && reason !== "amount" && report.amountYen === line.amountYen}
           small
-          name="intent"
-          value="credit"
+          intent="credit"
+          of={{ name: "number", value: report.number }}
+          lang="zh"
           aria-label={`${command} ${report.number}`}
         >
           {command}
-        </Button>
+        </SendButton>
         {!certain && (
           <>
             <FieldError id={fields.note.errorId} text={fields.note.errors?.join()} />

@@ -23,12 +23,13 @@ export function linesToSettle(
   );
   return {
     lines: lines.map((line) => ({
-      line,
+      line: toLineView(line),
       matches: matchLine(line, reports)
         .slice(0, matchesShown)
         .map(({ report, reason }) => {
           const certain = isCertain(line, report, reason);
-          return { report, reason, certain, outlook: outlookOf(line, report, certain) };
+          const outlook = outlookOf(line, report, certain);
+          return { report: toReportView(report), reason, certain, outlook };
         }),
     })),
     certain: pairs.length,
@@ -43,6 +44,15 @@ export function linesToSettle(
     const asked = { amountYen, certain, ownLine, aloneTodayYen, limitYen, proposal, me };
     return creditOutlook({ ...asked, hasLine: true });
   }
+}
+
+function toLineView({ id, bankDay, amountYen, payer, balanceYen, importedByName }: Line) {
+  return { id, bankDay, amountYen, payer, balanceYen, importedByName };
+}
+
+function toReportView(report: Report) {
+  const { number, amountYen, payerKana, companyName, confirmedOn, ended, receipts } = report;
+  return { number, amountYen, payerKana, companyName, confirmedOn, ended, receipts };
 }
 
 /** Amount and payer agree, or the money has moved already: nothing is left to explain. */

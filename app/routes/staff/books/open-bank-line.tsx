@@ -2,10 +2,10 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { creditLineHref } from "./credit-line-href.ts";
 import { LineMatch, type LineMatchProps } from "./line-match.tsx";
 
@@ -80,9 +80,9 @@ function CreditByNumber({ line, lastResult }: LineFormProps) {
         <input type="hidden" name="line" value={line.id} />
         <TextField field={fields.number} label="申报编号" placeholder="NK-" />
         <TextField field={fields.note} label="入账说明" />
-        <Button soft small name="intent" value="credit">
+        <SendButton soft small intent="credit" of={{ name: "line", value: line.id }} lang="zh">
           按编号入账
-        </Button>
+        </SendButton>
       </div>
     </Form>
   );
@@ -96,9 +96,9 @@ function SetLineAside({ line, lastResult }: LineFormProps) {
       <div className="cluster">
         <input type="hidden" name="line" value={line.id} />
         <TextField field={fields.note} label="不入账原因" />
-        <Button soft small name="intent" value="aside">
+        <SendButton soft small intent="aside" of={{ name: "line", value: line.id }} lang="zh">
           不入账
-        </Button>
+        </SendButton>
       </div>
     </Form>
   );

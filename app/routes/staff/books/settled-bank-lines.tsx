@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface SettledBankLinesProps {
@@ -63,9 +63,9 @@ function Aside({
     <Form method="post" className="cluster">
       <input type="hidden" name="line" value={id} />
       <span>不入账：{asideNote}</span>
-      <Button soft small name="intent" value="takeOut">
+      <SendButton soft small intent="takeOut" of={{ name: "line", value: id }} lang="zh">
         撤销不入账
-      </Button>
+      </SendButton>
     </Form>
   );
 }

@@ -1,10 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import { statementBytesMax } from "#app/domain/money/bank/statement.ts";
-import { Button } from "#app/ui/button.tsx";
+import { href } from "#app/href.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 
 interface Mapping {
   id: string;
@@ -23,17 +25,18 @@ interface StatementImportProps {
 
 /** The form that takes a bank's statement. */
 export function StatementImport({ mappings, idempotencyKey, lastResult }: StatementImportProps) {
-  const [form, fields] = useForm<{ mapping: string; statement: File }>({
+  const [form, fields] = useForm<{ mapping: string; statement: string }>({
     id: "import",
     lastResult,
   });
+  const [busy, setBusy] = useState(false);
   if (mappings.length === 0) return null;
   return (
     <section className="panel stack" aria-labelledby="h-import">
       <h2 id="h-import">导入流水</h2>
       <ErrorSummary form={form} title="请检查填写内容" />
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="cluster">
-        <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
+        <input type="hidden" name="id" value={idempotencyKey} />
         <SelectField
           field={fields.mapping}
           label="银行"
@@ -45,10 +48,12 @@ export function StatementImport({ mappings, idempotencyKey, lastResult }: Statem
           lang="zh"
           accept=".csv,.txt"
           limits={{ files: 1, bytesEach: statementBytesMax }}
+          sendTo={href("/staff/uploads")}
+          onBusy={setBusy}
         />
-        <Button fill small name="intent" value="import">
+        <SendButton fill small intent="import" lang="zh" disabled={busy}>
           导入
-        </Button>
+        </SendButton>
       </Form>
       <p className="note">
         Shift_JIS或UTF-8均可。同一笔（日期、金额、汇款人、余额相同）只保存一次。
@@ -88,7 +93,7 @@ export function BankMapping({ mappings, mappingId, lastResult }: BankMappingProp
       )}
       <ErrorSummary form={form} title="请检查填写内容" />
       <Form method="post" {...getFormProps(form)} className="stack">
-        <input type="hidden" name="id" value={mappingId} key={mappingId} />
+        <input type="hidden" name="id" value={mappingId} />
         <div className="columns two-columns">
           <TextField field={fields.name} label="银行名称" />
           {columns.map(([column, label, example]) => (
@@ -104,9 +109,9 @@ export function BankMapping({ mappings, mappingId, lastResult }: BankMappingProp
             />
           ))}
         </div>
-        <Button soft name="intent" value="mapping">
+        <SendButton soft intent="mapping" lang="zh">
           保存列名
-        </Button>
+        </SendButton>
       </Form>
     </section>
   );

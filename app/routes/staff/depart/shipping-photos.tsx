@@ -1,11 +1,14 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FieldConstraints } from "#app/ui/check-fields.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { accepted, FileField } from "#app/ui/file-field.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useCheckedForm } from "#app/ui/use-checked-form.ts";
 
 interface ShippingPhotosProps {
   /** The request's number. */
@@ -16,20 +19,23 @@ interface ShippingPhotosProps {
   asked: boolean;
   mayPrint: boolean;
   mayAdd: boolean;
+  constraints: FieldConstraints;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** 封箱照: what was photographed of each box, what is missing, and the field for it. */
 export function ShippingPhotos(shown: ShippingPhotosProps) {
-  const { number, boxes, photos, asked, mayPrint, mayAdd, lastResult } = shown;
+  const { number, boxes, photos, asked, mayPrint, mayAdd, constraints, lastResult } = shown;
   const missing = boxes
     .map((box) => box.number)
     .filter((box) => !photos.some((one) => one.box === box));
-  const [form, fields] = useForm<{ box: string; photos: string }>({
+  const { form, fields, props } = useCheckedForm<{ box: string; photos: string }>({
+    constraints,
     id: "photo",
-    ...(lastResult ? { lastResult } : {}),
+    lastResult,
     defaultValue: { box: String(missing[0] ?? 1) },
   });
+  const [busy, setBusy] = useState(false);
   if (boxes.length === 0) return null;
   return (
     <section aria-labelledby="h-photos" className="stack small">
@@ -48,13 +54,8 @@ export function ShippingPhotos(shown: ShippingPhotosProps) {
       )}
       <Shots photos={photos} />
       {mayAdd && (
-        <Form
-          method="post"
-          encType="multipart/form-data"
-          className="stack small"
-          {...getFormProps(form)}
-        >
-          <ErrorSummary form={form} title="请检查填写内容" />
+        <Form method="post" encType="multipart/form-data" className="stack small" {...props}>
+          <AnswerSummary answer={lastResult} formId={form.id} title="请检查填写内容" />
           <input type="hidden" name="intent" value="photo" />
           <div className="cluster">
             <NumberField field={fields.box} label="拍的是第几箱" />
@@ -64,10 +65,14 @@ export function ShippingPhotos(shown: ShippingPhotosProps) {
               lang="zh"
               accept={accepted.pictures}
               limits={{ files: limits.photosPerBox, bytesEach: limits.imageBytesMax }}
+              sendTo={href("/staff/uploads")}
+              onBusy={setBusy}
             />
           </div>
           <p>
-            <Button soft>保存封箱照</Button>
+            <SendButton soft of={{ name: "intent", value: "photo" }} lang="zh" disabled={busy}>
+              保存封箱照
+            </SendButton>
           </p>
         </Form>
       )}

@@ -1,8 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { undoReasons } from "#app/domain/trade/shipments/shipping-request.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
 
 interface ShippingUndoProps {
   mayUnpack: boolean;
@@ -16,12 +17,13 @@ export function ShippingUndo({ mayUnpack, mayUndepart, lastResult }: ShippingUnd
     id: "undo",
     ...(lastResult ? { lastResult } : {}),
   });
+  const fold = useFold(lastResult !== undefined);
   if (!mayUnpack && !mayUndepart) return null;
   const [intent, name, words] = mayUndepart
     ? ["undepart", "撤销发货", "当天、承运商还没有轨迹时可以撤销；货回到待发货。"]
     : ["unpack", "撤销装箱", "箱子重新打开，已按实重退的、补收的款项原样冲回；买家会收到通知。"];
   return (
-    <details className="disclosure" open={lastResult ? true : undefined}>
+    <details className="disclosure" {...fold}>
       <summary>{name}</summary>
       <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="没有撤销" />
@@ -40,9 +42,9 @@ export function ShippingUndo({ mayUnpack, mayUndepart, lastResult }: ShippingUnd
               </option>
             ))}
           </select>
-          <Button soft small>
+          <SendButton soft small of={{ name: "intent", value: intent }} lang="zh">
             {name}
-          </Button>
+          </SendButton>
         </div>
       </Form>
     </details>

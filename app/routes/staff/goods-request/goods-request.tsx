@@ -1,9 +1,4 @@
-import {
-  type FieldMetadata,
-  getFormProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
@@ -12,7 +7,10 @@ import {
   goodsRequestLimits,
   goodsRequestStates,
 } from "#app/domain/catalog/goods-requests/goods-request.ts";
-import { GoodsRequestNumber } from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
+import {
+  CompleteForm,
+  GoodsRequestNumber,
+} from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
 import {
   categoriesQuery,
   findGoodsRequest,
@@ -24,6 +22,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { href } from "#app/href.ts";
 import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -40,6 +39,7 @@ import { NumberField } from "#app/ui/number-field.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useCheckedForm } from "#app/ui/use-checked-form.ts";
 import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { useSending } from "#app/ui/use-sending.ts";
 import { staffCommands } from "../staff-commands.ts";
@@ -83,6 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
     company: found.company,
     glosses: await readGlosses(chinese, [title, skuWords, note]),
     categories,
+    constraints: fieldConstraints(CompleteForm),
     moves,
     team: team && toTeamView(team),
   };
@@ -126,7 +127,8 @@ interface CompleteFieldsProps {
 /** 补录: the goods as they were found, with the pieces that go into the buyer's cart. */
 function CompleteFields({ shown, lastResult }: CompleteFieldsProps) {
   const { request, goods } = shown;
-  const [form, fields] = useForm<Record<string, any>>({
+  const { fields, props } = useCheckedForm<Record<string, any>>({
+    constraints: shown.constraints,
     id: "complete",
     lastResult,
     defaultValue: {
@@ -156,7 +158,7 @@ function CompleteFields({ shown, lastResult }: CompleteFieldsProps) {
       method="post"
       encType="multipart/form-data"
       className="panel stack"
-      {...getFormProps(form)}
+      {...props}
       onSubmitCapture={once}
     >
       <h2>补录</h2>

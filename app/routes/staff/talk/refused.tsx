@@ -2,11 +2,11 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ComboboxInput } from "#app/ui/combobox.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { olderName } from "./older-place.ts";
 import { PhraseList } from "./phrase-list.tsx";
 
@@ -54,9 +54,9 @@ export function Reopen({
         maxLength={200}
         placeholder="可选中文常用语"
       />
-      <Button soft small name="intent" value={intent}>
+      <SendButton soft small intent={intent} of={{ name: idName, value: id }} lang="zh">
         撤销，重新处理
-      </Button>
+      </SendButton>
     </Form>
   );
 }

@@ -17,7 +17,7 @@ import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { redirectDocumentWithFlash } from "#app/http/session/flash.server.ts";
 import { askToCheck } from "../ask-to-check.server.ts";
 import { photograph } from "../depart/photograph-box.server.ts";
 import { undoShipment } from "../depart/undo-shipment.server.ts";
@@ -55,8 +55,9 @@ export async function workOnShipment(
   typed: FormData,
 ) {
   const { files, cards } = context;
+  // Its forms begin anew: what was typed is done.
   const here = (done: string) =>
-    redirectWithFlash(context, href("/staff/shipping/:number", { number }), done);
+    redirectDocumentWithFlash(context, href("/staff/shipping/:number", { number }), done);
   switch (intent) {
     case "quote":
       return (await handleShippingQuote(scope, number, typed)) ?? here("已发出运费报价。");

@@ -8,9 +8,9 @@ import {
 } from "#app/domain/pricing/goods-class.ts";
 import { type ContestState, contestStateNames } from "#app/domain/trade/shipments/class-contest.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { lotName } from "../floor/lot-name.ts";
 import { BuyerWords } from "../talk/buyer-words.tsx";
 import { PhraseField } from "../talk/phrase-list.tsx";
@@ -119,12 +119,24 @@ function ContestAnswer({
             label="答复（日文，维持原类别时必填）"
           />
           <p className="cluster">
-            <Button soft small name="intent" value="classAccept">
+            <SendButton
+              soft
+              small
+              intent="classAccept"
+              of={{ name: "contestId", value: id }}
+              lang="zh"
+            >
               更正类别
-            </Button>
-            <Button soft small name="intent" value="classKeep">
+            </SendButton>
+            <SendButton
+              soft
+              small
+              intent="classKeep"
+              of={{ name: "contestId", value: id }}
+              lang="zh"
+            >
               维持原类别
-            </Button>
+            </SendButton>
           </p>
         </Form>
       )}

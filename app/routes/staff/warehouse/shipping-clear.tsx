@@ -1,14 +1,20 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import { limits } from "#app/domain/core/limits.ts";
+import { href } from "#app/href.ts";
 import { CheckedFigures } from "#app/routes/frame/landed/checked-figures.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FieldConstraints } from "#app/ui/check-fields.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { accepted, FileField } from "#app/ui/file-field.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useCheckedForm } from "#app/ui/use-checked-form.ts";
+import { useFold } from "#app/ui/use-fold.ts";
 
 interface ShippingClearProps {
   id: string;
+  constraints: FieldConstraints;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
@@ -22,24 +28,22 @@ type Names =
   | "checked";
 
 /** 登记进口许可: what customs asked for, as the permit has it. */
-export function ShippingClear({ id, lastResult }: ShippingClearProps) {
-  const [form, fields] = useForm<Record<Names, string>>({
+export function ShippingClear({ id, constraints, lastResult }: ShippingClearProps) {
+  const { form, fields, props } = useCheckedForm<Record<Names, string>>({
+    constraints,
     id: "clear",
-    ...(lastResult ? { lastResult } : {}),
+    lastResult,
     defaultValue: { brokerYen: "0" },
   });
+  const fold = useFold(lastResult !== undefined);
+  const [busy, setBusy] = useState(false);
   const must = { required: true, requiredMark: "必填" } as const;
   const yen = { ...must, inputMode: "numeric" } as const;
   return (
-    <details className="disclosure" open={lastResult !== undefined}>
+    <details className="disclosure" {...fold}>
       <summary>登记进口许可与税额</summary>
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        className="stack small"
-        {...getFormProps(form)}
-      >
-        <ErrorSummary form={form} title="请检查填写内容" />
+      <Form method="post" encType="multipart/form-data" className="stack small" {...props}>
+        <AnswerSummary answer={lastResult} formId={form.id} title="请检查填写内容" />
         <input type="hidden" name="id" value={id} />
         <div className="cluster">
           <TextField field={fields.permitNumber} label="许可编号" {...must} />
@@ -55,6 +59,8 @@ export function ShippingClear({ id, lastResult }: ShippingClearProps) {
           lang="zh"
           accept={accepted.papers}
           limits={{ files: 1, bytesEach: limits.attachmentBytesMax }}
+          sendTo={href("/staff/uploads")}
+          onBusy={setBusy}
           label="进口许可通知书（PDF或图片，可空）"
         />
         <CheckedFigures
@@ -64,9 +70,9 @@ export function ShippingClear({ id, lastResult }: ShippingClearProps) {
           label="已核对许可通知书，金额无误"
         />
         <p>
-          <Button soft name="intent" value="clear">
+          <SendButton soft intent="clear" lang="zh" disabled={busy}>
             登记
-          </Button>
+          </SendButton>
         </p>
       </Form>
     </details>

@@ -1,5 +1,4 @@
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
-import type { ShippingOption } from "#app/domain/trade/shipments/shipping-request.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { BuyerWords } from "../talk/buyer-words.tsx";
@@ -8,7 +7,7 @@ interface ShippingFactsProps {
   request: {
     receiver: ShipTo;
     importer: ShipTo;
-    options: readonly ShippingOption[];
+    options: readonly { nameZh: string }[];
     note: string;
     desiredOn: string;
     mainNumber: string;

@@ -14,6 +14,7 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 
 interface Line {
   id: string;
@@ -97,7 +98,9 @@ export function ShippingPack({ number, lines, lastResult }: ShippingPackProps) {
           >
             加一箱
           </Button>
-          <Button main>装箱</Button>
+          <SendButton main of={{ name: "intent", value: "pack" }} lang="zh">
+            装箱
+          </SendButton>
         </p>
       </Form>
     </section>

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 
 interface ShippingPickUpProps {
   lastResult: SubmissionResult<string[]> | undefined;
@@ -23,7 +23,9 @@ export function ShippingPickUp({ lastResult }: ShippingPickUpProps) {
         <input type="hidden" name="intent" value="pickUp" />
         <TextField field={fields.carrier} label="揽收承运商" required requiredMark="必填" />
         <p>
-          <Button>揽收</Button>
+          <SendButton of={{ name: "intent", value: "pickUp" }} lang="zh">
+            揽收
+          </SendButton>
         </p>
       </Form>
     </section>

@@ -1,21 +1,20 @@
-import {
-  type FieldMetadata,
-  getFormProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { kilograms } from "#app/domain/core/weight.ts";
 import type { Freight } from "#app/domain/pricing/freight.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import type { FieldConstraints } from "#app/ui/check-fields.ts";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useCheckedForm } from "#app/ui/use-checked-form.ts";
 import { PhraseField } from "../talk/phrase-list.tsx";
 
+type Surcharges = Pick<Freight, "boxYen" | "areaYen" | "goodsYen">;
+
 /** What of the suggested freight is no carriage, so that staff can explain it. */
-function surcharges(freight: Freight | undefined) {
+function surcharges(freight: Surcharges | undefined) {
   const parts = [
     ["超限", freight?.boxYen ?? 0] as const,
     ["偏远", freight?.areaYen ?? 0] as const,
@@ -34,7 +33,7 @@ interface ShippingQuoteProps {
     storageYen: number;
     /** Duty and tax, where the method pays them; null where it does not. */
     duesYen: number | null;
-    freight: Freight | undefined;
+    freight: Surcharges | undefined;
     /** Why the method does not carry the request, which then has no price. */
     refusal: string | undefined;
   };
@@ -42,6 +41,7 @@ interface ShippingQuoteProps {
   estimate: { min: number | null; max: number | null };
   /** Charged weight of the packed boxes; null before packing. */
   billingGrams: number | null;
+  constraints: FieldConstraints;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
@@ -90,13 +90,15 @@ export function ShippingQuote({
   suggested,
   estimate,
   billingGrams,
+  constraints,
   lastResult,
 }: ShippingQuoteProps) {
-  const [form, fields] = useForm<
+  const { form, fields, props } = useCheckedForm<
     Record<"freightYen" | "optionsYen" | "storageYen" | "duesYen" | "note" | "checked", string>
   >({
+    constraints,
     id: "quote",
-    ...(lastResult ? { lastResult } : {}),
+    lastResult,
     defaultValue: defaultsOf(suggested),
   });
   const yen = { required: true, requiredMark: "必填", inputMode: "numeric" } as const;
@@ -106,8 +108,8 @@ export function ShippingQuote({
   return (
     <section className="panel" aria-labelledby="h-quote">
       <h2 id="h-quote">报价</h2>
-      <Form method="post" className="stack small" {...getFormProps(form)}>
-        <ErrorSummary form={form} title="请检查填写内容" />
+      <Form method="post" className="stack small" {...props}>
+        <AnswerSummary answer={lastResult} formId={form.id} title="请检查填写内容" />
         <input type="hidden" name="intent" value="quote" />
         <div className="cluster">
           <TextField
@@ -137,7 +139,9 @@ export function ShippingQuote({
           </>
         )}
         <p>
-          <Button main>提交报价</Button>
+          <SendButton main of={{ name: "intent", value: "quote" }} lang="zh">
+            提交报价
+          </SendButton>
         </p>
       </Form>
     </section>

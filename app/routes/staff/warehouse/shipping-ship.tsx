@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextField } from "#app/ui/fields.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 
 interface ShippingShipProps {
   boxes: readonly { id: string; number: number }[];
@@ -56,7 +56,9 @@ export function ShippingShip({ boxes, carrier, lastResult }: ShippingShipProps) 
           </>
         )}
         <p>
-          <Button main>发货</Button>
+          <SendButton main of={{ name: "intent", value: "ship" }} lang="zh">
+            发货
+          </SendButton>
         </p>
       </Form>
     </section>

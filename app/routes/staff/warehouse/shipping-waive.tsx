@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { PhraseField } from "../talk/phrase-list.tsx";
 
@@ -56,7 +56,9 @@ export function ShippingWaive(props: ShippingWaiveProps) {
             requiredMark="必填"
           />
           <p>
-            <Button soft>{asked ? "确认免收" : "免收差额"}</Button>
+            <SendButton soft of={{ name: "intent", value: "waive" }} lang="zh">
+              {asked ? "确认免收" : "免收差额"}
+            </SendButton>
           </p>
         </Form>
       )}

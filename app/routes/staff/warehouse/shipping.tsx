@@ -1,53 +1,41 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { runPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
-import { readMessage } from "#app/domain/core/message/message.ts";
-import { staffMay } from "#app/domain/core/policy.ts";
 import { listOpenCardPayments } from "#app/domain/money/payments/settle-card-payment.server.ts";
-import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
-import { storagePriceIn } from "#app/domain/trade/floor/storage.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
-import { isClassContestable } from "#app/domain/trade/shipments/class-contest.ts";
 import { planOfNumberedQuery } from "#app/domain/trade/shipments/own-shipment.server.ts";
-import {
-  quotedShippingPricesQuery,
-  takeBackMove,
-} from "#app/domain/trade/shipments/quote-shipment.server.ts";
-import { owedYen } from "#app/domain/trade/shipments/settlement.ts";
+import { quotedShippingPricesQuery } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
-import {
-  asksForPhotos,
-  type ShippingState,
-  shippingMoveLabels,
-  staffShippingState,
-} from "#app/domain/trade/shipments/shipping-request.ts";
-import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
-import { suggestShippingQuote } from "#app/domain/trade/shipments/suggest-shipping-quote.ts";
+import type { ShippingState } from "#app/domain/trade/shipments/shipping-request.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { FileList } from "#app/ui/file-list.tsx";
 import { Status } from "#app/ui/status.tsx";
+import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useReloadOnReturn } from "#app/ui/use-reload-on-return.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 import { ShippingPhotos } from "../depart/shipping-photos.tsx";
 import { ShippingUndo } from "../depart/shipping-undo.tsx";
 import { PricesChanged } from "../prices-changed.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { TakeBack } from "../take-back.tsx";
 import { OrderTalk } from "../talk/order-talk.tsx";
-import { staffTimeline } from "../timeline.ts";
 import { InternalNotes } from "../work/internal-notes.tsx";
 import { opened } from "../work/opened.server.ts";
 import { OwnerStrip } from "../work/owner-strip.tsx";
 import { TeamTimeline } from "../work/team-timeline.tsx";
+import { toTeamView } from "../work/team-view.server.ts";
 import { BoxWishesPanel } from "./request/box-wishes.tsx";
 import { RefuseWaiver } from "./request/refuse-waiver.tsx";
-import { rightsOn } from "./request/rights-on.server.ts";
 import { ShippingHold } from "./request/shipping-hold.tsx";
 import { SplitLinks } from "./request/split-links.tsx";
 import { StaffSettlement } from "./request/staff-settlement.tsx";
@@ -60,7 +48,15 @@ import { ShippingPack } from "./shipping-pack.tsx";
 import { ShippingPickUp } from "./shipping-pick-up.tsx";
 import { ShippingQuote } from "./shipping-quote.tsx";
 import { ShippingShip } from "./shipping-ship.tsx";
+import { type ShippingView, toShippingView } from "./shipping-view.server.ts";
 import { ShippingWaive } from "./shipping-waive.tsx";
+
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `配送单 ${data?.request.number ?? ""} | 买付便工作台` },
@@ -78,40 +74,12 @@ export async function loader(args: LoaderFunctionArgs) {
     quotedShippingPricesQuery(scope, number),
   ]);
   if (!found) throw notFound();
-  const { request, method, company, lines, boxes, messages, events, files, settings } = found;
-  const atWork = inHand.has(request.state);
-  opened(args.context, scope, { kind: "shipping", id: request.id, atWork });
-  const suggested = suggestShippingQuote(found, scope.now, storagePriceIn(settingsIn(settings)));
-
-  return {
-    request: {
-      ...request,
-      heldReason: readMessage(request.heldReason, "zh"),
-      heldReasonJa: readMessage(request.heldReason, "ja"),
-    },
-    method,
-    company,
-    lines,
-    boxes,
-    messages,
-    suggested,
-    glosses: await glossesOfRequest(chinese, found),
-    settlement: stageTable(found.stages, "zh"),
-    owedYen: owedYen(request),
-    waiveLimitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
-    files: listedFiles(files),
-    messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
-    windows,
-    pricesChanged: takeBackMove(request, scope.actor) !== undefined && quoted?.changed === true,
-    team,
-    plan,
-    contests: found.contests,
-    boxPhotos: found.boxPhotos,
-    asksForPhotos: asksForPhotos(request.options),
-    splits: found.splits,
-    ...rightsOn(scope, found),
-    timeline: staffTimeline(events, shippingMoveLabels),
-  };
+  const { id, state } = found.request;
+  opened(args.context, scope, { kind: "shipping", id, atWork: inHand.has(state) });
+  const glosses = await glossesOfRequest(chinese, found);
+  const pricesChanged = quoted?.changed === true;
+  const parts = { found, plan, windows, team: toTeamView(team), glosses, pricesChanged };
+  return toShippingView(scope, parts);
 }
 
 /** The states in which somebody here has something to do with a request. */
@@ -128,16 +96,19 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function StaffShippingPage() {
-  const loaded = useLoaderData<typeof loader>();
-  const { request, method, company, lines, boxes, ...shown } = loaded;
-  const result = useActionData<typeof action>();
+  const shown = useLoaderData<typeof loader>();
+  const { request, company, lines, boxes } = shown;
+  const result = useFormAnswer();
+  const { once } = useSending();
+  useReloadOnReturn();
   const intent = result?.initialValue?.intent;
-  const open = openForms(loaded)[String(intent)];
-  const { zh, shape } = staffShippingState(request);
+  const open = openForms(shown)[String(intent)];
+  const { zh, shape } = shown.stateLabel;
 
   return (
-    <main id="main" className="page-width columns aside-end">
+    <main id="main" className="page-width columns aside-end" onSubmitCapture={once}>
       <div className="quote stack">
+        <UnsentProblem lang="zh" />
         <h1 className="number">
           {request.number} <Status shape={shape}>{zh}</Status>
         </h1>
@@ -150,7 +121,7 @@ export default function StaffShippingPage() {
         <FileList files={shown.files} />
         {shown.pricesChanged && <PricesChanged />}
         {!open && <AnswerSummary title="没有提交" answer={result} />}
-        <ShipmentWork shipment={loaded} intent={intent} result={result} />
+        <ShipmentWork shown={shown} intent={intent} result={result} />
         <ShippingGoods lines={lines} boxes={boxes} />
         <ShippingPhotos
           number={request.number}
@@ -159,6 +130,7 @@ export default function StaffShippingPage() {
           asked={shown.asksForPhotos}
           mayPrint={shown.mayPrint}
           mayAdd={shown.mayPhotograph}
+          constraints={shown.constraints.photo}
           lastResult={intent === "photo" ? result : undefined}
         />
         <ShippingUndo
@@ -169,11 +141,11 @@ export default function StaffShippingPage() {
           lines={lines}
           contests={shown.contests}
           mayAnswer={shown.mayAnswer}
-          mayReopen={shown.mayAnswer && isClassContestable(request)}
+          mayReopen={shown.mayReopen}
           lastResult={isContest(intent) ? result : undefined}
         />
         <StaffSettlement number={request.number} table={shown.settlement} />
-        <ShippingFacts request={request} methodZh={method.nameZh} />
+        <ShippingFacts request={request} methodZh={shown.methodZh} />
         <TeamTimeline team={shown.team} entries={shown.timeline} />
       </div>
       <OrderTalk
@@ -192,14 +164,14 @@ function isContest(intent: unknown) {
 }
 
 interface ShipmentWorkProps {
-  shipment: ReturnType<typeof useLoaderData<typeof loader>>;
+  shown: ShippingView;
   intent: unknown;
-  result: ReturnType<typeof useActionData<typeof action>>;
+  result: SubmissionResult<string[]> | undefined;
 }
 
 /** The forms of what can be done now. */
-function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
-  const { request, lines, boxes, ...shown } = shipment;
+function ShipmentWork({ shown, intent, result }: ShipmentWorkProps) {
+  const { request, lines, boxes } = shown;
   const typed = (name: string) => (intent === name ? result : undefined);
   return (
     <>
@@ -215,9 +187,10 @@ function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
         files={shown.files}
         plan={shown.plan}
       />
-      {shown.mayQuote && (
+      {shown.suggested && (
         <ShippingQuote
           suggested={shown.suggested}
+          constraints={shown.constraints.quote}
           estimate={{ min: request.estimateMinYen, max: request.estimateMaxYen }}
           billingGrams={shown.suggested.billingGrams}
           lastResult={typed("quote")}
@@ -236,7 +209,7 @@ function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
           settleBy={request.settleBy}
           mayWaive={shown.mayWaive}
           limitYen={shown.waiveLimitYen}
-          asked={askedToWaive(request, shown.owedYen)}
+          asked={shown.waiveAsked}
           lastResult={typed("waive")}
         >
           {shown.mayRefuseWaive && <RefuseWaiver lastResult={typed("refuseWaive")} />}
@@ -251,24 +224,14 @@ function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
       )}
       {shown.mayPickUp && <ShippingPickUp lastResult={typed("pickUp")} />}
       {shown.mayClear && shown.messageId && (
-        <ShippingClear id={shown.messageId} lastResult={typed("clear")} />
+        <ShippingClear
+          id={shown.messageId}
+          constraints={shown.constraints.clear}
+          lastResult={typed("clear")}
+        />
       )}
     </>
   );
-}
-
-/** The waiver that waits for its second person, where the sum is still the same. */
-function askedToWaive(
-  request: { waiveAskedBy: string | null; waiveAskedByName: string } & {
-    waiveAskedYen: number;
-    waiveReason: string;
-  },
-  owedYen: number,
-) {
-  const { waiveAskedBy, waiveAskedByName, waiveAskedYen, waiveReason } = request;
-  return waiveAskedBy && waiveAskedYen === owedYen
-    ? { name: waiveAskedByName, reason: waiveReason }
-    : undefined;
 }
 
 /** Boxes of a request that was called off once it was packed. */
@@ -281,9 +244,7 @@ function PutBack() {
 }
 
 /** The forms that the page has now, by their intents. */
-function openForms(
-  shown: ReturnType<typeof useLoaderData<typeof loader>>,
-): Record<string, boolean> {
+function openForms(shown: ShippingView): Record<string, boolean> {
   return {
     quote: shown.mayQuote,
     takeBack: shown.mayTakeBack,

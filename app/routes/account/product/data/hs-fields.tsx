@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 
 interface HsFieldsProps {
   fields: { hsCode: FieldMetadata<any>; hsWords: FieldMetadata<any>; hsPick: FieldMetadata<any> };
@@ -24,9 +24,9 @@ export function HsFields({ fields, tariffs, words, tariffName }: HsFieldsProps) 
         <div className="stack small">
           <TextField field={fields.hsWords} label="品名でHSコードを探す" />
           <p>
-            <Button small soft name="intent" value="hs">
+            <SendButton small soft intent="hs">
               HSコードを探す
-            </Button>
+            </SendButton>
           </p>
         </div>
       </div>

@@ -2,13 +2,19 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { HsFields } from "./hs-fields.tsx";
 import { OptionSet } from "./option-set.tsx";
 import type { TypedProduct } from "./product-form.schema.server.ts";
+
+/** The HS codes that were found for words. */
+export interface FoundCodes {
+  tariffs: readonly { code: string; nameJa: string }[];
+  words: string;
+}
 
 interface ProductFieldsProps {
   values: object;
@@ -17,7 +23,7 @@ interface ProductFieldsProps {
   options: readonly { id: string; nameJa: string }[];
   lastResult: SubmissionResult<string[]> | undefined;
   /** What the search beside the HS code found. */
-  tariffs: { tariffs: readonly { code: string; nameJa: string }[]; words: string } | undefined;
+  tariffs: FoundCodes | undefined;
   tariffName: string | null;
 }
 
@@ -42,7 +48,9 @@ export function ProductFields(shown: ProductFieldsProps) {
         tariffName={tariffName}
       />
       <p>
-        <Button main>保存する</Button>
+        <SendButton main intent="save">
+          保存する
+        </SendButton>
       </p>
     </Form>
   );

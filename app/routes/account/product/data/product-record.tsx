@@ -1,5 +1,3 @@
-import { authorName } from "#app/domain/core/actor.ts";
-import { readMessage } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
@@ -8,7 +6,7 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
-import { ChangeNote, productActName } from "../product-acts.tsx";
+import { ChangeNote } from "../product-acts.tsx";
 import type { ProductView } from "./product-view.server.ts";
 
 /** What was bought and sent of the product, and who changed its record. */
@@ -30,9 +28,9 @@ export function ProductRecord({ product }: { product: ProductView }) {
                 {when(event.at)}
               </time>
               <div>
-                <b>{productActName(event.move)}</b>
-                <ChangeNote note={readMessage(event.note, "ja")} />
-                <p className="note">{authorName(event, "ja")}</p>
+                <b>{event.title}</b>
+                <ChangeNote note={event.note} />
+                <p className="note">{event.by}</p>
               </div>
             </li>
           ))}

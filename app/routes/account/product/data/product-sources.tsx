@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
 import { goodsPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
@@ -8,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { productPage } from "../product-query.ts";
 import type { goodsToBind, ProductView } from "./product-view.server.ts";
@@ -131,9 +131,15 @@ function Command({ id, skuId, intent, label, name }: CommandProps) {
   return (
     <Form method="post" action={productPage(id)}>
       <input type="hidden" name="sku" value={skuId} />
-      <Button small soft name="intent" value={intent} aria-label={`${name} を${label}`}>
+      <SendButton
+        small
+        soft
+        intent={intent}
+        of={{ name: "sku", value: skuId }}
+        aria-label={`${name} を${label}`}
+      >
         {label}
-      </Button>
+      </SendButton>
     </Form>
   );
 }
@@ -149,21 +155,20 @@ function ToBind({ id, bind }: { id: string; bind: NonNullable<Bind> }) {
     <Form method="post" action={productPage(id)} className="stack small">
       <fieldset>
         <legend>{bind.goods.titleJa}</legend>
-        {bind.goods.skus.map(({ sku, productId }) => (
-          <label className="checkbox" key={sku.id}>
-            <input type="radio" name="sku" value={sku.id} disabled={productId !== null} />
+        {bind.goods.skus.map(({ id: skuId, name, priceFen, taken }) => (
+          <label className="checkbox" key={skuId}>
+            <input type="radio" name="sku" value={skuId} disabled={taken} />
             <span>
-              {specText(sku.spec) || bind.goods!.titleJa}{" "}
-              <span className="number">{yuan(sku.priceFen)}元</span>
-              {productId && <small className="note"> 登録済み</small>}
+              {name} <span className="number">{yuan(priceFen)}元</span>
+              {taken && <small className="note"> 登録済み</small>}
             </span>
           </label>
         ))}
       </fieldset>
       <p>
-        <Button small fill name="intent" value="bind">
+        <SendButton small fill intent="bind">
           仕入先に追加する
-        </Button>
+        </SendButton>
       </p>
     </Form>
   );

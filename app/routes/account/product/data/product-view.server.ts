@@ -4,14 +4,16 @@ import {
   dataOf,
   findLibraryCandidates,
   hsCodeOf,
+  type LibraryCandidates,
   ownProductQueries,
   type SourceRow,
   sharedLabelsQuery,
   sourceSkus,
 } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
-import type { Buyer } from "#app/domain/core/actor.ts";
+import { authorName, type Buyer } from "#app/domain/core/actor.ts";
 import { filesQuery, timelineQuery } from "#app/domain/core/document/document-queries.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -21,9 +23,10 @@ import { materialsQuery, usesQuery } from "#app/domain/trade/floor/material-quer
 import { goodsHistoryQueries, toGoodsHistory } from "#app/domain/trade/floor/own-goods.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { attachedFiles } from "../../attached-files.server.ts";
+import { productActName } from "../product-acts.tsx";
 import { fieldTexts } from "./product-defaults.ts";
 
-/** All that the page of one product shows. */
+/** All that the page of one product shows and the browser gets, field by field. */
 export async function readProductView(scope: Scope<Buyer>, id: string) {
   const { db } = scope;
   const found = await readTogether(db, {
@@ -50,12 +53,52 @@ export async function readProductView(scope: Scope<Buyer>, id: string) {
     sources: sources.map(toSourceView),
     tariffName: product.hsCode ? (tariffNameIn(found.tariff) ?? null) : null,
     attached: attachedFiles(files, true, "papers"),
-    events,
-    history: toGoodsHistory(found.history),
-    uses,
+    events: events.map((event) => ({
+      version: event.version,
+      at: event.at,
+      title: productActName(event.move),
+      note: readMessage(event.note, "ja"),
+      by: authorName(event, "ja"),
+    })),
+    history: shownHistory(toGoodsHistory(found.history)),
+    uses: uses.map(({ id, name, stockQuantity, unitCostFen, pieces }) => ({
+      id,
+      name,
+      stockQuantity,
+      unitCostFen,
+      pieces,
+    })),
     shared,
     mayPapers: buyerMay(scope.actor, "wallet"),
     materials: materials.map(({ material }) => ({ id: material.id, name: material.name })),
+  };
+}
+
+function shownHistory({ bought, sent, ...sums }: ReturnType<typeof toGoodsHistory>) {
+  const { stockPieces, boughtPieces, inspectedPieces, badPieces } = sums;
+  return {
+    stockPieces,
+    boughtPieces,
+    inspectedPieces,
+    badPieces,
+    bought: bought.map((line) => ({
+      id: line.id,
+      number: line.number,
+      createdAt: line.createdAt,
+      quotedAt: line.quotedAt,
+      priceFen: line.priceFen,
+      quantity: line.quantity,
+      receivedQuantity: line.receivedQuantity,
+      state: line.state,
+    })),
+    sent: sent.map(({ id, number, createdAt, quotedAt, quantity, state }) => ({
+      id,
+      number,
+      createdAt,
+      quotedAt,
+      quantity,
+      state,
+    })),
   };
 }
 
@@ -93,5 +136,17 @@ export async function goodsToBind(scope: Scope<Buyer>, pasted: string, hosts: re
   const named = readPasted(text, hosts);
   const offerId = /^\d{5,20}$/.test(text) ? text : named.kind === "offer" ? named.offerId : "";
   const goods = offerId ? await findLibraryCandidates(scope, offerId) : undefined;
-  return { pasted: text, goods: goods ?? null };
+  return { pasted: text, goods: goods ? shownCandidates(goods) : null };
+}
+
+function shownCandidates({ titleJa, skus }: LibraryCandidates) {
+  return {
+    titleJa,
+    skus: skus.map(({ sku, productId }) => ({
+      id: sku.id,
+      name: specText(sku.spec) || titleJa,
+      priceFen: sku.priceFen,
+      taken: productId !== null,
+    })),
+  };
 }

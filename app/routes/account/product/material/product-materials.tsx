@@ -10,11 +10,11 @@ import { materialPage } from "#app/domain/core/page-links.ts";
 import { materialLimits } from "#app/domain/trade/floor/material.ts";
 import { href } from "#app/href.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
-import { Button } from "#app/ui/button.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { productPage } from "../product-query.ts";
 
 interface ProductMaterialsProps {
@@ -50,9 +50,15 @@ export function ProductMaterials({ id, uses, materials, answer }: ProductMateria
             <a href={materialPage(use.id)}>{use.name}</a> 1個に{use.pieces}枚 ・ 在庫{" "}
             {grouped(String(use.stockQuantity))}枚
           </span>
-          <Button small soft name="intent" value="unbind-material" aria-label={`${use.name}を外す`}>
+          <SendButton
+            small
+            soft
+            intent="unbind-material"
+            of={{ name: "material", value: use.id }}
+            aria-label={`${use.name}を外す`}
+          >
             外す
-          </Button>
+          </SendButton>
         </Form>
       ))}
       <MaterialCost uses={uses} />
@@ -63,7 +69,7 @@ export function ProductMaterials({ id, uses, materials, answer }: ProductMateria
         </p>
       )}
       {others.length > 0 && uses.length < materialLimits.perProductMax && (
-        <BindMaterial id={id} others={others} answer={bound} />
+        <BindMaterial key={others[0]!.id} id={id} others={others} answer={bound} />
       )}
     </section>
   );
@@ -100,9 +106,9 @@ function BindMaterial({ id, others, answer }: BindMaterialProps) {
         1個に
         <NumberInput {...getInputProps(pieces, { type: "text" })} key="pieces" />枚
       </label>
-      <Button small soft name="intent" value="bind-material">
+      <SendButton small soft intent="bind-material">
         使う
-      </Button>
+      </SendButton>
       <FieldError id={pieces.errorId} text={pieces.errors?.[0]} />
     </Form>
   );

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
 interface Person {
@@ -35,14 +35,14 @@ export function DeliveryCoSign({ shown, action }: { shown: CoSignShown | null; a
       </p>
       <Form method="post" action={action} className="cluster">
         {mine && (
-          <Button fill name="intent" value="coSign">
+          <SendButton fill intent="coSign">
             承認する
-          </Button>
+          </SendButton>
         )}
         {mayWithdraw && (
-          <Button soft name="intent" value="withdrawCoSign">
+          <SendButton soft intent="withdrawCoSign">
             共同承認のお願いを取り下げる
-          </Button>
+          </SendButton>
         )}
       </Form>
     </section>
@@ -66,9 +66,9 @@ function Asking({ people, action }: Pick<CoSignShown, "people"> & { action: stri
           </select>
         </div>
         <p>
-          <Button soft name="intent" value="askCoSign">
+          <SendButton soft intent="askCoSign">
             共同承認をお願いする
-          </Button>
+          </SendButton>
         </p>
       </Form>
     </details>

@@ -2,11 +2,12 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import type { HoldOutlook } from "#app/domain/trade/floor/storage.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { Yen } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { day } from "#app/ui/timeline.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
 
 interface DeliveryHoldProps {
   request: {
@@ -36,11 +37,12 @@ export function DeliveryHold({
     id: "hold",
     ...(lastResult ? { lastResult } : {}),
   });
+  const fold = useFold(lastResult !== undefined);
   if (request.heldAt)
     return <Held request={request} action={action} mayShip={mayShip} cost={cost} />;
   if (!mayShip || !holdable) return null;
   return (
-    <details className="disclosure" open={lastResult !== undefined}>
+    <details className="disclosure" {...fold}>
       <summary>出荷を保留する</summary>
       <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} />
@@ -52,9 +54,9 @@ export function DeliveryHold({
           hint="解除するまで、見積・梱包・出荷を行いません。保留の間も保管日数に数えます"
         />
         <p>
-          <Button soft name="intent" value="hold">
+          <SendButton soft intent="hold">
             保留にする
-          </Button>
+          </SendButton>
         </p>
       </Form>
     </details>
@@ -100,9 +102,9 @@ function Held({
       {heldBy === "buyer" && cost && <HoldCost {...cost} />}
       {heldBy === "buyer" && mayShip && (
         <Form method="post" action={action}>
-          <Button soft name="intent" value="release">
+          <SendButton soft intent="release">
             保留を解除する
-          </Button>
+          </SendButton>
         </Form>
       )}
       {heldBy === "staff" && (

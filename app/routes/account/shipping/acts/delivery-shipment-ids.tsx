@@ -1,48 +1,41 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { BoxWishes } from "#app/domain/trade/shipments/box-wishes.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 
 interface DeliveryShipmentIdsProps {
-  request: { boxWishes: BoxWishes | null };
+  shipmentIds: readonly string[];
   action: string;
-  /** What the page's last form was answered. */
-  reply: SubmissionResult<string[]> | undefined;
+  lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** 納品番号 of a request that is handed in and not packed: added or corrected here. */
-export function DeliveryShipmentIds({ request, action, reply }: DeliveryShipmentIdsProps) {
-  const refused = reply?.initialValue?.intent === "nameShipmentIds" ? reply : undefined;
-  const shipmentIds = request.boxWishes?.shipmentIds ?? [];
-  const problem = refused?.error?.shipmentIds?.join(" ");
+export function DeliveryShipmentIds({ shipmentIds, action, lastResult }: DeliveryShipmentIdsProps) {
+  const [form, fields] = useForm<{ shipmentIds: string }>({
+    id: "shipment-ids",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { shipmentIds: shipmentIds.join(" ") },
+  });
   return (
     <section className="stack small" aria-labelledby="h-shipment-ids">
       <h2 id="h-shipment-ids">FBAの納品番号</h2>
       <p className="note">
         箱詰めの前まで追加・変更できます。1件ならすべての箱に、箱ごとなら箱の順に、空白で区切って入力してください。
       </p>
-      <Form method="post" action={action} className="cluster">
-        <label htmlFor="shipment-ids">納品番号</label>
-        <input
-          id="shipment-ids"
-          name="shipmentIds"
-          className="input"
+      <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <TextField
+          field={fields.shipmentIds}
+          label="納品番号"
           maxLength={2000}
           placeholder="FBA15ABCD1234"
-          // biome-ignore lint/a11y/noAutofocus: what was refused is far down the page
-          autoFocus={problem !== undefined}
-          defaultValue={String(refused?.initialValue?.shipmentIds ?? shipmentIds.join(" "))}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? "shipment-ids-error" : undefined}
         />
-        {problem && (
-          <span className="field-error" id="shipment-ids-error" role="alert">
-            {problem}
-          </span>
-        )}
-        <Button small soft name="intent" value="nameShipmentIds">
-          納品番号を保存する
-        </Button>
+        <p>
+          <SendButton small soft intent="nameShipmentIds">
+            納品番号を保存する
+          </SendButton>
+        </p>
       </Form>
     </section>
   );

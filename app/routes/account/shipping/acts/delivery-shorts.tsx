@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { casePage } from "#app/domain/core/page-links.ts";
 import { type ShortChoice, shortChoices } from "#app/domain/trade/shipments/short-pick.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 
 interface Short {
   caseId: string;
@@ -70,9 +70,9 @@ function ShortGoods({
             ))}
           </fieldset>
           <p>
-            <Button name="intent" value="chooseShort">
+            <SendButton intent="chooseShort" of={{ name: "caseId", value: caseId }}>
               この対応で進める
-            </Button>
+            </SendButton>
           </p>
         </Form>
       )}

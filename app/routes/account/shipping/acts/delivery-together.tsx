@@ -1,11 +1,13 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import {
   type ShippingState,
   shippingStates,
 } from "#app/domain/trade/shipments/shipping-request.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { Status } from "#app/ui/status.tsx";
 
 interface DeliveryTogetherProps {
@@ -15,7 +17,7 @@ interface DeliveryTogetherProps {
   action: string;
   mayName: boolean;
   /** The number that was sent and is not taken, with why. */
-  refused: SubmissionResult<string[]> | undefined;
+  lastResult: SubmissionResult<string[]> | undefined;
   /** Another main number that waits for the second consent; null where none does. */
   asked: AskedMainNumber | null;
 }
@@ -33,7 +35,7 @@ export function DeliveryTogether({
   together,
   action,
   mayName,
-  refused,
+  lastResult,
   asked,
 }: DeliveryTogetherProps) {
   const { mainNumber, selfConsolidated } = request;
@@ -61,40 +63,29 @@ export function DeliveryTogether({
         </ul>
       )}
       {asked && <Asked asked={asked} action={action} />}
-      {mayName && <NameMain mainNumber={mainNumber} action={action} refused={refused} />}
+      {mayName && <NameMain mainNumber={mainNumber} action={action} lastResult={lastResult} />}
     </section>
   );
 }
 
-interface NameMainProps extends Pick<DeliveryTogetherProps, "action" | "refused"> {
-  mainNumber: string;
-}
+type NameMainProps = Pick<DeliveryTogetherProps, "action" | "lastResult"> & { mainNumber: string };
 
 /** Where the number is typed; one that is not taken stays there with why. */
-function NameMain({ mainNumber, action, refused }: NameMainProps) {
-  const problem = refused?.error?.mainNumber?.join(" ");
+function NameMain({ mainNumber, action, lastResult }: NameMainProps) {
+  const [form, fields] = useForm<{ mainNumber: string }>({
+    id: "main-number",
+    ...(lastResult ? { lastResult } : {}),
+    defaultValue: { mainNumber },
+  });
   return (
-    <Form method="post" action={action} className="cluster">
-      <label htmlFor="main-number">まとめる番号（主番号）</label>
-      <input
-        id="main-number"
-        name="mainNumber"
-        className="input small"
-        maxLength={40}
-        // biome-ignore lint/a11y/noAutofocus: what was refused is far down the page
-        autoFocus={problem !== undefined}
-        defaultValue={String(refused?.initialValue?.mainNumber ?? mainNumber)}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? "main-number-error" : undefined}
-      />
-      <Button small soft name="intent" value="nameMain">
-        主番号を保存する
-      </Button>
-      {problem && (
-        <span className="field-error" id="main-number-error" role="alert">
-          {problem}
-        </span>
-      )}
+    <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
+      <ErrorSummary form={form} />
+      <TextField field={fields.mainNumber} label="まとめる番号（主番号）" maxLength={40} />
+      <p>
+        <SendButton small soft intent="nameMain">
+          主番号を保存する
+        </SendButton>
+      </p>
     </Form>
   );
 }
@@ -114,14 +105,14 @@ function Asked({ asked, action }: { asked: AskedMainNumber; action: string }) {
       <p className="cluster">
         <input type="hidden" name="mainNumber" value={mainNumber} />
         {mine && (
-          <Button fill name="intent" value="agreeMain">
+          <SendButton fill intent="agreeMain">
             この番号を承認する
-          </Button>
+          </SendButton>
         )}
         {mayKeep && (
-          <Button soft name="intent" value="keepMain">
+          <SendButton soft intent="keepMain">
             変更を取りやめる
-          </Button>
+          </SendButton>
         )}
       </p>
     </Form>

@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 
 interface DeliveryUncarriedProps {
   number: string;
@@ -60,9 +60,7 @@ export function DeliveryUncarried({
             </p>
           )}
           <p>
-            <Button name="intent" value="changeMethod">
-              配送方法を変更する
-            </Button>
+            <SendButton intent="changeMethod">配送方法を変更する</SendButton>
           </p>
         </Form>
       )}
@@ -77,9 +75,9 @@ export function DeliveryUncarried({
             運べない品物だけを下書きに分けます。残りはこのまま送り、送料の差額は梱包のあとに精算します。
           </p>
           <p>
-            <Button soft name="intent" value="splitUncarried">
+            <SendButton soft intent="splitUncarried">
               運べない品物を分ける
-            </Button>
+            </SendButton>
           </p>
         </Form>
       )}

@@ -8,11 +8,12 @@ import {
 } from "#app/domain/pricing/goods-class.ts";
 import { type ContestState, contestStateNames } from "#app/domain/trade/shipments/class-contest.ts";
 import { href } from "#app/href.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { day } from "#app/ui/timeline.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
 
 interface Line {
   id: string;
@@ -109,8 +110,9 @@ function ContestFields({ line, shown }: { line: Line; shown: ClassContestsProps 
     id: `contest-${line.id}`,
     lastResult: own,
   });
+  const fold = useFold(own !== undefined);
   return (
-    <details className="disclosure" open={own !== undefined}>
+    <details className="disclosure" {...fold}>
       <summary>区分の見直しを求める</summary>
       <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} />
@@ -119,9 +121,9 @@ function ContestFields({ line, shown }: { line: Line; shown: ClassContestsProps 
         <SelectField field={fields.wished} label="正しい区分" required choices={choices} />
         <TextField field={fields.reason} label="理由" hint="200文字まで" required />
         <p>
-          <Button soft small name="intent" value="contest">
+          <SendButton soft small intent="contest" of={{ name: "lineId", value: line.id }}>
             見直しを求める
-          </Button>
+          </SendButton>
         </p>
       </Form>
     </details>

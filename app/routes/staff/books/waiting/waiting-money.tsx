@@ -49,7 +49,10 @@ export async function action(args: ActionFunctionArgs) {
   }
   const submission = parseForm(form, { schema: BankLinesForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
-  const outcome = await doBankLineCommand(scope, submission, submission.value);
+  const outcome = await doBankLineCommand(scope, submission, submission.value, {
+    store: args.context.files,
+    form,
+  });
   return "done" in outcome ? redirectWithFlash(args.context, here, outcome.done) : outcome.refused;
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { isBoxLabels } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import {
   type BoxWishes,
@@ -6,14 +7,13 @@ import {
   fbaRules,
   shipmentIdOf,
 } from "#app/domain/trade/shipments/box-wishes.ts";
-import type { PlanOfRequest } from "#app/domain/trade/shipments/own-shipment.server.ts";
 import { PlanWords } from "../../pack/plan-words.tsx";
 import { BuyerWords } from "../../talk/buyer-words.tsx";
 
 interface BoxWishesProps {
   wishes: BoxWishes | null;
   boxes: Parameters<typeof boxWarnings>[0];
-  plan: PlanOfRequest | undefined;
+  plan: ComponentProps<typeof PlanWords>["plan"] | undefined;
   files: readonly { id: string; name: string; href: string }[];
 }
 

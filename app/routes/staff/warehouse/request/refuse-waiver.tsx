@@ -1,7 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
 import { PhraseField } from "../../talk/phrase-list.tsx";
 
 interface RefuseWaiverProps {
@@ -14,8 +15,9 @@ export function RefuseWaiver({ lastResult }: RefuseWaiverProps) {
     id: "refuse-waive",
     ...(lastResult ? { lastResult } : {}),
   });
+  const fold = useFold(lastResult !== undefined);
   return (
-    <details className="disclosure" open={lastResult !== undefined}>
+    <details className="disclosure" {...fold}>
       <summary>不同意免收</summary>
       <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="请检查填写内容" />
@@ -29,7 +31,9 @@ export function RefuseWaiver({ lastResult }: RefuseWaiverProps) {
           requiredMark="必填"
         />
         <p>
-          <Button soft>不同意，请买家付款</Button>
+          <SendButton soft of={{ name: "intent", value: "refuseWaive" }} lang="zh">
+            不同意，请买家付款
+          </SendButton>
         </p>
       </Form>
     </details>

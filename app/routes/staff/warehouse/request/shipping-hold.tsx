@@ -1,8 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
 import { PhraseField } from "../../talk/phrase-list.tsx";
 
 interface ShippingHoldProps {
@@ -25,6 +26,7 @@ export function ShippingHold({ request, mayHold, mayRelease, lastResult }: Shipp
     id: "hold",
     ...(lastResult ? { lastResult } : {}),
   });
+  const fold = useFold(lastResult !== undefined);
   const { heldAt, heldBy, heldByName, heldReason, heldReasonJa } = request;
   if (heldAt)
     return (
@@ -42,16 +44,16 @@ export function ShippingHold({ request, mayHold, mayRelease, lastResult }: Shipp
         )}
         {mayRelease && (
           <Form method="post">
-            <Button soft name="intent" value="release">
+            <SendButton soft intent="release" lang="zh">
               恢复处理
-            </Button>
+            </SendButton>
           </Form>
         )}
       </section>
     );
   if (!mayHold) return null;
   return (
-    <details className="disclosure" open={lastResult !== undefined}>
+    <details className="disclosure" {...fold}>
       <summary>暂停处理</summary>
       <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="请检查填写内容" />
@@ -63,9 +65,9 @@ export function ShippingHold({ request, mayHold, mayRelease, lastResult }: Shipp
           requiredMark="必填"
         />
         <p>
-          <Button soft name="intent" value="hold">
+          <SendButton soft intent="hold" lang="zh">
             暂停
-          </Button>
+          </SendButton>
         </p>
       </Form>
     </details>
