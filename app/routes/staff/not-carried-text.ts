@@ -7,11 +7,11 @@ export function notCarriedText({ words, carriage }: Pick<NotCarried, "words" | "
   return `${words.zh}：${advice[carriage.reason]}`;
 }
 
-const askTheBuyer = "请买家在配送依頼页改运输方式，或拆单；已装箱的先撤销装箱";
+const askTheBuyer = "请买家在配送单页改运输方式，或拆单；已装箱的先撤销装箱";
 
 const advice: Record<NotCarried["carriage"]["reason"], string> = {
   "box-too-large": "请改箱；改不了的请先暂停，并请买家改运输方式",
   "goods-not-carried": askTheBuyer,
   "area-not-served": askTheBuyer,
-  "too-heavy": "已通知财务补价目，补好后再完成装箱",
+  "too-heavy": "请财务补价目，补好后再继续",
 };

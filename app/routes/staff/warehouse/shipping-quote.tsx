@@ -154,7 +154,7 @@ function NotCarried({ refusal }: { refusal: string }) {
     <section className="panel" aria-labelledby="h-quote">
       <h2 id="h-quote">报价</h2>
       <p className="flash" role="note">
-        {refusal}，不能报价、不能发运。请买家在配送依頼页改运输方式，或拆单。
+        {refusal}，不能报价、不能发运。请买家在配送单页改运输方式，或拆单。
       </p>
     </section>
   );

@@ -49,7 +49,9 @@ export function DeliveryUncarried({
   return (
     <section className="panel attention stack small" aria-labelledby="h-uncarried">
       <h2 id="h-uncarried">いまの配送方法では送れません</h2>
-      <p>{words}。別の配送方法を選ぶか、運べない品物を別の依頼に分けてください。</p>
+      <p>
+        {words}。{mayShip ? wayOut(choices.length > 0, maySplit || maySplitOff) : askShipper}
+      </p>
       {mayShip && choices.length > 0 && (
         <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
           <ErrorSummary form={form} />
@@ -63,11 +65,6 @@ export function DeliveryUncarried({
             <SendButton intent="changeMethod">配送方法を変更する</SendButton>
           </p>
         </Form>
-      )}
-      {mayShip && choices.length === 0 && (
-        <p className="note">
-          この品物をすべてまとめて運べる配送方法はありません。メッセージでもご相談いただけます。
-        </p>
       )}
       {mayShip && maySplitOff && (
         <Form method="post" action={action} className="stack small">
@@ -90,6 +87,18 @@ export function DeliveryUncarried({
       )}
     </section>
   );
+}
+
+const askShipper = "変更は、配送の権限をお持ちの方にご依頼ください。";
+
+/** What whoever may ship can do here. */
+function wayOut(mayChoose: boolean, maySplit: boolean) {
+  if (mayChoose && maySplit)
+    return "別の配送方法を選ぶか、運べない品物を別の依頼に分けてください。";
+  if (mayChoose) return "別の配送方法を選んでください。";
+  return maySplit
+    ? "すべてをまとめて運べる配送方法はありません。運べない品物を別の依頼に分けてください。"
+    : "すべてをまとめて運べる配送方法はありません。メッセージでご相談ください。";
 }
 
 function yenRange({ min, max }: { min: number; max: number }) {
