@@ -10,6 +10,12 @@ export interface RefusalSentence {
   field?: string;
 }
 
+/** The form's key stands for another act: the answer to it was lost, and something else was typed. */
+export const formUsed: RefusalSentence = {
+  text: "上一次操作已登记，这次没有登记，请核对后再点一次",
+  status: 409,
+};
+
 /** Shows a form again whose command was refused, with the sentence that the page's table has for the reason. */
 export function answerRefusal<Reason extends string>(
   submission: Submission<unknown>,

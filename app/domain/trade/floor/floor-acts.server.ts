@@ -1,9 +1,11 @@
 import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
+import { commit, type Guarded } from "#app/domain/core/commit.server.ts";
 import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import { inChinese } from "#app/domain/core/message/message-column.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { caseStateNotIn } from "#app/domain/trade/case-state-conditions.server.ts";
 import type { Statement } from "#db/client.ts";
@@ -64,6 +66,35 @@ export function recordRequestAct(
 
 /** The same act is recorded already: a form was sent twice. */
 export const actRefusals = { "floor_acts.id": "done-already" } as const;
+
+/**
+ * Commits an act with its record. A copy of its form succeeds without acting again; a form whose key has made another
+ * act, as where the answer to the first was lost and something else was typed, is refused (`form-used`).
+ * `isReckoned` says that the pieces follow from what is left, so that a copy reckons others.
+ */
+export async function commitAct<Reason extends string = never, Unmet extends string = never>(
+  scope: Scope<Staff>,
+  { isReckoned = false, ...act }: Act & { isReckoned?: boolean },
+  statements: readonly Guarded<Unmet>[],
+  refusals: Record<string, Reason>,
+) {
+  const all = { ...refusals, ...actRefusals };
+  const written = await commit<Reason | "done-already", Unmet>(
+    scope,
+    [recordAct(scope, act), ...statements],
+    all,
+  );
+  if (written.ok) return written;
+  if (written.reason !== "done-already")
+    return refuse(written.reason as Exclude<Reason | Unmet, "done-already">);
+  const [made] = await scope.db.select().from(floorActs).where(eq(floorActs.id, act.id)).limit(1);
+  const isSame =
+    made?.kind === act.kind &&
+    made.subjectId === act.subjectId &&
+    (isReckoned || made.quantity === act.quantity) &&
+    JSON.stringify(made.details) === JSON.stringify(act.details ?? {});
+  return isSame ? done(undefined) : refuse("form-used");
+}
 
 /**
  * Marks an act as undone, for the commit that reverses it. If two people undo at once the second fails on

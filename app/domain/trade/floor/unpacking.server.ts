@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull, notExists, sql } from "drizzle-orm";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
-import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
+import { type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { companies, lots, orderLines, shippingRequests, unpackLines } from "#db/schema/index.ts";
-import { actRefusals, type FoundAct, recordAct, recordActLots } from "./floor-acts.server.ts";
+import { commitAct, type FoundAct, recordActLots } from "./floor-acts.server.ts";
 import { type UnpackTarget, unpackCode } from "./scanned-code.ts";
 import { onShelf } from "./stock.server.ts";
 
@@ -132,18 +132,18 @@ export async function unpackBox(
   const pieces = found.rows.reduce((sum, { quantity }) => sum + quantity, 0);
   const lines = ofBox(found.requestId, box.boxNumber);
   const unpacked = and(lines, isNotNull(unpackLines.unpackedAt));
-  const written = await commit(
+  const written = await commitAct(
     scope,
+    {
+      id,
+      kind: "unpack",
+      subject: "request",
+      subjectId: found.requestId,
+      label: unpackCode(box),
+      quantity: pieces,
+      details: { boxNumber: box.boxNumber },
+    },
     [
-      recordAct(scope, {
-        id,
-        kind: "unpack",
-        subject: "request",
-        subjectId: found.requestId,
-        label: unpackCode(box),
-        quantity: pieces,
-        details: { boxNumber: box.boxNumber },
-      }),
       guard(notExists(db.select().from(unpackLines).where(unpacked)), "unpacked-already"),
       db
         .update(unpackLines)
@@ -155,10 +155,9 @@ export async function unpackBox(
         found.rows.map(({ lot }) => lot),
       ),
     ],
-    actRefusals,
+    {},
   );
-  if (written.ok || written.reason === "done-already") return done({ pieces });
-  return refuse(written.reason);
+  return written.ok ? done({ pieces }) : written;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { OpenBoxMeasures } from "#app/domain/pricing/box.ts";
 import type { Statement } from "#db/client.ts";
 import { boxContents, boxes, openBoxContents, openBoxes } from "#db/schema/index.ts";
-import { actRefusals, recordAct } from "../floor/floor-acts.server.ts";
+import { commitAct } from "../floor/floor-acts.server.ts";
 import { boxCode, lotCode, readScanned, type ScannedCode } from "../floor/scanned-code.ts";
 import { boxMeasures } from "./boxing.ts";
 import { findHeavyBox } from "./packing.ts";
@@ -54,13 +54,13 @@ export async function boxRemainder(scope: Scope<Staff>, { id, number, boxNumber 
   if (rest === 0) return refuse("all-boxed");
   const known = findBox(packing.value, boxNumber);
   if (!known && boxNumber !== undefined) return refuse("no-such-box");
-  const made = known ? undefined : newBox(scope, packing.value);
+  const made = known ? undefined : newBox(scope, packing.value, id);
   const box = known ?? made!.box;
   const filled = await commitBoxing(
     scope,
     packing.value,
     [...(made ? [made.opened] : []), fillWithRemainder(scope, box.id, packing.value.request.id)],
-    { id, box, quantity: rest, details: { rest: true } },
+    { id, box, quantity: rest, details: { rest: true }, isReckoned: true },
   );
   const unpicked = packing.value.lines.reduce((sum, line) => sum + unpickedPieces(line), 0);
   return filled.ok ? { ...filled, pieces: rest, unpicked } : filled;
@@ -75,7 +75,7 @@ export async function addBox(
   if (!packing.ok) return packing;
   const model = like === undefined ? undefined : findBox(packing.value, like);
   if (like !== undefined && !model) return refuse("no-such-box");
-  const { box, full, opened } = newBox(scope, packing.value, model);
+  const { box, full, opened } = newBox(scope, packing.value, id, model);
   if (full) return refuse("too-many-boxes");
   return commitBoxing(
     scope,
@@ -86,6 +86,7 @@ export async function addBox(
       box,
       quantity: model ? piecesAsBox(packing.value, model) : 0,
       details: { like: like ?? null },
+      isReckoned: true,
     },
   );
 }
@@ -170,7 +171,7 @@ export async function putInBox(scope: Scope<Staff>, scan: Scan) {
 
   const known = findBox(packing.value, scan.boxNumber);
   if (!known && scan.boxNumber !== undefined) return refuse("no-such-box");
-  const made = known ? undefined : newBox(scope, packing.value);
+  const made = known ? undefined : newBox(scope, packing.value, scan.id);
   const box = known ?? made!.box;
   const pieces = sql`${scan.quantity}`;
   const put = await commitBoxing(
@@ -291,11 +292,12 @@ export function reopenBoxes({ db, actor, now }: Scope<Staff>, requestId: string)
 function newBox(
   { db, actor, now }: Scope<Staff>,
   packing: Packing,
+  id: string,
   size: Partial<Pick<OpenBox, "lengthMm" | "widthMm" | "heightMm">> = {},
 ) {
   const { lengthMm = null, widthMm = null, heightMm = null } = size;
   const box = {
-    id: crypto.randomUUID(),
+    id,
     requestId: packing.request.id,
     number: (packing.boxes.at(-1)?.number ?? 0) + 1,
     lengthMm,
@@ -360,7 +362,6 @@ function selectBox(packing: Packing, code: Extract<ScannedCode, { kind: "box" }>
 
 /** The rules of the tables that refuse an act of packing when somebody changed the boxes meanwhile. */
 const boxingRefusals = {
-  ...actRefusals,
   "open_boxes.request_id, open_boxes.number": "moved-meanwhile",
   boxing_closed: "not-to-pack",
   boxed_not_more: "more-than-asked",
@@ -371,27 +372,25 @@ interface BoxingAct {
   id: string;
   box: { id: string; number: number };
   quantity: number;
+  /** True where the pieces follow from what is left. */
+  isReckoned?: boolean;
   details: unknown;
 }
 
-/** Commits an act on a box with its record; a form that was sent before succeeds without acting again. */
+/** Commits an act on a box with its record; a copy of its form succeeds without acting again. */
 async function commitBoxing(
   scope: Scope<Staff>,
   packing: Packing,
   statements: readonly Statement[],
-  { id, box, quantity, details }: BoxingAct,
+  { id, box, quantity, details, isReckoned = false }: BoxingAct,
 ) {
   const label = boxCode(packing.request.number, box.number);
-  const act = recordAct(scope, {
-    id,
-    kind: "box",
-    subject: "box",
-    subjectId: box.id,
-    label,
-    quantity,
-    details,
-  });
-  const written = await commit(scope, [act, ...statements], boxingRefusals);
-  if (written.ok || written.reason === "done-already") return done(box.number);
-  return refuse(written.reason);
+  const act = { id, kind: "box", subject: "box", subjectId: box.id, label } as const;
+  const written = await commitAct(
+    scope,
+    { ...act, quantity, details, isReckoned },
+    statements,
+    boxingRefusals,
+  );
+  return written.ok ? done(box.number) : written;
 }

@@ -12,7 +12,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { boxes, clearances, parcelEvents, shippingRequests } from "#db/schema/index.ts";
-import { actRefusals, markUndoneOf, recordAct } from "../floor/floor-acts.server.ts";
+import { commitAct, markUndoneOf } from "../floor/floor-acts.server.ts";
 import { boxCode, readScanned } from "../floor/scanned-code.ts";
 import { unphotographedQuery } from "./box-photos.server.ts";
 import { otherCarrierQuery } from "./departing-queries.server.ts";
@@ -81,24 +81,24 @@ export async function loadBox(
   if (uncarried) return uncarried;
   if (other && !carrierChanged) return { ...refuse("other-carrier"), other };
 
-  const loaded = await commit(
+  const loaded = await commitAct(
     scope,
+    {
+      id,
+      kind: "load",
+      subject: "box",
+      subjectId: box.id,
+      label: code.text,
+      quantity: 1,
+      details: { requestId: request.id, carrier },
+    },
     [
-      recordAct(scope, {
-        id,
-        kind: "load",
-        subject: "box",
-        subjectId: box.id,
-        label: code.text,
-        quantity: 1,
-        details: { requestId: request.id, carrier },
-      }),
       guard(isStillHere(scope, box.id, isNull(boxes.loadedAt)), "loaded-already"),
       writeLoaded(scope, box.id),
     ],
-    actRefusals,
+    {},
   );
-  if (!loaded.ok && loaded.reason === "loaded-already") return loaded;
+  if (!loaded.ok) return loaded;
   const left = await db.$count(boxes, and(eq(boxes.requestId, request.id), isNull(boxes.loadedAt)));
   const answer = { number: request.number, boxNumber: box.number, left };
   if (left > 0) return done<Loaded>({ ...answer, departed: false });
@@ -125,18 +125,18 @@ export async function unloadBox(scope: Scope<Staff>, { id, boxId }: { id: string
     .limit(1);
   if (!box) return refuse("not-found");
   if (!box.loadedAt) return refuse("not-loaded");
-  const written = await commit(
+  return commitAct(
     scope,
+    {
+      id,
+      kind: "unload",
+      subject: "box",
+      subjectId: boxId,
+      quantity: 1,
+      label: boxCode(box.request, box.number),
+      details: { requestId: box.requestId },
+    },
     [
-      recordAct(scope, {
-        id,
-        kind: "unload",
-        subject: "box",
-        subjectId: boxId,
-        quantity: 1,
-        label: boxCode(box.request, box.number),
-        details: { requestId: box.requestId },
-      }),
       markUndoneOf(scope, {
         kinds: ["load"],
         subject: "box",
@@ -146,10 +146,8 @@ export async function unloadBox(scope: Scope<Staff>, { id, boxId }: { id: string
       guard(isStillHere(scope, boxId), "departed-already"),
       db.update(boxes).set({ loadedAt: null, loadedByName: "" }).where(eq(boxes.id, boxId)),
     ],
-    actRefusals,
+    {},
   );
-  if (written.ok || written.reason === "done-already") return done(undefined);
-  return refuse(written.reason);
 }
 
 /**

@@ -24,7 +24,7 @@ import { type Scanner, useScanner } from "#app/ui/scanner/use-scanner.ts";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { useFormAnswer } from "#app/ui/use-form-answer.ts";
-import { answerRefusal, type RefusalSentence } from "../answer-refusal.server.ts";
+import { answerRefusal, formUsed, type RefusalSentence } from "../answer-refusal.server.ts";
 import { LastScan } from "../last-scan.tsx";
 import { notCarriedText } from "../not-carried-text.ts";
 import { ScannerNotes } from "../scanner-notes.tsx";
@@ -121,7 +121,7 @@ const sentences = {
   },
   "not-loaded": { text: "这个箱子不在车上", status: 409 },
   "departed-already": { text: "整单已发出，请在配送单页撤销", status: 409 },
-  "done-already": { text: "这个箱子已经装车", status: 409 },
+  "form-used": formUsed,
 } as const satisfies Record<string, RefusalSentence>;
 
 const loadFormId = "load";

@@ -1,5 +1,5 @@
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
-import type { RefusalSentence } from "../answer-refusal.server.ts";
+import { formUsed, type RefusalSentence } from "../answer-refusal.server.ts";
 import { secondWeigherText } from "../second-weigher-text.ts";
 
 const ofCode = (text: string): RefusalSentence => ({ text, status: 400, field: "code" });
@@ -18,6 +18,7 @@ export const boxingSentences = {
   "too-many-boxes": { text: "最多100箱", status: 400 },
   "not-to-pack": late("配送单状态已变更，不能再装箱"),
   held: late("配送单已暂停，恢复后再装箱"),
+  "form-used": formUsed,
   "moved-meanwhile": late("刚有人动过这张单的箱子，请核对后再点"),
   "measured-meanwhile": {
     text: "这一箱刚由同事量过，请核对后再点",

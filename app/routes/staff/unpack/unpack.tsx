@@ -36,7 +36,7 @@ import { SendButton } from "#app/ui/send-button.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { useFormAnswer } from "#app/ui/use-form-answer.ts";
-import { answerRefusal, type RefusalSentence } from "../answer-refusal.server.ts";
+import { answerRefusal, formUsed, type RefusalSentence } from "../answer-refusal.server.ts";
 import { lotName } from "../floor/lot-name.ts";
 import { LastScan } from "../last-scan.tsx";
 import { QueuePager } from "../queue-pager.tsx";
@@ -119,6 +119,7 @@ const sentences = {
     status: 404,
     field: "code",
   },
+  "form-used": formUsed,
   "unpacked-already": { text: "这个箱子已经拆过，货已归架", status: 409 },
 } as const satisfies Record<string, RefusalSentence>;
 
