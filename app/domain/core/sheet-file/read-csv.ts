@@ -60,7 +60,9 @@ function cellIn(text: string, start: number, quoted: number, end: number) {
 export function decodeSheet(bytes: Uint8Array, encodings: readonly string[] = banks) {
   for (const encoding of encodings) {
     try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      // A picture or another file, which happens to fit.
+      return text.includes("\0") ? undefined : text;
     } catch {
       // Not this one.
     }

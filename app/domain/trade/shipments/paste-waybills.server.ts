@@ -1,11 +1,14 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { groupBy } from "#app/domain/core/group-by.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, type RefusalOf, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { boxes, shippingRequests } from "#db/schema/index.ts";
 import { mayBeNumberOf } from "../floor/tracking-number.ts";
+import { watchParcel } from "../purchasing/buy-order.server.ts";
+import { findTaken } from "./number-taken.server.ts";
 import { shipShipment } from "./ship-shipment.server.ts";
 import type { ShippingState } from "./shipping-request.ts";
 import { readWaybills, type Waybill, waybillRowsMax } from "./waybill-sheet.ts";
@@ -21,6 +24,7 @@ export type WaybillOutcome =
   | "other-carriers"
   | "not-its-number"
   | "other-number"
+  | "boxes-missing"
   | RefusalOf<typeof shipShipment>;
 
 interface Outcome {
@@ -65,6 +69,7 @@ export async function pasteWaybills(scope: Scope<Staff>, pasted: string, checked
 async function readKnown({ db }: Scope<Staff>, numbers: readonly string[]) {
   const rows = await db
     .select({
+      id: shippingRequests.id,
       number: shippingRequests.number,
       state: shippingRequests.state,
       carrier: shippingRequests.carrier,
@@ -91,19 +96,26 @@ async function ship(
   if (!request) return { outcome: "not-found" };
   const handover = toHandover(rows, request);
   if (handover.outcome) return handover;
-  const { trackingNumber, boxTracking } = handover;
-  if (onTheirWay.has(request.state)) return asItStands(request, handover);
+  if (onTheirWay.has(request.state)) return addBoxNumbers(scope, request, handover, isChecked);
+  const { whole, boxTracking } = handover;
+  const missing = request.boxes.filter(({ id }) => !boxTracking.has(id));
+  if (whole === undefined && missing.length > 0)
+    return { outcome: "boxes-missing", stands: missing.map(({ number }) => number).join("、") };
+  const first = request.boxes.flatMap(({ id }) => boxTracking.get(id) ?? [])[0];
+  const trackingNumber = whole ?? first!;
   const all = [trackingNumber, ...boxTracking.values()];
   const foreign = all.find((one) => !mayBeNumberOf(handover.carrier, one));
   if (foreign) return { outcome: "not-its-number", stands: handover.carrier };
-  const shipped = await shipShipment(scope, request.number, { ...handover, isChecked });
+  const shipped = await shipShipment(scope, request.number, {
+    ...{ carrier: handover.carrier, trackingNumber, boxTracking, isChecked },
+  });
   if (shipped.ok) return { outcome: "saved" };
   return shipped.reason === "number-taken"
     ? { outcome: shipped.reason, stands: shipped.taken.map(({ number }) => number).join("、") }
     : { outcome: shipped.reason };
 }
 
-/** Makes one handover of a request's rows: the whole request's number, else its first box's, and those of its boxes. */
+/** Makes one handover of a request's rows: its carrier, the number of all of it where one was pasted, and those of its boxes. */
 function toHandover(rows: readonly Waybill[], { carrier: known, boxes: packed }: Known) {
   // A list of goods has several rows of a box, all with its number.
   const named = new Map(rows.map(({ box, trackingNumber }) => [box, trackingNumber]));
@@ -120,19 +132,48 @@ function toHandover(rows: readonly Waybill[], { carrier: known, boxes: packed }:
     if (!found) return { outcome: "no-such-box" } as const;
     boxTracking.set(found.id, trackingNumber);
   }
-  const first = packed.flatMap(({ id }) => boxTracking.get(id) ?? [])[0];
-  return { carrier, trackingNumber: named.get(undefined) ?? first!, boxTracking };
+  return { carrier, whole: named.get(undefined), boxTracking };
 }
 
-/** Compares what was pasted with the numbers that a request and its boxes have; names the first that differs. */
-function asItStands(
-  { trackingNumber, boxes: packed }: Known,
-  pasted: { trackingNumber: string; boxTracking: ReadonlyMap<string, string> },
-): Outcome {
-  const other = packed.find(
-    (box) => (pasted.boxTracking.get(box.id) ?? box.trackingNumber) !== box.trackingNumber,
-  );
-  if (trackingNumber !== pasted.trackingNumber)
+/**
+ * Adds the numbers of boxes that have none to a request that has left under a number of its own; what it has already is
+ * the same, and another number is refused.
+ */
+async function addBoxNumbers(
+  scope: Scope<Staff>,
+  { id, trackingNumber, boxes: packed }: Known,
+  pasted: { carrier: string; whole: string | undefined; boxTracking: ReadonlyMap<string, string> },
+  isChecked: boolean,
+): Promise<Outcome> {
+  const { db, now } = scope;
+  if (pasted.whole !== undefined && pasted.whole !== trackingNumber)
     return { outcome: "other-number", stands: trackingNumber };
-  return other ? { outcome: "other-number", stands: other.trackingNumber } : { outcome: "same" };
+  const named = packed.flatMap((box) => {
+    const number = pasted.boxTracking.get(box.id);
+    return number === undefined || number === box.trackingNumber
+      ? []
+      : [{ ...box, pasted: number }];
+  });
+  const other = named.find((box) => box.trackingNumber !== "");
+  if (other) return { outcome: "other-number", stands: other.trackingNumber };
+  if (named.length === 0) return { outcome: "same" };
+  const numbers = named.map((box) => box.pasted);
+  const { taken, noFurther } = await findTaken(scope, id, pasted.carrier, numbers);
+  if (taken.length > 0 && !isChecked)
+    return { outcome: "number-taken", stands: taken.map(({ number }) => number).join("、") };
+  const written = await commit(
+    scope,
+    [
+      noFurther,
+      ...named.map((box) =>
+        db
+          .update(boxes)
+          .set({ trackingNumber: box.pasted })
+          .where(and(eq(boxes.id, box.id), eq(boxes.trackingNumber, ""))),
+      ),
+      ...numbers.flatMap((number) => watchParcel(scope, number, now)),
+    ],
+    {},
+  );
+  return { outcome: written.ok ? "saved" : written.reason };
 }

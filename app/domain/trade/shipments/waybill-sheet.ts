@@ -51,7 +51,8 @@ const sheetColumns = {
 
 type Column = keyof typeof sheetColumns;
 
-const tracking = /^[0-9A-Z-]{1,40}$/;
+/** No carrier writes shorter numbers. */
+const tracking = /^[0-9A-Z-]{6,40}$/;
 
 /**
  * Reads pasted waybills: a sheet with its head, whose cells tabs separate, or rows of a request's or box's number, a
@@ -80,12 +81,20 @@ export function readWaybills(pasted: string): Pasted {
   };
 }
 
-/** Writes the rows of a carrier's file as they are pasted: of a sheet with its head, only the columns that are read. */
-export function toPasted([head = [], ...rows]: readonly (readonly string[])[]) {
+/**
+ * Writes the rows of a carrier's file as they are pasted: the columns that are read, and the carrier, which such a file
+ * does not name. Undefined where the first row is not the head of such a sheet.
+ */
+export function toPasted([head = [], ...rows]: readonly (readonly string[])[], carrier: string) {
   const columns = columnsOf(head.map(cellText).join("\t"));
-  const places = columns ? [...columns.values()] : head.map((_, place) => place);
-  return [head, ...rows]
-    .map((cells) => places.map((place) => cellText(cells[place] ?? "")).join("\t"))
+  if (!columns) return undefined;
+  const places = [...columns.values()];
+  const written = [head, ...rows].map((cells) =>
+    places.map((place) => cellText(cells[place] ?? "")).join("\t"),
+  );
+  if (columns.has("carrier") || carrier === "") return written.join("\n");
+  return written
+    .map((row, index) => `${row}\t${index === 0 ? sheetColumns.carrier[0] : carrier}`)
     .join("\n");
 }
 
@@ -122,8 +131,9 @@ function toWaybill(
   const read = readScanned(document);
   const code = "codes" in read && read.codes.length === 1 ? read.codes[0] : undefined;
   const trackingNumber = typed.toUpperCase();
-  if (!tracking.test(trackingNumber) || !/\d/.test(trackingNumber) || carrier.length > 60)
-    return undefined;
+  const isNumber = tracking.test(trackingNumber) && /\d/.test(trackingNumber);
+  const isCarrier = carrier === "" || (/\p{L}/u.test(carrier) && carrier.length <= 60);
+  if (!isNumber || !isCarrier) return undefined;
   if (code?.kind === "box")
     return { text, requestNumber: code.request, box: code.box, trackingNumber, carrier };
   if (code?.kind === "request")

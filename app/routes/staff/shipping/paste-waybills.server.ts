@@ -28,6 +28,7 @@ const PasteForm = z.object({
 
 const FileForm = z.object({
   intent: z.literal("file"),
+  carrier: z.string().trim().max(60, "承运商最多60字").default(""),
   file: z.file("请选择文件").max(waybillFileBytesMax, "文件不超过2MB"),
 });
 
@@ -42,6 +43,7 @@ const outcomeTexts: Record<Exclude<WaybillOutcome, "saved" | "same">, string> = 
   "other-carriers": "同一配送单写了不同的承运商",
   "not-its-number": "不是此承运商的单号，请核对位数和校验位",
   "other-number": "已发货，登记的是别的追踪号",
+  "boxes-missing": "还有箱子没填追踪号，请补齐，或填整单的追踪号",
   "number-taken": "此追踪号已用于别的配送单",
   "not-to-ship": "还不能发货",
   "photo-missing": "买家付了出货前拍照，还有箱子没有照片",
@@ -80,11 +82,15 @@ export async function handlePaste(context: AppLoadContext, scope: Scope<Staff>, 
 export async function handleImport(context: AppLoadContext, scope: Scope<Staff>, form: FormData) {
   const submission = parseForm(form, { schema: FileForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
-  const text = decodeSheet(new Uint8Array(await submission.value.file.arrayBuffer()));
-  if (text === undefined)
-    return invalid(submission, undefined, { file: ["文件须为Shift_JIS或UTF-8编码的CSV"] });
+  const { file, carrier } = submission.value;
+  const wrong = (text: string) => invalid(submission, undefined, { file: [text] });
+  const text = decodeSheet(new Uint8Array(await file.arrayBuffer()));
+  if (text === undefined) return wrong("文件须为Shift_JIS或UTF-8编码的CSV");
+  const rows = toPasted(readCsv(text.replace(/^\uFEFF/, "")), carrier);
+  if (rows === undefined)
+    return wrong("第一行须有“お客様管理番号（配送单号）”和“伝票番号（追踪号）”两列");
   const pasted = new FormData();
-  pasted.set("rows", toPasted(readCsv(text.replace(/^\uFEFF/, ""))));
+  pasted.set("rows", rows);
   return handlePaste(context, scope, pasted);
 }
 

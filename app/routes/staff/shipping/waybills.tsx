@@ -8,6 +8,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { listFileHref } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 import { PasteBox } from "../paste-box.tsx";
 import { staffCommands } from "../staff-commands.ts";
@@ -30,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 /** 批量填追踪号: pasted for many requests, or taken from a carrier's sheet. */
 export default function WaybillsPage() {
   const lastResult = useActionData<typeof action>();
-  const ofFile = lastResult?.error?.file !== undefined;
+  const ofFile = lastResult?.error != null && lastResult.error.rows === undefined;
   const pickedUp = { stage: "pickedUp" };
   return (
     <main id="main" className="page-width stack">
@@ -60,7 +61,7 @@ export default function WaybillsPage() {
 
 /** The sheet that a carrier's program exports, with our number as the customer's reference. */
 function WaybillFile({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
-  const [form, fields] = useForm<{ file: File }>({
+  const [form, fields] = useForm<{ carrier: string; file: File }>({
     id: "file",
     ...(lastResult ? { lastResult } : {}),
   });
@@ -76,6 +77,7 @@ function WaybillFile({ lastResult }: { lastResult: SubmissionResult<string[]> | 
           accept=".csv,.txt"
           limits={{ files: 1, bytesEach: waybillFileBytesMax }}
         />
+        <TextField field={fields.carrier} label="承运商（已揽收的可空）" maxLength={60} />
         <Button fill small name="intent" value="file">
           导入
         </Button>

@@ -48,6 +48,8 @@ describe("waybills pasted for many requests", () => {
       "not-found",
       "malformed",
     ]);
+    for (const text of [`${number} 0 佐川急便`, `${number} ${first} 0`])
+      expect(await paste(text)).toEqual(["malformed"]);
     expect(await paste(`${number}-B3 ${first} 佐川急便`)).toEqual(["no-such-box"]);
     expect(await paste(`${number} 123456789012 佐川急便`)).toEqual(["not-its-number 佐川急便"]);
     const twice = `${number} ${first} 佐川急便\n${number} ${second} 佐川急便\n${other.number} ${third} 佐川急便`;
@@ -55,6 +57,16 @@ describe("waybills pasted for many requests", () => {
     const carriers = `${number}-B1 ${first} 佐川急便\n${number}-B2 ${second} ヤマト運輸`;
     expect(await paste(carriers)).toEqual(["other-carriers", "other-carriers"]);
     expect((await requests())[0]).toMatchObject({ state: "awaiting_shipment" });
+  });
+
+  test("are all of a request's boxes or one of the whole; boxes without a number get theirs later", async () => {
+    const { number } = await packedRequest(shop, 4, 2);
+    expect(await paste(`${number}-B1 ${first} 佐川急便`)).toEqual(["boxes-missing 2"]);
+    expect(await paste(`${number} ${first} 佐川急便`)).toEqual(["saved"]);
+    for (const outcome of ["saved", "same"])
+      expect(await paste(`${number}-B2 ${second}`)).toEqual([outcome]);
+    const packed = await shop.db.select().from(boxes).orderBy(boxes.number);
+    expect(packed.map(({ trackingNumber }) => trackingNumber)).toEqual(["", second]);
   });
 
   test("come from the carriers' sheets and from our own list of goods", () => {

@@ -44,13 +44,16 @@ test("a carrier's sheet in Shift_JIS fills them in; what is no sheet is refused 
   });
   const none = await page.submit("导入", file("お客様管理番号,伝票番号\r\n"));
   expect(none.problems).toEqual(["没有可保存的行：请填追踪号"]);
+  for (const bytes of ["お客様管理番号,送り状種類,クール区分\r\nPD-260115-0001,0,0\r\n", ""])
+    expect((await none.submit("导入", file(bytes))).problems.join()).toContain("第一行须有");
+  const picture = await none.submit("导入", file(Uint8Array.of(0x89, 0x50, 0, 1, 2)));
+  expect(picture.problems.join()).toContain("编码的CSV");
   const sheet = shiftJis(`お客様管理番号,送り状種類,伝票番号\r\n${number},0,${first}\r\n`);
   const lacks = await none.submit("导入", file(sheet));
   expect(lacks.problems.join()).toContain("还没有承运商");
   expect(lacks.value("rows")).toContain(`${number}\t0\t${first}`);
-  const departed = await (await shop.browser(wei)).open(`/staff/shipping/${number}`);
-  await departed.submit("揽收", { 揽收承运商: "ヤマト運輸" });
-  const again = await lacks.submit("导入", file(sheet));
+  const carrier = { "承运商（已揽收的可空）": "ヤマト運輸" };
+  const again = await lacks.submit("导入", { ...file(sheet), ...carrier });
   expect(again.flash).toBe("已保存 1 行。");
   expect(await states()).toEqual(["in_transit"]);
 }, 60_000);
