@@ -19,6 +19,7 @@ import type { Statement } from "#db/client.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { ownHoldsQuery, returnStoragePauses } from "../floor/storage.server.ts";
 import { queueUnpacking } from "../floor/unpacking.server.ts";
+import { releasedColumns } from "./hold-request.server.ts";
 import { actOnRequest, moveRequest, unpaidMoveRefusals } from "./move-request.server.ts";
 import { releaseStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
@@ -71,7 +72,10 @@ export function planCancellation(
       scope,
       request,
       move,
-      request.paidAt ? refundedColumns : trialPackingOnlyColumns(scope, rehearsed),
+      {
+        ...releasedColumns,
+        ...(request.paidAt ? refundedColumns : trialPackingOnlyColumns(scope, rehearsed)),
+      },
       note,
     ),
     ...returnPayment(scope, request),

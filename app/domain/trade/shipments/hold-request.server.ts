@@ -22,7 +22,7 @@ import { weighedLinesQuery } from "./stages.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
-const releasedColumns = { heldAt: null, heldBy: null, heldByName: "", heldReason: null };
+export const releasedColumns = { heldAt: null, heldBy: null, heldByName: "", heldReason: null };
 
 /**
  * 出荷を保留する: holds a request with a reason that both sides read. While held it is not quoted, packed or handed to a
