@@ -1,3 +1,13 @@
+/** True for a day as `2026-11-30` that the calendar has. */
+export function isCalendarDay(typed: string) {
+  const at = Date.parse(`${typed}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(typed) &&
+    !Number.isNaN(at) &&
+    new Date(at).toISOString().startsWith(typed)
+  );
+}
+
 export const dayMs = 86_400_000;
 
 /** Nearly all callers ask for the day of the present moment. */

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import { z } from "zod";
+import { isCalendarDay } from "./calendar.ts";
 import {
   digits,
   fieldChecks,
@@ -82,12 +83,7 @@ export const fields = {
       .string(required)
       .min(1, { error: required, abort: true })
       .regex(dayPattern, wrong)
-      .refine(
-        (value) =>
-          !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
-          new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
-        `${label}に実在する日付を入力してください`,
-      )
+      .refine(isCalendarDay, `${label}に実在する日付を入力してください`)
       .register(fieldChecks, { required, pattern: dayPattern.source, wrong });
   },
   /** ユーザーID, typed to sign in. It needs a letter, so that it cannot be a phone number. */

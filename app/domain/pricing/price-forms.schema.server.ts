@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCalendarDay } from "#app/domain/core/calendar.ts";
 import { formKey, remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { plainFigure } from "#app/domain/core/yuan.ts";
 import {
@@ -20,12 +21,6 @@ import {
 
 const halfWidth = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").trim() : value;
-
-/** True for a day of the calendar; `Date` takes 30 February for 2 March. */
-function isCalendarDay(typed: string) {
-  const day = new Date(`${typed}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(typed);
-}
 
 /**
  * The first day and the reason. Today is the earliest day, since a past day would change prices already

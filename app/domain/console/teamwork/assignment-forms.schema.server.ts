@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCalendarDay } from "#app/domain/core/calendar.ts";
 import { freeText, halfWidth } from "#app/domain/core/field-kinds.schema.server.ts";
 import { formKey, pageIsOld, rowId, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { assignedWorkNames } from "./assigned-work.ts";
@@ -41,14 +42,14 @@ const ShiftForm = z
     intent: z.literal("shift"),
     person: rowId,
     weekdays: z
-      .array(z.coerce.number(pageIsOld).int(pageIsOld).min(0, pageIsOld).max(6, pageIsOld))
+      .array(z.enum(["0", "1", "2", "3", "4", "5", "6"], pageIsOld))
       .default([])
-      .transform((days) => [...new Set(days)].toSorted()),
+      .transform((days) => [...new Set(days.map(Number))].toSorted()),
     fromMinute: clock("上班时间"),
     toMinute: clock("下班时间"),
     awayUntil: z
       .string()
-      .regex(/^\d{4}-\d{2}-\d{2}$/, "请选择休假至")
+      .refine(isCalendarDay, "请选择休假至")
       .nullish()
       .transform((day) => day ?? null),
   })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCalendarDay } from "#app/domain/core/calendar.ts";
 import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { addDays, isWeekend, isWithin, spanDays } from "#app/domain/core/holidays.ts";
 import { formKey, pageIsOld, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
@@ -9,15 +10,7 @@ const [firstDay, lastDay] = ["2020-01-01", "2099-12-31"];
 
 /** A calendar day of a console's date field. */
 export const dayField = (label: string) =>
-  z
-    .string(`请选择${label}`)
-    .regex(/^\d{4}-\d{2}-\d{2}$/, `请选择${label}`)
-    .refine((typed) => isCalendarDay(typed), `请选择${label}`);
-
-function isCalendarDay(typed: string) {
-  const at = Date.parse(`${typed}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(typed);
-}
+  z.string(`请选择${label}`).refine(isCalendarDay, { error: `请选择${label}`, abort: true });
 
 /** A name or sentence that buyers read. */
 export const japaneseField = (label: string, max: number) =>
@@ -34,7 +27,7 @@ const makeUpWrong = "调休上班日请填写日期，用空格或逗号分开�
 /** Weekend days typed after one another, in any usual spelling: 2027-02-14、2027/2/20. */
 const makeUpDays = z
   .string(pageIsOld)
-  .max(200, makeUpWrong)
+  .max(200, { error: makeUpWrong, abort: true })
   .default("")
   .transform((typed) =>
     typed
@@ -43,7 +36,7 @@ const makeUpDays = z
       .filter(Boolean)
       .map(toDay),
   )
-  .refine((days) => days.every(isCalendarDay), makeUpWrong)
+  .refine((days) => days.every(isCalendarDay), { error: makeUpWrong, abort: true })
   .refine((days) => days.length <= makeUpDaysMax, `调休上班日最多${makeUpDaysMax}天`)
   .refine((days) => days.every(isWeekend), "调休上班日须是周六或周日")
   .transform((days) => [...new Set(days)].toSorted());
@@ -87,7 +80,11 @@ const seen = {
 
 const AddForm = z
   .object({ intent: z.literal("add"), id: formKey, country, ...daysFields })
-  .superRefine(checkDays);
+  .superRefine(checkDays)
+  .refine(({ country, makeUpDays }) => country === "CN" || makeUpDays.length === 0, {
+    path: ["makeUpDays"],
+    message: "日本没有调休上班日，请留空",
+  });
 const CorrectForm = z
   .object({ intent: z.literal("correct"), ...seen, ...daysFields })
   .superRefine(checkDays);

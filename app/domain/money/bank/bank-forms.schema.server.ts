@@ -15,15 +15,21 @@ export const BankLinesForm = z.discriminatedUnion("intent", [
     id: formKey,
     mapping: z.string("请选择银行").max(64, "请选择银行"),
   }),
-  z.object({
-    intent: z.literal("mapping"),
-    id: formKey,
-    name: header("银行名称"),
-    dayHeader: header("日期列名"),
-    amountHeader: header("入账金额列名"),
-    payerHeader: header("汇款人列名"),
-    balanceHeader: header("余额列名"),
-  }),
+  z
+    .object({
+      intent: z.literal("mapping"),
+      id: formKey,
+      name: header("银行名称"),
+      dayHeader: header("日期列名"),
+      amountHeader: header("入账金额列名"),
+      payerHeader: header("汇款人列名"),
+      balanceHeader: header("余额列名"),
+    })
+    .refine(
+      ({ dayHeader, amountHeader, payerHeader, balanceHeader }) =>
+        new Set([dayHeader, amountHeader, payerHeader, balanceHeader]).size === 4,
+      { path: ["balanceHeader"], message: "各列名不能相同" },
+    ),
   z.object({
     intent: z.literal("credit"),
     line: rowId,

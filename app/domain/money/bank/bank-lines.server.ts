@@ -176,7 +176,7 @@ export function bankMappingsQuery({ db }: Reader) {
   return db.select().from(bankMappings).orderBy(asc(bankMappings.name)).limit(50);
 }
 
-/** Stores a bank's column mapping; the same name replaces the one before it. */
+/** Stores a bank's column mapping; the same name replaces the one before it, and the same form renames it. */
 export async function saveBankMapping(
   scope: Scope<Staff>,
   mapping: StatementHeaders & { id: string; name: string },
@@ -191,7 +191,8 @@ export async function saveBankMapping(
       db
         .insert(bankMappings)
         .values({ id, ...saved })
-        .onConflictDoUpdate({ target: bankMappings.name, set: saved }),
+        .onConflictDoUpdate({ target: bankMappings.name, set: saved })
+        .onConflictDoUpdate({ target: bankMappings.id, set: saved }),
     ],
     {},
   );

@@ -1,19 +1,12 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { isCalendarDay } from "#app/domain/core/calendar.ts";
 import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { formKey, rowId, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { couponKinds } from "./coupon.ts";
 
 const day = (label: string) =>
-  z
-    .string(`请选择${label}`)
-    .refine(
-      (typed) =>
-        /^\d{4}-\d{2}-\d{2}$/.test(typed) &&
-        !Number.isNaN(Date.parse(`${typed}T00:00:00Z`)) &&
-        new Date(`${typed}T00:00:00Z`).toISOString().startsWith(typed),
-      `${label}须为实际存在的日期`,
-    );
+  z.string(`请选择${label}`).refine(isCalendarDay, `${label}须为实际存在的日期`);
 
 const optional = (schema: z.ZodType<number>) =>
   z.preprocess((typed) => (typed ? typed : null), schema.nullable()).default(null);

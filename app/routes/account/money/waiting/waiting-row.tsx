@@ -47,8 +47,8 @@ export function WaitingRow({ row, now, balanceYen }: WaitingRowProps) {
         </span>
       </p>
       <p className="when number">
-        <b>{days > 0 ? `${days}日経過` : "今日から"}</b>
-        <span>{day(at)} 受付</span>
+        <b>{days > 0 ? `${days}日経過` : "本日受付"}</b>
+        {days > 0 && <span>{day(at)} 受付</span>}
       </p>
       <Command row={row} balanceYen={balanceYen} />
     </li>
