@@ -87,13 +87,21 @@ export async function commitAct<Reason extends string = never, Unmet extends str
   if (written.ok) return written;
   if (written.reason !== "done-already")
     return refuse(written.reason as Exclude<Reason | Unmet, "done-already">);
-  const [made] = await scope.db.select().from(floorActs).where(eq(floorActs.id, act.id)).limit(1);
-  const isSame =
-    made?.kind === act.kind &&
-    made.subjectId === act.subjectId &&
-    (isReckoned || made.quantity === act.quantity) &&
-    JSON.stringify(made.details) === JSON.stringify(act.details ?? {});
-  return isSame ? done(undefined) : refuse("form-used");
+  return (await isSameAct(scope, { isReckoned, ...act })) ? done(undefined) : refuse("form-used");
+}
+
+/** True if the key of the act's form has made this very act. */
+export async function isSameAct(
+  { db }: Pick<Scope, "db">,
+  { id, kind, subjectId, quantity, details = {}, isReckoned }: Act & { isReckoned?: boolean },
+) {
+  const [made] = await db.select().from(floorActs).where(eq(floorActs.id, id)).limit(1);
+  return (
+    made?.kind === kind &&
+    made.subjectId === subjectId &&
+    (isReckoned || made.quantity === quantity) &&
+    JSON.stringify(made.details) === JSON.stringify(details)
+  );
 }
 
 /**

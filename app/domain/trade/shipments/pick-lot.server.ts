@@ -13,7 +13,7 @@ import {
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { actRefusals, markUndoneOf, recordAct } from "../floor/floor-acts.server.ts";
+import { commitAct, markUndoneOf } from "../floor/floor-acts.server.ts";
 import { lotCode, readScanned } from "../floor/scanned-code.ts";
 import { requestsPerWalk } from "./pick-list.ts";
 import {
@@ -83,7 +83,7 @@ interface Picked {
 }
 
 /** The rules that refuse a pick when somebody undid or picked the same line meanwhile. */
-const pickRefusals = { pick_line_pieces: "moved-meanwhile", ...actRefusals } as const;
+const pickRefusals = { pick_line_pieces: "moved-meanwhile" } as const;
 
 /**
  * 拣货: picks pieces of a scanned lot for the list's requests in their order. A scanned shelf only sets the current
@@ -117,23 +117,22 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
   const quantity = scan.quantity ?? left;
   if (quantity > left) return refuse("more-than-asked");
 
-  const written = await commit(
+  const written = await commitAct(
     scope,
-    [
-      recordAct(scope, {
-        id: scan.id,
-        kind: "pick",
-        subject: "lot",
-        subjectId: first.lotId,
-        quantity,
-        label: lotCode(code.number),
-        details: { listId: scan.listId },
-      }),
-      ...sharePieces(scope, open, quantity),
-    ],
+    {
+      id: scan.id,
+      kind: "pick",
+      subject: "lot",
+      subjectId: first.lotId,
+      quantity,
+      isReckoned: scan.quantity === undefined,
+      label: lotCode(code.number),
+      details: { listId: scan.listId },
+    },
+    sharePieces(scope, open, quantity),
     pickRefusals,
   );
-  if (!written.ok && written.reason !== "done-already") return refuse(written.reason);
+  if (!written.ok) return written;
   return done<Picked>({ shelf, picked: { code: lotCode(code.number), quantity } });
 }
 
@@ -156,18 +155,18 @@ export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: Pick
   const alone = list.lines.filter(({ lotId }) => lotId === line.lotId).length === 1;
   if (line.requestState === "cancelled") return refuse("request-cancelled");
   if (line.pickedQuantity === 0) return refuse("not-picked");
-  const written = await commit(
+  return commitAct(
     scope,
+    {
+      id,
+      kind: "pickUndo",
+      subject: "lot",
+      subjectId: line.lotId,
+      quantity: line.pickedQuantity,
+      label: lotCode(line.lotNumber),
+      details: { listId, lineId },
+    },
     [
-      recordAct(scope, {
-        id,
-        kind: "pickUndo",
-        subject: "lot",
-        subjectId: line.lotId,
-        quantity: line.pickedQuantity,
-        label: lotCode(line.lotNumber),
-        details: { listId, lineId },
-      }),
       // A scan that picked for several requests at once still counts for the others.
       ...(alone
         ? [
@@ -188,10 +187,8 @@ export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: Pick
         .set({ pickedQuantity: 0, pickedAt: null })
         .where(eq(pickLines.shippingLineId, lineId)),
     ],
-    actRefusals,
+    {},
   );
-  if (written.ok || written.reason === "done-already") return done(undefined);
-  return refuse(written.reason);
 }
 
 /** 放回: releases the list's unpicked lines for others; only for its own person, or an administrator. */

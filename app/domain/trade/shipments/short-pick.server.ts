@@ -31,7 +31,7 @@ import {
 } from "../floor/answer-case.server.ts";
 import { bookShortage, missingLotId, restoreShortage } from "../floor/book-shortage.server.ts";
 import { readCase } from "../floor/case-queries.server.ts";
-import { actRefusals, markUndoneOf, recordAct } from "../floor/floor-acts.server.ts";
+import { actRefusals, isSameAct, markUndoneOf, recordAct } from "../floor/floor-acts.server.ts";
 import { findLotRow } from "../floor/lot-queries.server.ts";
 import { lotCode } from "../floor/scanned-code.ts";
 import { ownHoldsQuery } from "../floor/storage.server.ts";
@@ -174,24 +174,21 @@ export async function reportShort(
   const lotId = missingLotId(lot, pieces);
   const missing = { request, line, pieces };
   const about: ShortCase = {
-    ...{ caseId: crypto.randomUUID(), listId, reason, shelf: lot.shelf },
+    ...{ caseId: id, listId, reason, shelf: lot.shelf },
     ...{ titleJa: lot.titleJa, titleZh: picked.titleZh },
   };
   const belongs = { companyId: lot.companyId, kind: "lot", id: lotId } as const;
   const saved = await savePictures(scope, store, photos, belongs);
   if (!saved.ok) return saved;
+  const act = {
+    ...({ id, kind: "pickShort", subject: "lot", subjectId: lot.id, quantity: pieces } as const),
+    label: lotCode(lot.number),
+    details: { listId, lineId, reason, caseId: about.caseId },
+  };
   const written = await commit(
     scope,
     [
-      recordAct(scope, {
-        id,
-        kind: "pickShort",
-        subject: "lot",
-        subjectId: lot.id,
-        quantity: pieces,
-        label: lotCode(lot.number),
-        details: { listId, lineId, reason, caseId: about.caseId },
-      }),
+      recordAct(scope, act),
       ...takeFromRequest(scope, missing, about),
       ...bookShortage(scope, lot, {
         pieces,
@@ -208,9 +205,10 @@ export async function reportShort(
     ],
     shortRefusals,
   );
-  if (!written.ok) await saved.value.discard();
-  if (written.ok || written.reason === "done-already") return done(undefined);
-  return refuse(written.reason);
+  if (written.ok) return written;
+  await saved.value.discard();
+  if (written.reason !== "done-already") return refuse(written.reason);
+  return (await isSameAct(scope, act)) ? done(undefined) : refuse("form-used");
 }
 
 /** True if the same form was sent before: its line may be gone since. */

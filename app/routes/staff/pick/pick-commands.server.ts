@@ -18,7 +18,7 @@ import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { commandOf } from "#app/http/staff-form.server.ts";
-import { answerRefusal, type RefusalSentence } from "../answer-refusal.server.ts";
+import { answerRefusal, formUsed, type RefusalSentence } from "../answer-refusal.server.ts";
 import type { staffCommands } from "../staff-commands.ts";
 
 interface Sent {
@@ -108,7 +108,8 @@ const ofCode = (text: string): RefusalSentence => ({ text, status: 400, field: "
 const late = (text: string): RefusalSentence => ({ text, status: 409 });
 
 const sentences = {
-  unreadable: ofCode("看不懂扫到的内容，请重扫批次号（L-000123）"),
+  "form-used": formUsed,
+  unreadable: ofCode("条码不对，请重扫批次号（L-000123）"),
   "not-a-lot": ofCode("这不是批次号，请扫批次标签"),
   "not-on-list": ofCode("此批次不在这张拣货单上"),
   "other-shelf": ofCode("此批次登记在别的货架，请核对货架号"),

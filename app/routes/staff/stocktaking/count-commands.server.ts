@@ -142,7 +142,7 @@ const ofCode = (text: string): RefusalSentence => ({ text, status: 400, field: "
 const late = (text: string): RefusalSentence => ({ text, status: 409 });
 
 const sentences = {
-  unreadable: ofCode("看不懂扫到的内容，请重扫货架或批次（L-000123）"),
+  unreadable: ofCode("条码不对，请重扫货架或批次（L-000123）"),
   neither: ofCode("这里只扫货架和批次"),
   "one-at-a-time": ofCode("一次只扫一个批次"),
   "too-many-pieces": { text: "件数太大，请核对", status: 400, field: "quantity" },

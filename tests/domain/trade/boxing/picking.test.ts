@@ -61,6 +61,21 @@ test("goods that are weighed before they are paid are fetched first, whatever th
   expect((await toPick()).map(({ number }) => number)).toEqual([rehearsed.number]);
 });
 
+test("a form whose key has made another act is refused, and a copy of it is done", async () => {
+  const first = await shelvedLot(shop, 10);
+  const second = await shelvedLot(shop, 10);
+  const listId = await taken(
+    (await paid(first.lotId, 4)).number,
+    (await paid(second.lotId, 3)).number,
+  );
+  const key = newId();
+  for (const _ of [1, 2])
+    expect(await scan(listId, "L-000001", 2, "", key)).toMatchObject({ ok: true });
+  expect(await scan(listId, "L-000001", 1, "", key)).toMatchObject({ reason: "form-used" });
+  expect(await scan(listId, "L-000002", 2, "", key)).toMatchObject({ reason: "form-used" });
+  expect(await picks()).toHaveLength(1);
+});
+
 test("a request that is held is not fetched, and one beside it is", async () => {
   const { lotId } = await shelvedLot(shop, 10);
   const held = await paid(lotId, 4);

@@ -49,7 +49,7 @@ test("a wrong field is named, nothing is saved and the typed values stay", async
   const { side, page } = await openedCount();
   for (const [code, text] of [
     ["", "请扫码或输入"],
-    ["??", "看不懂扫到的内容，请重扫货架或批次（L-000123）"],
+    ["??", "条码不对，请重扫货架或批次（L-000123）"],
     ["B-01-01", "这个货架不在这次盘点的范围里"],
   ] as const) {
     const told = await page.submit("登记", { code });
