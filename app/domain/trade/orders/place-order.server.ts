@@ -73,11 +73,20 @@ interface Placement {
 
 /**
  * 注文: turns lines of the member's cart into an order, in one commit. Refuses what cannot be bought now and
- * prices that the buyer has not seen. Sending the same form twice answers the first order.
+ * prices that the buyer has not seen. Sending the same form twice answers the first order; where the first one was
+ * 一時保存 and the second 見積を依頼する, as after a lost answer, the draft is submitted, with the note of the second.
  */
 export async function placeOrder(scope: Scope<Buyer>, wanted: Placement) {
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
-  return earlierResultIfRepeated(await place(scope, wanted), () => findPlaced(scope, wanted.id));
+  const placed = await earlierResultIfRepeated(await place(scope, wanted), () =>
+    findPlaced(scope, wanted.id),
+  );
+  if (!placed.ok || !wanted.submit || placed.value.state !== "draft") return placed;
+  const { id, number } = placed.value;
+  const draft = and(eq(orders.id, id), eq(orders.state, "draft"));
+  await commit(scope, [scope.db.update(orders).set({ note: wanted.note }).where(draft)], {});
+  const submitted = await submitOrder(scope, number);
+  return submitted.ok ? done({ ...placed.value, state: "quoting" as const }) : placed;
 }
 
 async function place(
@@ -126,10 +135,10 @@ async function place(
   return made ? done(made) : refuse("not-found");
 }
 
-/** Finds the company's order of this id, which a form has given it. */
+/** Finds the company's order of this id, which a form has given it, and what became of it. */
 export async function findPlaced({ db, actor }: Scope<Buyer>, id: string) {
   const [order] = await db
-    .select({ id: orders.id, number: orders.number })
+    .select({ id: orders.id, number: orders.number, state: orders.state })
     .from(orders)
     .where(and(eq(orders.id, id), eq(orders.companyId, actor.companyId)))
     .limit(1);

@@ -57,7 +57,7 @@ export async function doPreviewCommand(
     return redirectDocumentWithFlash(
       context,
       orderPage(placed.value.number),
-      intent === "save"
+      placed.value.state === "draft"
         ? "注文を一時保存しました。見積の依頼はまだです。"
         : "見積を依頼しました。見積ができるとお知らせします。",
     );

@@ -53,7 +53,7 @@ async function placedNumber(submit = false) {
 describe("placing an order", () => {
   test("takes the cart's lines at their prices and adds up to the yen", async () => {
     const placed = await place(await fillCart());
-    expect(placed).toEqual({ ok: true, value: { id, number: "KB-260115-0001" } });
+    expect(placed).toEqual({ ok: true, value: { id, number: "KB-260115-0001", state: "draft" } });
 
     const found = (await findOrder(shop.as(hanako), "KB-260115-0001"))!;
     // 110 totes reach the tier of 100: one yuan off each.
@@ -94,6 +94,14 @@ describe("placing an order", () => {
     expect(first).toEqual(second);
     expect(await place(lines)).toEqual(first);
     expect(await shop.db.$count(orders)).toBe(1);
+  });
+
+  test("a draft whose form comes again as 見積を依頼する is submitted", async () => {
+    const lines = await fillCart();
+    expect(await place(lines)).toMatchObject({ value: { state: "draft" } });
+    for (const _ of [1, 2])
+      expect(await place(lines, true)).toMatchObject({ value: { state: "quoting" } });
+    expect(await shop.db.select().from(orders)).toMatchObject([{ state: "quoting", version: 2 }]);
   });
 
   test("two tabs with the same cart lines make one order", async () => {
