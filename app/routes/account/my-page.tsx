@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
+import { seesMoney } from "#app/domain/core/policy.ts";
 import { type OrderState, orderStates } from "#app/domain/trade/orders/order.ts";
 import {
   type ShippingState,
@@ -22,10 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const { balanceYen, storesYen } = await args.context.viewer();
   const { actor } = scope;
-  const { waiting, ...page } = await readMyPage(scope);
+  const { waiting, waitingMoney, ...page } = await readMyPage(scope);
   return {
     ...page,
-    todo: [...moneyRows(page.waitingMoney), ...todoRows(actor, waiting, scope.now)],
+    todo: [
+      ...(seesMoney(actor) ? moneyRows(waitingMoney) : []),
+      ...todoRows(actor, waiting, scope.now),
+    ],
     together: payTogether(actor, waiting),
     balanceYen,
     storesYen,
