@@ -1,4 +1,5 @@
 import type { Staff } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { takeBackMove } from "#app/domain/trade/shipments/quote-shipment.server.ts";
@@ -42,7 +43,11 @@ export function rightsOn(scope: Scope<Staff>, { request, boxes }: ShippingDocume
     mayPickUp: staffMay(scope.actor, "ship") && open("pickUp"),
     mayUnpack:
       staffMay(scope.actor, "pack") && boxes.length > 0 && open(weighsFirst ? "unweigh" : "unpack"),
-    mayUndepart: staffMay(scope.actor, "ship") && open("undoPickUp"),
+    mayUndepart:
+      staffMay(scope.actor, "ship") &&
+      open("undoPickUp") &&
+      request.shippedAt !== null &&
+      japanDay(request.shippedAt) === japanDay(scope.now),
     mayShip: staffMay(scope.actor, "ship") && (open("pickUp") || open("depart")),
   };
 }
