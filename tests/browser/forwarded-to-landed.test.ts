@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { expectBooksToBalance } from "./steps/books.ts";
 import { person, signIn } from "./steps/people.ts";
-import { fill, fillBox, follow, picture, sees, send } from "./steps/steps.ts";
+import { fill, fillBox, follow, picture, sagawaNumber, sees, send } from "./steps/steps.ts";
 import { inspectAndShelve } from "./steps/trade-steps.ts";
 
 /** Announces six pieces in a parcel of this number; answers the number of what holds them. */
@@ -51,7 +51,7 @@ async function sendThem(shop: Page, store: Page, number: string, quote: Record<s
   await store
     .getByLabel(/^追踪号/)
     .first()
-    .fill("4012-3456-7893");
+    .fill(sagawaNumber());
   await send(store, "发货");
   await sees(store, "国际运输中");
 }

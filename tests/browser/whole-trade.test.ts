@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { expectBooksToBalance } from "./steps/books.ts";
 import { person, signIn } from "./steps/people.ts";
-import { addToCart, fillBox, picture, sees } from "./steps/steps.ts";
+import { addToCart, fillBox, picture, sagawaNumber, sees } from "./steps/steps.ts";
 
 const click = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).first().click();
@@ -140,18 +140,19 @@ test.each([
     await staffSide.goto(`/staff/shipping/${delivery}`);
     await fillBox(staffSide);
     await click(staffSide, "装箱");
+    const handedOver = sagawaNumber();
     await staffSide.locator("#ship-carrier").fill("佐川急便");
     await staffSide
       .getByLabel(/^追踪号/)
       .first()
-      .fill("4012-3456-7893");
+      .fill(handedOver);
     await leads(staffSide, () => click(staffSide, "发货"));
 
     // The buyer follows, receives and reviews.
     await shop.goto(`/deliveryEncasementDetails?pOrder_sn=${delivery}`);
     await sees(shop, "52");
     await shop.goto(`/deliveryDetails?pOrder_sn=${delivery}`);
-    await sees(shop, "4012-3456-7893");
+    await sees(shop, handedOver);
     await click(shop, "受け取りました");
     await sees(shop, "受取済み");
     await click(shop, "評価する");

@@ -11,6 +11,7 @@ import { memoryFiles } from "#tests/support/memory-files.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { unmeasured } from "#tests/support/trade/stock.ts";
 import { onTheFloor, parcelOnItsWay } from "./floor-steps.ts";
+import { sagawaNumber } from "./steps.ts";
 
 const deliverySteps = ["requested", "quoted", "packed", "received"] as const;
 
@@ -44,7 +45,11 @@ export function delivery(until: (typeof deliverySteps)[number]) {
     const box = { lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams: 1_900, contents };
     must(await packShipment(keeper, number, [box], { reweighed: true }));
     if (!comesTo("received")) return number;
-    const handover = { carrier: "佐川急便", trackingNumber: "4012-3456", boxTracking: new Map() };
+    const handover = {
+      carrier: "佐川急便",
+      trackingNumber: sagawaNumber(),
+      boxTracking: new Map(),
+    };
     must(await shipShipment(keeper, number, handover));
     must(await receiveShipment(owner, number));
     return number;

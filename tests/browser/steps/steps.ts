@@ -46,6 +46,12 @@ export async function fill(place: Page | Locator, fields: Record<string, string>
     await place.getByLabel(label).first().fill(value);
 }
 
+/** A number of 佐川急便, with its check digit, that no other shipment has. */
+export function sagawaNumber() {
+  const serial = 40_000_000_000 + Math.floor(Math.random() * 9_999_999_999);
+  return `${serial}${serial % 7}`;
+}
+
 /** Packs all pieces of a shipping request, on its page of the warehouse, into one box. */
 export async function fillBox(page: Page) {
   await fill(page, {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { workbookFile } from "#tests/support/golden/sheet-files.ts";
-import { fill, fillBox, follow, picture, sees, send } from "./steps.ts";
+import { fill, fillBox, follow, picture, sagawaNumber, sees, send } from "./steps.ts";
 
 // The way of an order in pieces, each as buyer or staff walk it without scripts.
 
@@ -157,7 +157,7 @@ export async function deliver(shop: Page, store: Page, order: string) {
   await store
     .getByLabel(/^追踪号/)
     .first()
-    .fill("4012-3456-7893");
+    .fill(sagawaNumber());
   await send(store, "发货");
   await shop.goto(`/deliveryDetails?pOrder_sn=${delivery}`);
   await send(shop, "受け取りました");
