@@ -83,7 +83,8 @@ function WaybillFile({ lastResult }: { lastResult: SubmissionResult<string[]> | 
         </Button>
       </Form>
       <p className="note">
-        B2クラウド、e飛伝、ゆうパックプリント的导出文件均可：客户管理号栏须是我们的配送单号或箱号。
+        <span lang="ja">B2クラウド、e飛伝、ゆうパックプリント</span>
+        的导出文件均可：客户管理号栏须是我们的配送单号或箱号。
       </p>
     </section>
   );
