@@ -148,7 +148,7 @@ test("a file that did not come through is sent again, and one that may not be se
   await list.getByText("送れるのは、画像").waitFor();
   expect(await page.getByRole("button", { name: "再送する" }).count()).toBe(0);
   await page.getByRole("button", { name: "発注.xlsxを外す" }).click();
-  expect(await send.isDisabled()).toBe(false);
+  await expect.poll(() => send.isDisabled()).toBe(false);
   const allowed = /400|net::ERR_FAILED/;
   expect(complaints.filter((said) => !allowed.test(said))).toEqual([]);
   await context.close();
