@@ -44,8 +44,10 @@ function sayingLost<Sent extends Submission<any, string[], any>>(
   const reply: Sent["reply"] = (options = {}) => {
     const told = ("fieldErrors" in options && options.fieldErrors) || {};
     const wrong = (submission.status === "error" && submission.error) || {};
+    // A map, since a field may be sent under a name that every object has.
+    const said = new Map(Object.entries({ ...wrong, ...told }));
     const again: Record<string, string[]> = Object.fromEntries(
-      fields.map((name) => [name, told[name] ?? wrong[name] ?? [text]]),
+      fields.map((name) => [name, said.get(name) ?? [text]]),
     );
     return submission.reply({ ...options, fieldErrors: { ...told, ...again } });
   };
