@@ -6,8 +6,6 @@ import { shippingRequests } from "#db/schema/index.ts";
 import { shipmentsNumbered } from "../floor/find-tracked.server.ts";
 import { carrierIdOf, spellings } from "../floor/tracking-number.ts";
 
-const shownMax = 20;
-
 /**
  * Finds the other shipments that the same carrier carries under one of these numbers, the latest first, and the guard
  * that lets no further one take a number before the commit.
@@ -24,8 +22,7 @@ export async function findTaken(
     .select({ id, number, carrier: theirs })
     .from(shippingRequests)
     .where(and(sql`${id} IN ${numbered}`, ne(id, requestId)))
-    .orderBy(desc(shippingRequests.shippedAt))
-    .limit(shownMax);
+    .orderBy(desc(shippingRequests.shippedAt));
   const known = JSON.stringify([requestId, ...others.map((one) => one.id)]);
   return {
     taken: others.filter((one) => isSameCarrier(one.carrier, carrier)),

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, exists, inArray } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { groupBy } from "#app/domain/core/group-by.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, type RefusalOf, refuse } from "#app/domain/core/result.ts";
@@ -115,7 +115,7 @@ async function ship(
     : { outcome: shipped.reason };
 }
 
-/** Makes one handover of a request's rows: its carrier, the number of all of it where one was pasted, and those of its boxes. */
+/** Makes one handover of a request's rows: its carrier, the number of the whole where one was pasted, those of boxes. */
 function toHandover(rows: readonly Waybill[], { carrier: known, boxes: packed }: Known) {
   // A list of goods has several rows of a box, all with its number.
   const named = new Map(rows.map(({ box, trackingNumber }) => [box, trackingNumber]));
@@ -136,13 +136,13 @@ function toHandover(rows: readonly Waybill[], { carrier: known, boxes: packed }:
 }
 
 /**
- * Adds the numbers of boxes that have none to a request that has left under a number of its own; what it has already is
- * the same, and another number is refused.
+ * Adds the numbers of boxes that have none to a request that has left under a number of its own, all in one commit; what
+ * it has already is the same, and another number is refused.
  */
 async function addBoxNumbers(
   scope: Scope<Staff>,
-  { id, trackingNumber, boxes: packed }: Known,
-  pasted: { carrier: string; whole: string | undefined; boxTracking: ReadonlyMap<string, string> },
+  { id, carrier, trackingNumber, boxes: packed }: Known,
+  pasted: { whole: string | undefined; boxTracking: ReadonlyMap<string, string> },
   isChecked: boolean,
 ): Promise<Outcome> {
   const { db, now } = scope;
@@ -158,19 +158,22 @@ async function addBoxNumbers(
   if (other) return { outcome: "other-number", stands: other.trackingNumber };
   if (named.length === 0) return { outcome: "same" };
   const numbers = named.map((box) => box.pasted);
-  const { taken, noFurther } = await findTaken(scope, id, pasted.carrier, numbers);
+  if (!numbers.every((number) => mayBeNumberOf(carrier, number)))
+    return { outcome: "not-its-number", stands: carrier };
+  const { taken, noFurther } = await findTaken(scope, id, carrier, numbers);
   if (taken.length > 0 && !isChecked)
     return { outcome: "number-taken", stands: taken.map(({ number }) => number).join("、") };
   const written = await commit(
     scope,
     [
       noFurther,
-      ...named.map((box) =>
-        db
-          .update(boxes)
-          .set({ trackingNumber: box.pasted })
-          .where(and(eq(boxes.id, box.id), eq(boxes.trackingNumber, ""))),
-      ),
+      ...named.flatMap((box) => {
+        const unnumbered = and(eq(boxes.id, box.id), eq(boxes.trackingNumber, ""));
+        return [
+          guard(exists(db.select().from(boxes).where(unnumbered)), "moved-meanwhile"),
+          db.update(boxes).set({ trackingNumber: box.pasted }).where(unnumbered),
+        ];
+      }),
       ...numbers.flatMap((number) => watchParcel(scope, number, now)),
     ],
     {},

@@ -67,6 +67,12 @@ describe("waybills pasted for many requests", () => {
       expect(await paste(`${number}-B2 ${second}`)).toEqual([outcome]);
     const packed = await shop.db.select().from(boxes).orderBy(boxes.number);
     expect(packed.map(({ trackingNumber }) => trackingNumber)).toEqual(["", second]);
+    // A wrong check digit; and two people at once.
+    expect(await paste(`${number}-B1 123456789012`)).toEqual(["not-its-number 佐川急便"]);
+    const both = await Promise.all(
+      [third, "123456789046"].map((one) => paste(`${number}-B1 ${one}`)),
+    );
+    expect(both.flat().toSorted()).toEqual(["moved-meanwhile", "saved"]);
   });
 
   test("come from the carriers' sheets and from our own list of goods", () => {
