@@ -56,8 +56,14 @@ test.each(["a list", "a quote that React draws"])(
     await signIn(page, "/staff/login", "staff-manager", "Staff1234");
     await page.goto(path);
     const box = page.getByRole("combobox", { name: "搜索一切" });
-    await page.locator("h1").first().click();
-    await page.keyboard.press("/");
+    // Until React is at work on a page that it draws, a key is nobody's.
+    await expect
+      .poll(async () => {
+        await page.locator("h1").first().click();
+        await page.keyboard.press("/");
+        return page.evaluate(() => document.activeElement?.matches("[type=search]"));
+      })
+      .toBe(true);
     await box.waitFor();
     expect(await box.inputValue()).toBe("");
     await page.keyboard.type("quotes");

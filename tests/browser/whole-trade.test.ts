@@ -98,10 +98,13 @@ test.each([
       ["30", "0"],
     ]) {
       await staffSide.goto(`/staff/inspect?q=${order}`);
+      // The whole cell: a row names dates and numbers, too, in which the quantity may occur.
+      const quantity = String(Number(good) + Number(bad));
       const row = staffSide
         .locator("main")
-        .getByRole("row", { name: new RegExp(`${Number(good) + Number(bad)}`) })
-        .filter({ hasText: order });
+        .getByRole("row")
+        .filter({ hasText: order })
+        .filter({ has: staffSide.getByRole("cell", { name: quantity, exact: true }) });
       await row.getByRole("link").first().click();
       await staffSide.getByLabel(/^良品数量/).fill(good!);
       await staffSide.getByLabel(/^次品数量/).fill(bad!);
