@@ -445,6 +445,7 @@ test("what went into the cart stands in no field any more, options included, and
   const [chosen, other] = [0, 1].map((at) => page.locator("[name=option]").nth(at));
   await page.locator("#skus input").first().fill("１４");
   await page.locator("#note").fill("急ぎ");
+  await expect.poll(() => page.locator(".cost").textContent()).toContain("14個のとき");
   await chosen!.check();
   await page.route("**/ProductDetails.data**", async (route) => {
     // Another option is chosen, for the next goods, while these are on their way.
