@@ -67,14 +67,18 @@ export const shippingLetters = {
     ({ number, packed }, read) => [`配送依頼 ${number} の梱包ができました`, read(packed)],
     ({ number, packed }, read) => [`配送单 ${number} 已装箱`, read(packed)],
   ),
-  "shipping.repacked": letterWording<{ number: string; reason: Label }>(
-    ({ number, reason }) => [
+  "shipping.repacked": letterWording<{ number: string; reason: Label; keptYen?: number }>(
+    ({ number, reason, keptYen = 0 }) => [
       `配送依頼 ${number} の梱包をやり直します`,
-      `${reason.ja}、梱包の登録を取り消しました。実測による差額も元に戻しています。`,
+      keptYen > 0
+        ? `${reason.ja}、梱包の登録を取り消しました。お返しした差額 ${yenJa(keptYen)}は残高のままとし、梱包し直したあとに精算します。`
+        : `${reason.ja}、梱包の登録を取り消しました。実測による差額も元に戻しています。`,
     ],
-    ({ number, reason }) => [
+    ({ number, reason, keptYen = 0 }) => [
       `配送单 ${number} 重新装箱`,
-      `${reason.zh}，已撤销装箱登记，按实测结算的差额也已恢复。`,
+      keptYen > 0
+        ? `${reason.zh}，已撤销装箱登记。已退的差额 ${yenZh(keptYen)}暂不收回，重新装箱后再结算。`
+        : `${reason.zh}，已撤销装箱登记，按实测结算的差额也已恢复。`,
     ],
   ),
   "shipping.departure-undone": letterWording<{ number: string; reason: Label }>(

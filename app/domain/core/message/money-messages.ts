@@ -72,6 +72,10 @@ const givenUp = {
     ja: (number: string) => `配送依頼 ${number} のお支払い期限が過ぎた`,
     zh: (number: string) => `配送单 ${number} 已过付款期限`,
   },
+  "shipping-unpacked": {
+    ja: (number: string) => `配送依頼 ${number} の梱包をやり直す`,
+    zh: (number: string) => `配送单 ${number} 重新装箱`,
+  },
   "shipping-split": {
     ja: (number: string) => `配送依頼 ${number} を分けた`,
     zh: (number: string) => `配送单 ${number} 已拆分`,

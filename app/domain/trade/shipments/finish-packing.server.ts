@@ -2,7 +2,6 @@ import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
-import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
@@ -10,12 +9,14 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
+import type { CardService } from "#app/domain/money/payments/card-service.ts";
+import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { openBoxContents, openBoxes } from "#db/schema/index.ts";
 import { markUndoneOf } from "../floor/floor-acts.server.ts";
 import type { WishReason } from "./box-wishes.ts";
 import { readOpenPacking, reopenBoxes } from "./boxing.server.ts";
 import { unfinishedPacking } from "./boxing.ts";
-import { moveRequest } from "./move-request.server.ts";
+import { moveRequest, unpaidMoveRefusals } from "./move-request.server.ts";
 import { boxesQuery, ownShipment } from "./own-shipment.server.ts";
 import { packShipment } from "./pack-shipment.server.ts";
 import type { OpenBox, Packing } from "./packing-queries.server.ts";
@@ -52,26 +53,70 @@ export async function finishPacking(
   });
 }
 
+interface Unpacking {
+  cards?: CardService | undefined;
+  /** The version of the request that the page showed; a form of an earlier packing undoes no later one. */
+  version?: number | undefined;
+}
+
 /**
- * 撤销装箱: opens the boxes again and reverses their settlement by the opposite transfers. Refused once a box is on the
- * truck, once anybody acted on the request, and where a refund is no longer in the wallet.
+ * 撤销装箱: opens the boxes again and reverses their settlement by the opposite transfers, also after the company paid
+ * its difference or it was waived. A refund that was spent stays, and the next packing asks for it anew. Refused once a
+ * box is on the truck, while a payment is on its way, and while storage of a hold is owed.
  */
-export async function unpackShipment(scope: Scope<Staff>, number: string, reason: UndoReason) {
+export async function unpackShipment(
+  scope: Scope<Staff>,
+  number: string,
+  reason: UndoReason,
+  { cards, version }: Unpacking = {},
+) {
+  const idle = {
+    cards,
+    kind: "shipping" as const,
+    document: () => ownShipment(scope, number),
+    why: message("card.given-up", { step: "shipping-unpacked", number }),
+  };
+  return retryWithoutIdleCards(scope, idle, async () => {
+    const first = await unpack(scope, number, { reason, version, spent: false });
+    if (first.ok || first.reason !== "balance-too-low") return lowBalanceAsLostRace(first);
+    return lowBalanceAsLostRace(await unpack(scope, number, { reason, version, spent: true }));
+  });
+}
+
+/** The second try takes nothing back, so that a low balance there means a lost race. */
+function lowBalanceAsLostRace(unpacked: Awaited<ReturnType<typeof unpack>>) {
+  if (unpacked.ok) return unpacked;
+  return unpacked.reason === "balance-too-low"
+    ? refuse("moved-meanwhile")
+    : refuse(unpacked.reason);
+}
+
+/** The move that opens a request's boxes again: one that is packed before its quote goes back to the scale. */
+export function unpackMove({ weighsFirst, paidAt }: { weighsFirst: boolean; paidAt: Date | null }) {
+  return weighsFirst && !paidAt ? "unweigh" : "unpack";
+}
+
+async function unpack(
+  scope: Scope<Staff>,
+  number: string,
+  { reason, version, spent }: Pick<Unpacking, "version"> & { reason: UndoReason; spent: boolean },
+) {
   const { actor } = scope;
   if (!staffMay(actor, "pack")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
-  const move = request.weighsFirst ? "unweigh" : "unpack";
+  if (version !== undefined && version !== request.version) return refuse("moved-meanwhile");
+  if (request.state === "awaiting_finance" && request.paidAt) return refuse("being-paid");
+  const move = unpackMove(request);
   if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-packed");
   const [boxes, settlement] = await Promise.all([
     boxesQuery(scope, request.id),
     readSettlement(scope, request),
   ]);
-  if (boxes.length === 0) return refuse("not-packed");
+  if (boxes.length === 0 || !settlement) return refuse("not-packed");
   if (boxes.some(({ loadedAt }) => loadedAt)) return refuse("loaded-already");
-  if (!settlement) return refuse("acted-since");
-  const undone = move === "unpack" ? unsettle(scope, request, settlement) : undefined;
-  if (undone?.couponGone) return refuse("acted-since");
+  if (request.holdOwedYen > 0) return refuse("storage-owed");
+  const undone = move === "unpack" ? unsettle(scope, request, settlement, { spent }) : undefined;
 
   return commit(
     scope,
@@ -80,7 +125,8 @@ export async function unpackShipment(scope: Scope<Staff>, number: string, reason
         scope,
         request,
         move,
-        undone?.changes ?? {},
+        // What is paid already is settled on its boxes, however it was quoted.
+        undone ? { ...undone.changes, weighsFirst: false } : {},
         message("label", { label: undoReasons[reason] }),
       ),
       ...(undone?.statements ?? []),
@@ -98,11 +144,12 @@ export async function unpackShipment(scope: Scope<Staff>, number: string, reason
         letter: letter("shipping.repacked", {
           number: request.number,
           reason: undoReasons[reason],
+          keptYen: undone?.keptYen ?? 0,
         }),
         href: shippingPage(request.number),
       }),
     ],
-    { ...moveRefusals, [overdrawn]: "balance-too-low" },
+    { ...unpaidMoveRefusals, [overdrawn]: "balance-too-low" },
   );
 }
 

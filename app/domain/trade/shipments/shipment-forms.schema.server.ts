@@ -101,6 +101,8 @@ export const carrier = freeText("请输入承运商").min(1, "请输入承运商
 export const UndoShipmentForm = z.object({
   intent: z.enum(["unpack", "undepart"]),
   reason: z.enum(Object.keys(undoReasons) as [UndoReason], "请选择撤销原因"),
+  /** The version of the request that the page showed. */
+  version: z.coerce.number().int().min(1).max(1_000_000).optional(),
 });
 
 /** The photos come as files of the same form. */

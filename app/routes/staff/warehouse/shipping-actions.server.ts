@@ -90,7 +90,7 @@ export async function workOnShipment(
       return (await pack(scope, number, typed)) ?? here("已登记装箱。");
     case "unpack":
     case "undepart":
-      return (await undoShipment(scope, number, typed)) ?? here(doneTexts[intent]);
+      return (await undoShipment(scope, number, typed, cards)) ?? here(doneTexts[intent]);
     case "photo":
       return (await photograph(scope, files, number, typed)) ?? here("已保存封箱照。");
     case "pickUp":

@@ -121,6 +121,7 @@ function toRequestView(request: ShippingDocument["request"]) {
   return {
     number: request.number,
     state: request.state,
+    version: request.version,
     pieceCount: request.pieceCount,
     splitFrom: request.splitFrom,
     weighsFirst: request.weighsFirst,

@@ -135,6 +135,7 @@ export default function StaffShippingPage() {
         />
         <ShippingUndo
           {...shown}
+          version={request.version}
           lastResult={intent === "unpack" || intent === "undepart" ? result : undefined}
         />
         <ShippingClasses

@@ -97,25 +97,6 @@ describe("a packing taken back", () => {
     expect(await listDrifts(shop.db)).toEqual([]);
   });
 
-  test("is refused once the buyer paid the difference or staff waived it", async () => {
-    const paid = await paidRequest(shop, [6]);
-    await packAll(shop, paid.number, 1, 5_900);
-    await payDocument(shop.as(hanako), "shipping", paid.id, crypto.randomUUID());
-    expect(await unpack(paid.number)).toMatchObject({ reason: "acted-since" });
-    const waived = await paidRequest(shop, [6]);
-    await packAll(shop, waived.number, 1, 5_900);
-    await waiveDifference(shop.as(chen), waived.number, "お詫び");
-    expect(await unpack(waived.number)).toMatchObject({ reason: "acted-since" });
-  });
-
-  test("is refused where the money that went back was spent", async () => {
-    const { number } = await packedRequest(shop, 6);
-    const spent = await paidRequest(shop, [2], { freightYen: (await wallet()) + 100_000 });
-    expect(spent.number).toBeTruthy();
-    expect(await wallet()).toBe(0);
-    expect(await unpack(number)).toMatchObject({ reason: "balance-too-low" });
-  });
-
   test("is refused while a box is on the truck", async () => {
     const { number, boxes: own } = await packedRequest(shop, 6, 2);
     await load(number);

@@ -2,6 +2,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { unpackMove } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import { takeBackMove } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { awaitsWaiverFrom } from "#app/domain/trade/shipments/settlement.ts";
 import type { ShippingDocument } from "#app/domain/trade/shipments/shipment-queries.server.ts";
@@ -41,8 +42,7 @@ export function rightsOn(scope: Scope<Staff>, { request, boxes }: ShippingDocume
       staffMay(scope.actor, "quote-shipping") && awaitsWaiverFrom(request, scope.actor),
     mayPack: staffMay(scope.actor, "pack") && open(weighsFirst ? "weigh" : "pack"),
     mayPickUp: staffMay(scope.actor, "ship") && open("pickUp"),
-    mayUnpack:
-      staffMay(scope.actor, "pack") && boxes.length > 0 && open(weighsFirst ? "unweigh" : "unpack"),
+    mayUnpack: staffMay(scope.actor, "pack") && boxes.length > 0 && open(unpackMove(request)),
     mayUndepart:
       staffMay(scope.actor, "ship") &&
       open("undoPickUp") &&
