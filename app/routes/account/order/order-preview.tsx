@@ -119,7 +119,7 @@ function PlaceOrder({ shown }: { shown: Loaded }) {
       {lineIds.length === 0 ? (
         <NothingChosen made={shown.justMade} />
       ) : (
-        <>
+        <div className="stack">
           <MethodChoice terms={shown.terms} back={shown.here} />
           <Form
             method="post"
@@ -164,7 +164,7 @@ function PlaceOrder({ shown }: { shown: Loaded }) {
               </aside>
             </div>
           </Form>
-        </>
+        </div>
       )}
     </>
   );
