@@ -20,7 +20,7 @@ import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { anotherTextSent } from "../shared/document-messages.tsx";
 import { consent, decline, withdrawOwn } from "./change/change-commands.server.ts";
-import type { OrderForm } from "./order-details.schema.server.ts";
+import type { OrderForm } from "./details/order-form.schema.server.ts";
 import { orderMoved } from "./order-texts.ts";
 
 type Typed = Extract<Submission<z.output<typeof OrderForm>, string[]>, { status: "success" }>;

@@ -39,14 +39,14 @@ export const accountOrderPages = {
     access: { right: "order", document: true },
   },
   "/orderPreview": {
-    file: "account/order/order-preview.tsx",
+    file: "account/order/preview/order-preview.tsx",
     frame: "account",
     access: { right: "order" },
   },
   "/orderManagement": { file: "account/order/order-list.tsx", frame: "account", access: "member" },
   "/user/order": { file: "account/order/order-list.tsx", frame: "account", access: "member" },
   "/OrderDetails": {
-    file: "account/order/order-details.tsx",
+    file: "account/order/details/order-details.tsx",
     frame: "account",
     access: "document",
   },

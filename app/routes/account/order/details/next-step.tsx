@@ -6,9 +6,9 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
-import { BankLinks } from "../payment/bank-links.tsx";
-import { PreorderForms, Reserve } from "./order-reserve.tsx";
-import type { OrderStep } from "./order-step.server.ts";
+import { BankLinks } from "../../payment/bank-links.tsx";
+import { PreorderForms, Reserve } from "./reserve.tsx";
+import type { OrderStep } from "./step.server.ts";
 
 interface NextStepProps {
   number: string;

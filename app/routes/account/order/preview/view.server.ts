@@ -7,8 +7,8 @@ import { landedLines, type orderFromCart } from "#app/domain/trade/orders/write-
 import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
 import { risenPricesText } from "#app/routes/frame/line/risen-prices.ts";
-import { typedPlan } from "../stock-out/plan-fields.tsx";
-import { toLineView } from "./order-line-view.server.ts";
+import { typedPlan } from "../../stock-out/plan-fields.tsx";
+import { toLineView } from "../order-line-view.server.ts";
 
 /** What the preview of an order shows and the browser gets, field by field. */
 export type PreviewView = ReturnType<typeof toPreviewView>;

@@ -21,12 +21,12 @@ import { supplierGroups } from "#app/domain/trade/orders/staff-order.server.ts";
 import { href } from "#app/href.ts";
 import { toAmountsView } from "#app/routes/frame/amounts-view.ts";
 import { listFileHref } from "#app/routes/frame/list-file-links.tsx";
-import { attachedFiles } from "../attached-files.server.ts";
-import { toMessagesView } from "../shared/messages-view.server.ts";
-import { toChangesView } from "./change/changes-view.server.ts";
-import type { EditView } from "./edit/edit-view.server.ts";
-import { toLineView } from "./order-line-view.server.ts";
-import { orderStep } from "./order-step.server.ts";
+import { attachedFiles } from "../../attached-files.server.ts";
+import { toMessagesView } from "../../shared/messages-view.server.ts";
+import { toChangesView } from "../change/changes-view.server.ts";
+import type { EditView } from "../edit/edit-view.server.ts";
+import { toLineView } from "../order-line-view.server.ts";
+import { orderStep } from "./step.server.ts";
 
 interface OrderViewParts {
   found: OrderDocument;

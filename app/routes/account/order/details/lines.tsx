@@ -7,7 +7,7 @@ import { DocumentForm } from "#app/ui/document-form.tsx";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { type Item, OrderItem } from "./order-item.tsx";
+import { type Item, OrderItem } from "../order-item.tsx";
 
 interface OrderLineProps extends Item {
   id: string;

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/trade/floor/problem-case.ts";
 import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { yenText } from "../problem/case-yen.tsx";
+import { yenText } from "../../problem/case-yen.tsx";
 
 interface OrderCasesProps {
   cases: readonly {

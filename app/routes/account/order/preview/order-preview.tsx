@@ -29,12 +29,12 @@ import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
 import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { useOneTimeKey } from "#app/ui/use-one-time-key.ts";
 import { useReloadOnReturn } from "#app/ui/use-reload-on-return.ts";
-import type { TypedPlan } from "../stock-out/plan-fields.tsx";
-import { OrderAmounts } from "./order-amounts.tsx";
-import { Choices, NothingChosen } from "./order-preview-choices.tsx";
-import { doPreviewCommand, PlaceForm } from "./order-preview-commands.server.ts";
-import { PreviewLines } from "./order-preview-lines.tsx";
-import { type PreviewView, toPreviewView } from "./order-preview-view.server.ts";
+import type { TypedPlan } from "../../stock-out/plan-fields.tsx";
+import { OrderAmounts } from "../order-amounts.tsx";
+import { Choices, NothingChosen } from "./choices.tsx";
+import { doPreviewCommand, PlaceForm } from "./commands.server.ts";
+import { PreviewLines } from "./lines.tsx";
+import { type PreviewView, toPreviewView } from "./view.server.ts";
 
 export {
   revalidateAfterPost as shouldRevalidate,

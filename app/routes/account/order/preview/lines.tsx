@@ -6,9 +6,9 @@ import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Estimate, Money } from "#app/ui/money.tsx";
 import { useFold } from "#app/ui/use-fold.ts";
-import { PlanFieldset, type TypedPlan } from "../stock-out/plan-fields.tsx";
-import { OrderItem } from "./order-item.tsx";
-import type { PreviewGroup } from "./order-preview-view.server.ts";
+import { PlanFieldset, type TypedPlan } from "../../stock-out/plan-fields.tsx";
+import { OrderItem } from "../order-item.tsx";
+import type { PreviewGroup } from "./view.server.ts";
 
 const troubles = {
   gone: "掲載が終わりました",
