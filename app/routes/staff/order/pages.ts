@@ -25,7 +25,7 @@ export const staffOrderPages = {
     menu: { group: "订单", place: 2, label: "待报价", counts: ["quote"] },
   },
   "/staff/quotes/:number": {
-    file: "staff/order/quote.tsx",
+    file: "staff/order/quote/quote.tsx",
     frame: "staff",
     access: { duty: "see-orders" },
   },

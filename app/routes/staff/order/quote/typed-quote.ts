@@ -1,6 +1,6 @@
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import type { TypedQuote } from "#app/domain/trade/orders/quote.ts";
-import type { QuoteView } from "./quote-view.server.ts";
+import type { QuoteView } from "./view.server.ts";
 
 type Lines = QuoteView["lines"];
 type Freights = QuoteView["freights"];

@@ -4,7 +4,7 @@ import { SendButton } from "#app/ui/send-button.tsx";
 import { StickyBar } from "#app/ui/sticky-bar.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { quoteFormId } from "./quote-table.tsx";
+import { quoteFormId } from "./table.tsx";
 import type { QuoteDraft } from "./use-quote-draft.ts";
 
 interface QuoteBarProps {

@@ -15,22 +15,17 @@ import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { useSending } from "#app/ui/use-sending.ts";
-import { PricesChanged } from "../prices-changed.tsx";
-import { staffCommands } from "../staff-commands.ts";
-import { TakeBack } from "../take-back.tsx";
-import { OrderTalk } from "../talk/order-talk.tsx";
-import { replyToBuyer } from "../talk/reply.server.ts";
-import { AtWork, presentAt } from "../work/at-work.tsx";
-import { OrderHead } from "./order-head.tsx";
-import { OrderQueue } from "./order-queue.tsx";
+import { PricesChanged } from "../../prices-changed.tsx";
+import { staffCommands } from "../../staff-commands.ts";
+import { TakeBack } from "../../take-back.tsx";
+import { OrderTalk } from "../../talk/order-talk.tsx";
+import { replyToBuyer } from "../../talk/reply.server.ts";
+import { AtWork, presentAt } from "../../work/at-work.tsx";
+import { OrderHead } from "../order-head.tsx";
+import { OrderQueue } from "../order-queue.tsx";
+import { handleDraft, handlePriceRule, handleQuote, handleTakeBack } from "./commands.server.ts";
+import { QuoteDesk } from "./desk.tsx";
 import type { QuoteAnswer } from "./quote-answer.ts";
-import {
-  handleDraft,
-  handlePriceRule,
-  handleQuote,
-  handleTakeBack,
-} from "./quote-commands.server.ts";
-import { QuoteDesk } from "./quote-desk.tsx";
 import { readQuotePage } from "./read-quote-page.server.ts";
 
 export {

@@ -6,7 +6,7 @@ import { listOpenCardPayments } from "#app/domain/money/payments/settle-card-pay
 import { glossesOfOrder } from "#app/domain/trade/orders/messages.server.ts";
 import { orderQueries, toOrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
 import { orderQueueQueries, toOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
-import { quoteOthersQueries, toQuoteView } from "./quote-view.server.ts";
+import { quoteOthersQueries, toQuoteView } from "./view.server.ts";
 
 /** All that the page of a quote shows, in one round trip, with the order's id; undefined without the order. */
 export async function readQuotePage(scope: Scope<Staff>, number: string) {

@@ -12,9 +12,9 @@ import { FieldError } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { BuyerWords } from "../talk/buyer-words.tsx";
+import { BuyerWords } from "../../talk/buyer-words.tsx";
 import { LineSum } from "./line-sum.tsx";
-import type { QuoteView } from "./quote-view.server.ts";
+import type { QuoteView } from "./view.server.ts";
 
 type AskedLine = QuoteView["lines"][number];
 type Freight = QuoteView["freights"][number];

@@ -1,7 +1,7 @@
 import type { TypedQuote } from "#app/domain/trade/orders/quote.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import type { QuoteView } from "./quote-view.server.ts";
+import type { QuoteView } from "./view.server.ts";
 
 interface LateQuoteProps {
   typed: TypedQuote;

@@ -6,12 +6,12 @@ import type { TypedQuote } from "#app/domain/trade/orders/quote.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField } from "#app/ui/fields.tsx";
-import { PhraseField, PhraseList } from "../talk/phrase-list.tsx";
+import { PhraseField, PhraseList } from "../../talk/phrase-list.tsx";
 import { PriceRuleFields, type TypedRule } from "./price-rule-fields.tsx";
 import type { QuoteAnswer } from "./quote-answer.ts";
-import { FreightRow, QuoteRow, type TypedLine } from "./quote-row.tsx";
-import type { QuoteView } from "./quote-view.server.ts";
+import { FreightRow, QuoteRow, type TypedLine } from "./row.tsx";
 import { useColumnKeys } from "./use-column-keys.ts";
+import type { QuoteView } from "./view.server.ts";
 
 interface QuoteTableProps {
   /** The order's as it is shown: a quote of another is not sent. */

@@ -4,18 +4,18 @@ import { restoreQuote } from "#app/domain/trade/orders/quote.ts";
 import { workOutTyped } from "#app/domain/trade/orders/quote-amounts.ts";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { SumLine } from "../sum-line.tsx";
+import { SumLine } from "../../sum-line.tsx";
+import { QuoteBar } from "./bar.tsx";
+import { QuoteDraftNote } from "./draft-note.tsx";
 import { LateQuote } from "./late-quote.tsx";
 import { LineSums } from "./line-sum.tsx";
 import type { QuoteAnswer } from "./quote-answer.ts";
-import { QuoteBar } from "./quote-bar.tsx";
-import { QuoteDraftNote } from "./quote-draft-note.tsx";
-import { QuoteTable } from "./quote-table.tsx";
-import type { QuoteView } from "./quote-view.server.ts";
-import { QuoteWarnings } from "./quote-warnings.tsx";
 import { QuotedLines } from "./quoted-lines.tsx";
+import { QuoteTable } from "./table.tsx";
 import { initialQuote, quoteInAnswer } from "./typed-quote.ts";
 import { type QuoteDraft, useQuoteDraft } from "./use-quote-draft.ts";
+import type { QuoteView } from "./view.server.ts";
+import { QuoteWarnings } from "./warnings.tsx";
 
 type Shown = Pick<
   QuoteView,

@@ -28,7 +28,7 @@ import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { askToCheck } from "../ask-to-check.server.ts";
+import { askToCheck } from "../../ask-to-check.server.ts";
 import type { QuoteAnswer } from "./quote-answer.ts";
 
 /** 重新计算 and 提交报价: what was typed is worked out, or becomes the quote and leads to the next order of the queue. */
