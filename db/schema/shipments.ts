@@ -46,6 +46,8 @@ export interface ShippingOption {
   nameZh: string;
   /** The price per request in whole yen. */
   priceYen: number;
+  /** The price that a split shared by pieces; undefined where the whole of it is of this request. */
+  sharedYen?: number;
 }
 
 export type ShippingState =

@@ -131,6 +131,11 @@ export const shippingMessages = {
     ({ number, pieces }) => `${number} へ ${pieces}個`,
     ({ number, pieces }) => `分到 ${number} ${pieces}件`,
   ),
+  "shipping.option-share-returned": wording<{ number: string; yen: number }>(
+    ({ number, yen }) =>
+      `分けた依頼 ${number} がなくなったため、配送オプションの料金 ${yenJa(yen)}がこの依頼に戻りました`,
+    ({ number, yen }) => `拆出的 ${number} 已取消，附加服务费 ${yenZh(yen)}归回本单`,
+  ),
   "shipping.split-from": wording<{ number: string }>(
     ({ number }) => `${number} から分けました`,
     ({ number }) => `从 ${number} 拆出`,

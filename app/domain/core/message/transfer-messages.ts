@@ -133,6 +133,10 @@ export const transferMessages = {
     (number) => `配送依頼 ${number} のお試し梱包（取りやめ）`,
     (number) => `配送单 ${number} 试装箱（已取消）`,
   ),
+  "transfer.option-share": ofNumber(
+    (number) => `配送依頼 ${number} の配送オプション（分けた依頼のキャンセル）`,
+    (number) => `配送单 ${number} 附加服务分摊（拆单后取消）`,
+  ),
   "transfer.repacked-difference": ofNumber(
     (number) => `配送依頼 ${number} の梱包のやり直しによる、送料差額の返金`,
     (number) => `配送单 ${number} 重新装箱，退运费差额`,

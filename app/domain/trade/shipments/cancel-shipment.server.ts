@@ -22,8 +22,13 @@ import { queueUnpacking } from "../floor/unpacking.server.ts";
 import { releasedColumns } from "./hold-request.server.ts";
 import { actOnRequest, moveRequest, unpaidMoveRefusals } from "./move-request.server.ts";
 import { releaseStock } from "./move-stock.server.ts";
+import { readShareHeirs, returnOptionShares } from "./option-shares.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
-import { chargeTrialPacking, trialPackingOnlyColumns } from "./settle-packed.server.ts";
+import {
+  chargeOptionShare,
+  chargeTrialPacking,
+  servicesOnlyColumns,
+} from "./settle-packed.server.ts";
 import { owedFreightYen } from "./settlement.ts";
 import { returnToWallet } from "./settlement-money.server.ts";
 import { shippingLifecycle, trialPackingDueYen } from "./shipping-request.ts";
@@ -42,13 +47,14 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
   if (!request) return refuse("not-found");
   if (!shippingLifecycle.allows("cancel", request.state, actor)) return refuse("not-cancellable");
 
-  const [lines, holds] = await db.batch([
-    linesQuery(scope, request.id),
-    ownHoldsQuery(scope, request.id),
+  const [[lines, holds], shared] = await Promise.all([
+    db.batch([linesQuery(scope, request.id), ownHoldsQuery(scope, request.id)]),
+    readShareHeirs(scope, request),
   ]);
+  const note = typedMessage(reason);
   return commit(
     scope,
-    planCancellation(scope, request, { lines, holds, move: "cancel", note: typedMessage(reason) }),
+    planCancellation(scope, request, { lines, holds, move: "cancel", note, shared }),
     { ...unpaidMoveRefusals, [overdrawn]: "balance-too-low" },
   );
 }
@@ -58,15 +64,21 @@ interface Cancelled {
   holds: Awaited<ReturnType<typeof ownHoldsQuery>>;
   move: "cancel" | "cancelShort";
   note: Message | null;
+  /** Where its shares of services go; undefined where we could not deliver. */
+  shared?: Awaited<ReturnType<typeof readShareHeirs>>;
 }
 
-/** Plans the end of a request by its company: the payment goes back, the pieces to the stock. */
+/**
+ * Plans the end of a request by its company: the payment goes back, the pieces to the stock, its shares of services to
+ * the rest of its split. Charges what it owes of them where the rest is paid.
+ */
 export function planCancellation(
   scope: Scope<Buyer>,
   request: Request,
-  { lines, holds, move, note }: Cancelled,
+  { lines, holds, move, note, shared }: Cancelled,
 ): Statement[] {
   const rehearsed = trialPackingDueYen(request);
+  const owed = shared?.owedYen ?? 0;
   return [
     ...moveRequest(
       scope,
@@ -74,12 +86,15 @@ export function planCancellation(
       move,
       {
         ...releasedColumns,
-        ...(request.paidAt ? refundedColumns : trialPackingOnlyColumns(scope, rehearsed)),
+        ...(request.paidAt ? refundedColumns : {}),
+        ...servicesOnlyColumns(scope, rehearsed + owed),
       },
       note,
     ),
     ...returnPayment(scope, request),
     ...chargeTrialPacking(scope, request, rehearsed),
+    ...chargeOptionShare(scope, request, owed),
+    ...(shared ? returnOptionShares(scope, request, shared.heirs) : []),
     // A draft has reserved no stock.
     ...(request.submittedAt
       ? [
@@ -114,16 +129,21 @@ export async function cancelUnsettled(scope: Scope<System>) {
     .limit(requestsPerRun);
 
   for (const request of late) {
-    const [lines, holds] = await db.batch([
-      linesQuery(scope, request.id),
-      ownHoldsQuery(scope, request.id),
+    const [[lines, holds], { heirs, owedYen }] = await Promise.all([
+      db.batch([linesQuery(scope, request.id), ownHoldsQuery(scope, request.id)]),
+      readShareHeirs(scope, request),
     ]);
     // If somebody paid or cancelled at this moment, their commit wins.
     await commit(
       scope,
       [
-        ...moveRequest(scope, request, "callOff", refundedColumns),
+        ...moveRequest(scope, request, "callOff", {
+          ...refundedColumns,
+          ...servicesOnlyColumns(scope, owedYen),
+        }),
         ...returnPayment(scope, request),
+        ...chargeOptionShare(scope, request, owedYen),
+        ...returnOptionShares(scope, request, heirs),
         ...releaseStock(scope, lines),
         queueUnpacking(scope, request.id),
         ...returnStoragePauses(scope, request, lines, holds),
@@ -223,18 +243,25 @@ async function announceLapse(scope: Scope<System>, request: Request, soon: Date)
 
 async function lapse(scope: Scope<System>, request: Request) {
   const { db } = scope;
-  const [lines, [wallet]] = await db.batch([
-    linesQuery(scope, request.id),
-    balanceQuery(scope, payingWallet({ kind: "shipping", id: request.id }, request.companyId)),
+  const [[lines, [wallet]], shared] = await Promise.all([
+    db.batch([
+      linesQuery(scope, request.id),
+      balanceQuery(scope, payingWallet({ kind: "shipping", id: request.id }, request.companyId)),
+    ]),
+    readShareHeirs(scope, request),
   ]);
+  const balance = wallet?.balanceYen ?? 0;
   const due = trialPackingDueYen(request);
-  const rehearsalYen = due <= (wallet?.balanceYen ?? 0) ? due : 0;
+  const rehearsalYen = due <= balance ? due : 0;
+  const shareYen = shared.owedYen <= balance - rehearsalYen ? shared.owedYen : 0;
   // If somebody paid or cancelled at this moment, their commit wins.
   return commit(
     scope,
     [
-      ...moveRequest(scope, request, "lapse", trialPackingOnlyColumns(scope, rehearsalYen)),
+      ...moveRequest(scope, request, "lapse", servicesOnlyColumns(scope, rehearsalYen + shareYen)),
       ...chargeTrialPacking(scope, request, rehearsalYen),
+      ...chargeOptionShare(scope, request, shareYen),
+      ...returnOptionShares(scope, request, shared.heirs),
       ...releaseStock(scope, lines),
       queueUnpacking(scope, request.id),
       // The request's own days give no pause: an unpaid request would store goods for nothing.

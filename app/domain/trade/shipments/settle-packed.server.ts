@@ -299,11 +299,8 @@ export async function setSettleLimit(scope: Scope<Buyer>, limitYen: number) {
   );
 }
 
-/** The columns of a cancelled request that owes お試し梱包 alone. */
-export function trialPackingOnlyColumns(
-  { now }: Pick<Scope, "now">,
-  yen: number,
-): Partial<Request> {
+/** The columns of a cancelled request that owes services alone. */
+export function servicesOnlyColumns({ now }: Pick<Scope, "now">, yen: number): Partial<Request> {
   if (yen === 0) return {};
   const none = { freightYen: 0, storageYen: 0, duesYen: 0, couponYen: 0 };
   return { ...none, optionsYen: yen, totalYen: yen, paidYen: yen, paidAt: now };
@@ -312,4 +309,10 @@ export function trialPackingOnlyColumns(
 export function chargeTrialPacking(scope: Scope, request: Request, yen: number): Statement[] {
   const reason = message("transfer.rehearsal", { number: request.number });
   return chargeService(scope, request, { event: "rehearsal", reason, amountYen: yen });
+}
+
+/** Charges a cancelled request's share of services that the rest of its split has already had at a lower price. */
+export function chargeOptionShare(scope: Scope, request: Request, yen: number): Statement[] {
+  const reason = message("transfer.option-share", { number: request.number });
+  return chargeService(scope, request, { event: "option-share", reason, amountYen: yen });
 }

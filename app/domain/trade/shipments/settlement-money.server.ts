@@ -123,7 +123,11 @@ export function chargeDues(
 export function chargeService(
   scope: Scope,
   request: Pick<Charged, "id" | "companyId">,
-  { event, reason, amountYen }: { event: "rehearsal"; reason: Message; amountYen: number },
+  {
+    event,
+    reason,
+    amountYen,
+  }: { event: "rehearsal" | "option-share"; reason: Message; amountYen: number },
 ): Statement[] {
   return charge(scope, request, { event, to: "options", reason, amountYen });
 }

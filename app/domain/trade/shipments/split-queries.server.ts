@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -73,8 +73,12 @@ export async function splitForbidden(scope: Scope<Buyer>, request: Request) {
 
 const splitsMax = 50;
 
-/** Selects the requests that were split off this one, and the one that it was split off from, the oldest first. */
+/**
+ * Selects the requests that were split off this one, the one that it was split off from, and the others that were, the
+ * oldest first.
+ */
 export function splitsQuery({ db, actor }: Scope<Buyer | Staff>, number: string) {
+  const origin = sql`(SELECT o.split_from FROM shipping_requests o WHERE o.number = ${number})`;
   return db
     .select({
       number: shippingRequests.number,
@@ -84,20 +88,27 @@ export function splitsQuery({ db, actor }: Scope<Buyer | Staff>, number: string)
       totalYen: shippingRequests.totalYen,
       estimateMinYen: shippingRequests.estimateMinYen,
       estimateMaxYen: shippingRequests.estimateMaxYen,
+      paidAt: shippingRequests.paidAt,
+      options: shippingRequests.options,
     })
     .from(shippingRequests)
     .where(
       and(
         or(
           and(eq(shippingRequests.splitFrom, number), sql`${shippingRequests.splitFrom} <> ''`),
-          eq(
-            shippingRequests.number,
-            sql`(SELECT o.split_from FROM shipping_requests o WHERE o.number = ${number})`,
-          ),
+          eq(shippingRequests.number, origin),
+          and(eq(shippingRequests.splitFrom, origin), sql`${shippingRequests.splitFrom} <> ''`),
         ),
+        ne(shippingRequests.number, number),
         shipmentsWithin(actor),
       ),
     )
     .orderBy(asc(shippingRequests.createdAt), asc(shippingRequests.number))
     .limit(splitsMax);
+}
+
+/** The other side of a split as pages name it. */
+export function toSplitSide(side: Awaited<ReturnType<typeof splitsQuery>>[number]) {
+  const { number, state, pieceCount, quotedAt, totalYen, estimateMinYen, estimateMaxYen } = side;
+  return { number, state, pieceCount, quotedAt, totalYen, estimateMinYen, estimateMaxYen };
 }

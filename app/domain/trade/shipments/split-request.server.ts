@@ -208,7 +208,9 @@ function splitSideColumns(
       : largestRemainder(toldYen, [String(gramDays(kept)), String(gramDays(moved))])[side]!;
   return {
     columns: {
-      options: splitOptions(request.options, kept, moved)[side],
+      options: splitOptions(request.options, kept, moved, { draft: request.state === "draft" })[
+        side
+      ],
       pieceCount: countOf(parts),
       estimateMinYen: estimate?.freightYen.min ?? null,
       estimateMaxYen: estimate?.freightYen.max ?? null,

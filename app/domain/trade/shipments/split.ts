@@ -65,12 +65,13 @@ interface ServedPart {
 
 /**
  * Divides 配送オプション: a service's price is shared by pieces, so that both sides together cost the same; the work on
- * forwarded goods goes with their pieces.
+ * forwarded goods goes with their pieces. Drafts are not shared: each can still be written anew.
  */
 export function splitOptions(
   options: readonly ShippingOption[],
   kept: readonly ServedPart[],
   moved: readonly ServedPart[],
+  { draft = false } = {},
 ): [stay: ShippingOption[], go: ShippingOption[]] {
   const sides = [kept, moved];
   const pieces = sides.map((parts) => String(parts.reduce((sum, one) => sum + one.quantity, 0)));
@@ -79,9 +80,12 @@ export function splitOptions(
   );
   const shared = options.map((option) => {
     const ofForwarded = option.id === forwardedService;
+    const whole = draft && !ofForwarded;
     return {
-      option,
-      yen: largestRemainder(option.priceYen, ofForwarded ? service : pieces),
+      option: whole || ofForwarded ? option : { ...option, sharedYen: sharedPriceYen(option) },
+      yen: whole
+        ? [option.priceYen, option.priceYen]
+        : largestRemainder(option.priceYen, ofForwarded ? service : pieces),
       ofForwarded,
     };
   });
@@ -94,6 +98,10 @@ export function splitOptions(
       .filter(({ option, ofForwarded }) => !ofForwarded || option.priceYen > 0)
       .map(({ option }) => option);
   return [side(0), side(1)];
+}
+
+function sharedPriceYen({ sharedYen, priceYen }: ShippingOption) {
+  return sharedYen ?? priceYen;
 }
 
 interface Amounts {

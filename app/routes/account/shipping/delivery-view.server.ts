@@ -25,6 +25,7 @@ import {
   type ImportBasis,
 } from "#app/domain/trade/shipments/import-dues.server.ts";
 import type { sameMainNumberQuery } from "#app/domain/trade/shipments/main-number.server.ts";
+import { shareHeirs } from "#app/domain/trade/shipments/option-shares.ts";
 import { takesShipmentIds } from "#app/domain/trade/shipments/shipment-ids.server.ts";
 import type { ShippingDocument } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import {
@@ -38,6 +39,7 @@ import {
 } from "#app/domain/trade/shipments/shipping-request.ts";
 import { choiceOf, shortChoicesFor } from "#app/domain/trade/shipments/short-pick.ts";
 import type { ownShortPicksQuery } from "#app/domain/trade/shipments/short-pick-queries.server.ts";
+import { toSplitSide } from "#app/domain/trade/shipments/split-queries.server.ts";
 import { splitMove } from "#app/domain/trade/shipments/split-request.server.ts";
 import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { toBoxView, toBoxWishesView } from "#app/routes/frame/box-view.server.ts";
@@ -76,6 +78,7 @@ export function toDeliveryView(scope: Scope<Buyer>, read: DeliveryViewParts) {
   return {
     request: toRequestView(request, now),
     rehearsalYen: trialPackingDueYen(request),
+    shareYen: shareHeirs(request, found.splits).owedYen,
     method: { nameJa: method.nameJa, daysMin: method.daysMin, daysMax: method.daysMax },
     lines: lines.map((line) => ({
       id: line.id,
@@ -128,7 +131,7 @@ export function toDeliveryView(scope: Scope<Buyer>, read: DeliveryViewParts) {
     })),
     silence: carrierSilence({ ...method, ...request }, now, japaneseHolidays),
     together,
-    splits: found.splits,
+    splits: found.splits.map(toSplitSide),
     maySplit: mayShip && boxes.length === 0 && splitMove(request, actor) !== undefined,
     coSign: toCoSignView(request, people, actor, mayShip),
     holdable: isHoldable(request.state),

@@ -14,6 +14,8 @@ interface DeliveryCancelProps {
   paid: boolean;
   /** What お試し梱包 costs once it was done; 0 where nothing was. */
   rehearsalYen: number;
+  /** Services of the rest of its split that it owes its share of. */
+  shareYen: number;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
@@ -24,6 +26,7 @@ export function DeliveryCancel({
   draft,
   paid,
   rehearsalYen,
+  shareYen,
   lastResult,
 }: DeliveryCancelProps) {
   const [form, fields] = useForm<{ reason: string }>({
@@ -45,6 +48,8 @@ export function DeliveryCancel({
               : rehearsalYen > 0
                 ? `梱包を元に戻し、確保した在庫は倉庫に戻ります。お試し梱包の料金${rehearsalYen.toLocaleString("ja-JP")}円だけを残高からいただきます。`
                 : "お支払い前の依頼はいつでも取り消せます。確保した在庫は倉庫に戻ります。"}
+          {shareYen > 0 &&
+            `分けたもう一方の依頼で使った配送オプションのうち、この依頼の分${shareYen.toLocaleString("ja-JP")}円を残高からいただきます。`}
         </p>
         {!draft && <TextAreaField field={fields.reason} label="キャンセルの理由（任意）" />}
         <SendButton soft intent={draft ? "delete" : "cancel"}>

@@ -375,6 +375,7 @@ function DeliveryAside({ shown, here, reply }: DeliveryPartProps) {
         draft={request.state === "draft"}
         paid={request.paidAt !== null}
         rehearsalYen={shown.rehearsalYen}
+        shareYen={shown.shareYen}
         lastResult={intent === "cancel" ? reply : undefined}
       />
     </>

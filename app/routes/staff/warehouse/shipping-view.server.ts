@@ -20,6 +20,7 @@ import {
   shippingMoveLabels,
   staffShippingState,
 } from "#app/domain/trade/shipments/shipping-request.ts";
+import { toSplitSide } from "#app/domain/trade/shipments/split-queries.server.ts";
 import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { suggestShippingQuote } from "#app/domain/trade/shipments/suggest-shipping-quote.ts";
 import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
@@ -110,7 +111,7 @@ export function toShippingView(scope: Scope<Staff>, parts: ShippingViewParts) {
     },
     boxPhotos: found.boxPhotos,
     asksForPhotos: asksForPhotos(request.options),
-    splits: found.splits,
+    splits: found.splits.map(toSplitSide),
     ...rights,
     mayReopen: rights.mayAnswer && isClassContestable(request),
     timeline: staffTimeline(events, shippingMoveLabels),
