@@ -50,6 +50,8 @@ test("sums follow each key, what is typed saves itself, and what is wrong with i
   const { page, context, complaints } = await person(true);
   await fillCart(page);
   const { field, total, amounts } = partsOf(page);
+  // The whole page is there before it is asked what React took away.
+  await page.waitForLoadState();
   await expect.poll(() => page.getByRole("button", { name: "更新", exact: true }).count()).toBe(0);
   const sent = sentForms(page);
   await field.fill("3000");
