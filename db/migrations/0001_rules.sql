@@ -711,6 +711,10 @@ WHEN (NOT NEW.active OR NEW.kind <> OLD.kind) AND (
 	)
 	OR EXISTS (SELECT 1 FROM problem_cases WHERE quarantine_shelf = NEW.code AND state <> 'done')
 	OR EXISTS (SELECT 1 FROM unknown_parcels WHERE shelf = NEW.code AND state = 'open')
+	OR EXISTS (
+		SELECT 1 FROM unknown_parcels JOIN lots ON lots.order_id = unknown_parcels.order_id AND lots.state = 'arrival_pending'
+		WHERE unknown_parcels.shelf = NEW.code AND unknown_parcels.state = 'claimed'
+	)
 )
 BEGIN SELECT RAISE(ABORT, 'constraint failed: shelves_off_when_empty'); END;
 --> statement-breakpoint

@@ -32,7 +32,7 @@ export type ClaimState =
 
 export type RequestedRemedy = "resend" | "refund" | "tell";
 
-export type ParcelClaimState = "accepted" | "refused" | "open";
+export type ParcelClaimState = "accepted" | "refused" | "open" | "lost" | "withdrawn";
 
 /** アフターサービス: a company's claim about a shipping request that has arrived in Japan. */
 export const claims = sqliteTable(
@@ -165,6 +165,8 @@ export const parcelClaims = sqliteTable(
     uniqueIndex("parcel_claims_open")
       .on(claim.parcelId, claim.companyId)
       .where(sql`state = 'open'`),
+    // A parcel is one company's.
+    uniqueIndex("parcel_claims_accepted").on(claim.parcelId).where(sql`state = 'accepted'`),
   ],
 );
 

@@ -12,6 +12,7 @@ import { ownProducts } from "./catalog.ts";
 import { day, flag, instant, json, type Kept } from "./columns.ts";
 import { companies, staff, users } from "./customers.ts";
 import { orderLines, orders } from "./orders.ts";
+import type { GoodsClass } from "./pricing.ts";
 import { purchases } from "./purchasing.ts";
 
 type Message = Kept<"message">;
@@ -65,6 +66,8 @@ export interface LotBefore {
 }
 
 export type ForwardedEnd = "refused" | "withdrawn";
+
+export type DisputeState = "open" | "granted" | "refused";
 
 export type LossKind = "broken" | "lost";
 
@@ -373,14 +376,17 @@ export const unknownParcels = sqliteTable(
     foundByName: text("found_by_name").notNull(),
     /** The owner, once known. */
     companyId: text("company_id").references(() => companies.id),
+    /** The order that holds it as the owner's forwarded goods; null for goods of an order that awaited them. */
+    orderId: text("order_id").references(() => orders.id),
     settledAt: instant("settled_at"),
     settledByName: text("settled_by_name").notNull().default(""),
   },
   (parcel) => [
     index("unknown_parcels_queue").on(parcel.state, parcel.foundAt, parcel.id),
     index("unknown_parcels_tracking").on(parcel.trackingNumber),
+    index("unknown_parcels_order").on(parcel.orderId).where(sql`order_id IS NOT NULL`),
     check("unknown_parcel_quantity", sql`quantity > 0`),
-    check("unknown_parcel_owner", sql`state <> 'claimed' OR company_id IS NOT NULL`),
+    check("unknown_parcel_owner", sql`(state = 'claimed') = (company_id IS NOT NULL)`),
   ],
 );
 
@@ -420,6 +426,49 @@ export const forwardedGoods = sqliteTable(
   (goods) => [
     index("forwarded_goods_company").on(goods.companyId, goods.announcedAt, goods.orderId),
     index("forwarded_goods_all").on(goods.announcedAt, goods.orderId),
+  ],
+);
+
+/** 追跡番号の確認依頼: a company says that a tracking number is its own that another registered first; staff decide. */
+export const numberDisputes = sqliteTable(
+  "number_disputes",
+  {
+    /** The form's own id. */
+    id: text("id").primaryKey(),
+    trackingNumber: text("tracking_number").notNull(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    state: text("state").$type<DisputeState>().notNull(),
+    /** The order that holds the number as another company's forwarded goods. */
+    holderOrderId: text("holder_order_id")
+      .notNull()
+      .references(() => orders.id),
+    name: text("name").notNull(),
+    valueFen: integer("value_fen").notNull(),
+    goodsClass: text("goods_class").$type<GoodsClass>().notNull(),
+    quantity: integer("quantity").notNull(),
+    reason: text("reason").notNull(),
+    /** The staff's answer, which both companies read. */
+    answer: text("answer").notNull().default(""),
+    disputedAt: instant("disputed_at").notNull(),
+    decidedAt: instant("decided_at"),
+    decidedByName: text("decided_by_name").notNull().default(""),
+  },
+  (dispute) => [
+    index("number_disputes_queue").on(dispute.state, dispute.disputedAt, dispute.id),
+    index("number_disputes_company").on(dispute.companyId, dispute.disputedAt),
+    uniqueIndex("number_disputes_open")
+      .on(dispute.trackingNumber, dispute.companyId)
+      .where(sql`state = 'open'`),
+    // A registration gives its number away once.
+    uniqueIndex("number_disputes_granted")
+      .on(dispute.holderOrderId, dispute.trackingNumber)
+      .where(sql`state = 'granted'`),
+    check("number_dispute_quantity", sql`quantity > 0`),
   ],
 );
 

@@ -82,6 +82,7 @@ export const palletsPage = "/productPlanningManagement";
 export const palletConfirmPage = "/goodsToBeConfirmedOnThePallet";
 export const watchesPage = "/user/watches";
 export const unknownParcelsPage = "/user/unknownParcels";
+export const trackingDisputesPage = "/user/trackingDisputes";
 export const forwardedPage = "/forwardToWarehouse";
 
 /** Reports forwarded goods of this announcement as lost or broken, and shows what was decided. */

@@ -22,6 +22,8 @@ const duties = {
   /** Sees the pages of the floor; each act there has a duty of its own. */
   "see-floor": ["warehouse", "supervisor"],
   receive: ["warehouse"],
+  /** Reads who says whose a parcel is; deciding it is `receive`. */
+  "see-parcel-claims": [...roleSets.delivery, "supervisor"],
   inspect: ["warehouse"],
   shelve: ["warehouse"],
   /** Reviews a stock count. Managers count nothing, so that somebody is always left to review. */

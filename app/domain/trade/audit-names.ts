@@ -372,6 +372,12 @@ export const stockAuditNames = {
   entities: {
     forwarded_goods: { ja: "転送品", zh: "转运品", roles: roleSets.trade, owner: true },
     parcel_claims: { ja: "荷物の申し出", zh: "包裹认领", roles: roleSets.trade, owner: true },
+    number_disputes: {
+      ja: "追跡番号の確認依頼",
+      zh: "单号争议",
+      roles: roleSets.trade,
+      owner: true,
+    },
     forwarded_losses: {
       ja: "転送品の補償",
       zh: "转运品赔付",
@@ -403,6 +409,8 @@ export const stockAuditNames = {
     pay_asked_yen: ["求めた補償額（円）", "申请赔付金额（日元）"],
     pay_reason: ["補償の理由", "赔付原因"],
     claimed_at: ["申し出の日時", "认领时间"],
+    disputed_at: ["確認を依頼した日時", "提出异议时间"],
+    holder_order_id: ["登録されている注文", "登记的订单"],
     decided_at: ["判断の日時", "处理时间"],
     decided_by_name: ["判断した担当", "处理人"],
     stood: ["保管日数に数えない個数", "停计仓储的件数"],

@@ -118,7 +118,9 @@ export const staffCommands = {
   "/staff/forwarded": each("receive", "", "reopen"),
   "/staff/materials/:id": each("receive", "receive", "lot", "correct", "supply", "waive"),
   "/staff/forwardedLosses": each("answer-claims", "pay", "refuse", "reopen"),
-  "/staff/parcelClaims": each("receive", "accept", "join", "refuse", "reopen"),
+  "/staff/parcelClaims": each(
+    ...(["receive", "accept", "join", "refuse", "reopen", "grant", "keep"] as const),
+  ),
   "/staff/lotRemarks/:lotId": each("message", "message"),
   "/staff/waybills": each("ship", "", "file"),
   "/staff/shipping/:number/split": each("quote-shipping", ""),

@@ -52,7 +52,7 @@ const checksBehind: Record<string, string> = {
     freight_list goods_request holiday_country holiday_days marketplace_fee_figures opinion_stars order_freight order_line_handling own_product_cap
     own_product_measures pallet_refresh pallet_wanted proposal_reason recommended_days replenishment_budget
     replenishment_cover replenishment_lead replenishment_pieces review_stars saved_article_price shelf_capacity shift_hours
-    staff_note_body unknown_parcel_quantity`,
+    number_dispute_quantity staff_note_body unknown_parcel_quantity`,
   "the command refuses such a figure before it writes": `
     bank_line_amount box_measures card_payment_amounts deposit_report_amount 
     order_line_discount order_line_quantity problem_case_offer problem_case_quantity purchase_line purchase_paid

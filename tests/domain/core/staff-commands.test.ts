@@ -23,6 +23,7 @@ const commands: Record<string, Duty> = {
   supplyShortage: "receive",
   waiveShortage: "receive",
   moderateOpinion: "edit-content",
+  decideDispute: "receive",
   decideParcelClaim: "receive",
   reopenParcelClaim: "receive",
   joinParcelClaim: "receive",

@@ -39,13 +39,17 @@ export const furtherColumns = {
       "draft preorder quoting awaiting_payment deposit_awaiting awaiting_finance buying balance_awaiting purchased forwarded cancelled",
     ),
   },
+  numberDisputes: {
+    goodsClass: each("brand general food-contact battery liquid"),
+    state: each("open granted refused"),
+  },
   ownProducts: {
     goodsClass: each("brand general food-contact battery liquid"),
     state: each("kept"),
   },
   parcelClaims: {
     goodsClass: each("brand general food-contact battery liquid"),
-    state: each("open refused accepted"),
+    state: each("open refused accepted lost withdrawn"),
   },
   paymentApprovals: {
     documentKind: each("order shipping"),

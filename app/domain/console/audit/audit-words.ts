@@ -57,6 +57,7 @@ import { forwardedStates } from "#app/domain/trade/floor/forwarded.ts";
 import { lossKinds, lossStates } from "#app/domain/trade/floor/forwarded-loss.ts";
 import { defectReasons, inspectionShares } from "#app/domain/trade/floor/inspection.ts";
 import { materialKinds, materialMoves } from "#app/domain/trade/floor/material.ts";
+import { disputeStates } from "#app/domain/trade/floor/number-dispute.ts";
 import {
   caseAnswerNames,
   caseKindNames,
@@ -219,6 +220,7 @@ const shopAndFloorWords: Readonly<Record<string, Labels>> = {
     refused: "平台拒绝",
     unkept: "需人工查看",
   }),
+  "number_disputes.state": disputeStates,
   "notices.subject": {
     order: documentKindNames.order,
     shipping: documentKindNames.shipping,

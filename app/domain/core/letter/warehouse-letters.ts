@@ -1,6 +1,6 @@
 import type { Label } from "../label.ts";
 import { type AnyMessage, yenJa, yenZh } from "../message/wording.ts";
-import { type Answer, answerLetter, letterWording } from "./letter-wording.ts";
+import { type Answer, answerLetter, fixedLetter, letterWording } from "./letter-wording.ts";
 
 /** The company's part in a new case: choose an answer, here or for a shipping request, report a loss, or nothing. */
 type CaseAsks = { answers: Label[] } | "request" | "report-loss" | "nothing";
@@ -167,6 +167,37 @@ export const warehouseLetters = {
       words ? read(words) : "",
     ],
     ({ words }, read) => ["您认领的包裹未能确认是您的", words ? read(words) : ""],
+  ),
+  "parcel-claim.lost": fixedLetter(
+    [
+      "お申し出の荷物は、ほかのお客様のものと確認しました",
+      "荷物の中身と送り状を確認した結果です。お心当たりの荷物が見つからないときは、追跡番号を添えてお問い合わせください。",
+    ],
+    ["您认领的包裹已确认属于其他会员", "已核对包裹内容和面单。"],
+  ),
+  "parcel-claim.open-again": fixedLetter(
+    [
+      "お申し出の荷物を、もう一度確認します",
+      "先に持ち主と確認したお客様が、お取り下げになりました。",
+    ],
+    ["您认领的包裹将重新确认", "之前认定的会员已撤回。"],
+  ),
+  "number-dispute.granted": answerLetter(
+    (number) => `追跡番号 ${number} は、お客様のものと確認しました。転送品として登録しました`,
+    (number) => `单号 ${number} 已确认是您的，已登记为转运品`,
+  ),
+  "number-dispute.refused": answerLetter(
+    (number) => `追跡番号 ${number} は、お客様のものと確認できませんでした`,
+    (number) => `单号 ${number} 未能确认是您的`,
+  ),
+  "number-dispute.lost": answerLetter(
+    (number) => `追跡番号 ${number} は、ほかのお客様のものと確認し、転送品から外しました`,
+    (number) => `单号 ${number} 已确认属于其他会员，已从您的转运品中移出`,
+  ),
+  "number-dispute.kept": answerLetter(
+    (number) =>
+      `追跡番号 ${number} についてほかのお客様からお問い合わせがあり、お客様のものと確認しました`,
+    (number) => `其他会员对单号 ${number} 提出异议，已确认仍是您的`,
   ),
   "parcel-claim.reopened": letterWording<{ words: AnyMessage | null }>(
     ({ words }, read) => ["お申し出の荷物を、もう一度確認します", words ? read(words) : ""],

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, sql } from "drizzle-orm";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -24,7 +24,13 @@ import { findLotRow } from "../floor/lot-queries.server.ts";
 import { changedCases, planArrival, receiveRefusals } from "../floor/receive-lot.server.ts";
 import { lotCode } from "../floor/scanned-code.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
-import { awardParcel, notifyClaimant, parcelClaimQuery } from "./decide-parcel-claim.server.ts";
+import {
+  awardParcel,
+  awardRefusals,
+  notifyClaimant,
+  parcelClaimQuery,
+  rivalClaimsQuery,
+} from "./decide-parcel-claim.server.ts";
 
 interface ParcelClaim {
   /** The form's own id. */
@@ -177,8 +183,9 @@ export async function joinParcelClaim(
   { lotId, quantity, differs, answer }: ParcelMatch,
 ) {
   if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
-  const [[found], lot, awaiting] = await Promise.all([
+  const [[found], rivals, lot, awaiting] = await Promise.all([
     parcelClaimQuery(scope, id),
+    rivalClaimsQuery(scope, id),
     findLotRow(scope, lotId),
     casesAwaitingQuery(scope, lotId),
   ]);
@@ -199,7 +206,7 @@ export async function joinParcelClaim(
   return commit(
     scope,
     [
-      ...awardParcel(scope, found, answer),
+      ...awardParcel(scope, found, rivals, answer),
       ...planArrival(scope, lot, arrival, awaiting, trace),
       recordAct(scope, {
         id: arrival.id,
@@ -225,7 +232,29 @@ export async function joinParcelClaim(
         }),
       ),
     ],
-    receiveRefusals,
+    { ...receiveRefusals, ...awardRefusals },
+  );
+}
+
+/** 取り下げ of a claim that staff have not answered; twice is once. */
+export async function withdrawParcelClaim({ db, actor, ...scope }: Scope<Buyer>, id: string) {
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const own = and(eq(parcelClaims.id, id), eq(parcelClaims.companyId, actor.companyId));
+  const [claim] = await db
+    .select({ state: parcelClaims.state })
+    .from(parcelClaims)
+    .where(own)
+    .limit(1);
+  if (!claim) return refuse("not-found");
+  if (claim.state === "withdrawn") return done(undefined);
+  const open = and(own, eq(parcelClaims.state, "open"));
+  return commit(
+    { db, actor, ...scope },
+    [
+      guard(exists(db.select().from(parcelClaims).where(open)), "decided-already"),
+      db.update(parcelClaims).set({ state: "withdrawn", decidedAt: scope.now }).where(open),
+    ],
+    {},
   );
 }
 

@@ -1,4 +1,15 @@
-import { and, asc, desc, eq, exists, getTableColumns, ne } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  ne,
+  notExists,
+  notInArray,
+  sql,
+} from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
@@ -27,6 +38,13 @@ interface FoundParcelClaim {
   parcel: typeof unknownParcels.$inferSelect;
 }
 
+type Rival = Awaited<ReturnType<typeof rivalClaimsQuery>>[number];
+
+/** What a decision may lose to: another award of the parcel, or a claim that nobody has seen yet. */
+export const awardRefusals = {
+  "parcel_claims.parcel_id": "decided-already",
+} as const;
+
 /**
  * 认定 or 不认定: accepts or refuses a claim. An accepted parcel becomes forwarded goods of the company, awaiting
  * receipt, and its other claims end. If two are accepted at once, the parcel's version lets one through.
@@ -38,8 +56,9 @@ export async function decideParcelClaim(
 ) {
   const { db, actor } = scope;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
-  const [[found], ...prices] = await db.batch([
+  const [[found], rivals, ...prices] = await db.batch([
     parcelClaimQuery(scope, id),
+    rivalClaimsQuery(scope, id),
     ...forwardedPriceQueries(scope),
   ]);
   if (!found) return refuse("not-found");
@@ -52,9 +71,9 @@ export async function decideParcelClaim(
   return commit(
     scope,
     accept
-      ? acceptParcelClaim(scope, found, toForwardedPrice(...prices), answer)
+      ? acceptParcelClaim(scope, found, rivals, toForwardedPrice(...prices), answer)
       : refuseParcelClaim(scope, found, answer),
-    { [trackingNumberIndex]: "number-taken" },
+    { ...awardRefusals, [trackingNumberIndex]: "number-taken" },
   );
 }
 
@@ -108,15 +127,53 @@ export function parcelClaimQuery({ db }: Scope<Staff>, id: string) {
     .limit(1);
 }
 
-/** 认定: plans that the parcel becomes the claiming company's and its other claims end, first in the batch. */
+/** Selects the other open claims of a claim's parcel. */
+export function rivalClaimsQuery({ db }: Scope<Staff>, id: string) {
+  const parcelId = sql`(SELECT parcel_id FROM parcel_claims WHERE id = ${id})`;
+  return db
+    .select({
+      id: parcelClaims.id,
+      companyId: parcelClaims.companyId,
+      userId: parcelClaims.userId,
+    })
+    .from(parcelClaims)
+    .where(
+      and(
+        eq(parcelClaims.parcelId, parcelId),
+        eq(parcelClaims.state, "open"),
+        ne(parcelClaims.id, id),
+      ),
+    )
+    .limit(rivalsMax);
+}
+
+/** More companies do not claim one parcel. */
+const rivalsMax = 50;
+
+/**
+ * 认定: plans that the parcel becomes the claiming company's and its other claims end, each with a notice, first in
+ * the batch. Refused where a claim came in meanwhile.
+ */
 export function awardParcel(
   scope: Scope<Staff>,
   { claim, parcel }: FoundParcelClaim,
+  rivals: readonly Rival[],
   answer: string,
-): Guarded<"decided-already">[] {
+): Guarded<"decided-already" | "claimed-meanwhile">[] {
   const { db, actor, now } = scope;
+  const seen = [claim.id, ...rivals.map(({ id }) => id)];
+  const open = and(eq(parcelClaims.parcelId, parcel.id), eq(parcelClaims.state, "open"));
   return [
     guard(isUnsettled(db, parcel), "decided-already"),
+    guard(
+      notExists(
+        db
+          .select()
+          .from(parcelClaims)
+          .where(and(open, notInArray(parcelClaims.id, seen))),
+      ),
+      "claimed-meanwhile",
+    ),
     db
       .update(unknownParcels)
       .set({
@@ -130,14 +187,9 @@ export function awardParcel(
     answerParcelClaim(scope, claim.id, "accepted", answer),
     db
       .update(parcelClaims)
-      .set({ state: "refused", decidedAt: now, decidedByName: actor.name })
-      .where(
-        and(
-          eq(parcelClaims.parcelId, parcel.id),
-          eq(parcelClaims.state, "open"),
-          ne(parcelClaims.id, claim.id),
-        ),
-      ),
+      .set({ state: "lost", decidedAt: now, decidedByName: actor.name })
+      .where(open),
+    ...rivals.map((rival) => notifyClaimant(scope, rival, letter("parcel-claim.lost"))),
   ];
 }
 
@@ -156,7 +208,7 @@ function answerParcelClaim(
 /** Plans the notice of the answer to the company. */
 export function notifyClaimant(
   scope: Scope<Staff>,
-  { companyId, userId }: FoundParcelClaim["claim"],
+  { companyId, userId }: Pick<Rival, "companyId" | "userId">,
   notice: Letter,
 ) {
   return notify(scope, {
@@ -210,9 +262,10 @@ export function refusedClaimsQuery({ db }: Scope<Staff>, place?: QueuePlace) {
 function acceptParcelClaim(
   scope: Scope<Staff>,
   { claim, parcel }: FoundParcelClaim,
+  rivals: readonly Rival[],
   price: ReturnType<typeof toForwardedPrice>,
   answer: string,
-): Guarded<"decided-already">[] {
+): Guarded<"decided-already" | "claimed-meanwhile">[] {
   const [count, number] = nextNumber(scope, "order");
   const said = {
     name: claim.name,
@@ -225,9 +278,14 @@ function acceptParcelClaim(
   // The order's id is new, since whoever sent the claim's form chose the claim's, perhaps another document's.
   const holder = { ...claim, id: crypto.randomUUID(), storeId: null, number, picture: "" };
   return [
-    ...awardParcel(scope, { claim, parcel }, answer),
+    ...awardParcel(scope, { claim, parcel }, rivals, answer),
     count,
     ...planForwardedOrder(scope, holder, said, price),
+    // The order stands only now.
+    scope.db
+      .update(unknownParcels)
+      .set({ orderId: holder.id })
+      .where(eq(unknownParcels.id, parcel.id)),
     notifyClaimant(scope, claim, letter("parcel-claim.accepted", { words: typedMessage(answer) })),
   ];
 }

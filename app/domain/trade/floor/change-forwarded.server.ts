@@ -11,7 +11,14 @@ import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
-import { forwardedGoods, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
+import {
+  forwardedGoods,
+  lots,
+  orderLines,
+  orders,
+  purchases,
+  unknownParcels,
+} from "#db/schema/index.ts";
 import { moveOrder } from "../orders/move-order.server.ts";
 import { orderLifecycle } from "../orders/order.ts";
 import { movePurchase } from "../purchasing/correct-purchase.server.ts";
@@ -30,6 +37,7 @@ import {
   forwardedPriceQueries,
   toForwardedPrice,
 } from "./forwarded-queries.server.ts";
+import { planNobodysAgain } from "./unknown-parcels.server.ts";
 
 const lotsMax = 50;
 
@@ -59,10 +67,13 @@ export async function editForwarded(scope: Scope<Buyer>, number: string, said: A
   if (!own) return refuse("not-found");
   const { order, goods } = own;
   if (!isChangeable(own, "editForwarded", actor)) return refuse("arrived-already");
-  const [taken, ...prices] = await db.batch([
+  const [taken, lying, ...prices] = await db.batch([
     awaitedUnderQuery(scope, numbersOf(said), order.id),
+    lyingQuery(scope, order.id),
     ...forwardedPriceQueries(scope),
   ]);
+  if (lying.some(({ number }) => !numbersOf(said).includes(number)))
+    return refuse("parcel-is-here");
   if (taken.length > 0) return refuse("number-taken");
   const line = lineColumns(said, toForwardedPrice(...prices));
   const awaiting = { orderId: order.id, lineId: goods.lineId, companyId: order.companyId };
@@ -79,18 +90,32 @@ export async function editForwarded(scope: Scope<Buyer>, number: string, said: A
   return written.ok ? done({ number }) : written;
 }
 
-/** 転送品の取り下げ: allowed until the first parcel arrives. */
+/** Selects the parcels of an order that lie in the warehouse since before their owner was known. */
+function lyingQuery({ db }: Scope, orderId: string) {
+  return db
+    .select({ number: unknownParcels.trackingNumber })
+    .from(unknownParcels)
+    .where(and(eq(unknownParcels.orderId, orderId), eq(unknownParcels.state, "claimed")))
+    .limit(20);
+}
+
+/**
+ * 転送品の取り下げ: allowed until the first parcel is received. Parcels that lay here without an owner are nobody's
+ * again; answers how many.
+ */
 export async function withdrawForwarded(scope: Scope<Buyer>, number: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const own = await ownForwarded(scope, number);
   if (!own) return refuse("not-found");
   if (!isChangeable(own, "withdrawForwarded", actor)) return refuse("arrived-already");
-  return commit(
+  const nobodysAgain = await planNobodysAgain(scope, own.order.id);
+  const written = await commit(
     scope,
     [
       ...moveOrder(scope, own.order, "withdrawForwarded"),
       ...writeOffAwaitedLots(scope, own),
+      ...nobodysAgain,
       db
         .update(forwardedGoods)
         .set({ ended: "withdrawn" })
@@ -98,6 +123,7 @@ export async function withdrawForwarded(scope: Scope<Buyer>, number: string) {
     ],
     moveRefusals,
   );
+  return written.ok ? done({ isNobodysAgain: nobodysAgain.length > 0 }) : written;
 }
 
 function isChangeable(

@@ -64,6 +64,20 @@ export function toAnnouncement(sent: z.output<typeof Announcement>, context: z.R
   return { name, valueFen, goodsClass, optionIds, note, parcels: readParcels(sent, context) };
 }
 
+/** 追跡番号の確認依頼. */
+export const DisputeForm = z.object({
+  id: fields.idempotencyKey,
+  trackingNumber: z
+    .string("追跡番号を入力してください")
+    .transform((typed) => typed.normalize("NFKC").trim().toUpperCase())
+    .pipe(z.string().regex(trackingPattern, "追跡番号は半角の英数字5〜32文字で入力してください")),
+  quantity: pieces,
+  name: announcementFields.name,
+  valueYuan: announcementFields.valueYuan,
+  goodsClass: announcementFields.goodsClass,
+  reason: text("お客様の荷物とわかる理由", limits.noteLengthMax),
+});
+
 export const orderNumberOf = z.string().regex(/^KB-[0-9-]{1,20}$/, "番号が正しくありません");
 
 /** 紛失・破損の届け出. */
@@ -76,6 +90,17 @@ export const LossForm = z.object({
   words: text("状況", limits.noteLengthMax),
   /** The command validates and stores it. */
   proof: z.custom<File>().optional(),
+});
+
+/** 改判 and 维持 of a disputed tracking number; both companies read the answer. */
+export const DecideDisputeForm = z.object({
+  intent: z.enum(["grant", "keep"]),
+  id: fields.id,
+  answer: buyerText(
+    freeText("请填写理由（日文，双方会员可见）")
+      .min(1, "请填写理由（日文，双方会员可见）")
+      .max(200, "理由不超过200字"),
+  ),
 });
 
 /** The form of 赔付, 不赔付, and 撤销 of the latter. */

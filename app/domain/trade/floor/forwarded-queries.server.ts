@@ -42,6 +42,7 @@ export function forwardedQuery(
       endNote: forwardedGoods.endNote,
       line: orderLines,
       parcels: parcelsOfOrder,
+      lying: lyingParcels,
     })
     .from(forwardedGoods)
     .innerJoin(orders, eq(orders.id, forwardedGoods.orderId))
@@ -70,6 +71,13 @@ const parcelsOfOrder =
   WHERE p.order_id = ${orders.id} AND (p.state = 'forwarded' OR (${forwardedGoods.ended} IS NOT NULL
     AND p.bought_at = (SELECT max(o.bought_at) FROM purchases o WHERE o.order_id = ${orders.id}))))`.mapWith(
     (rows: string) => JSON.parse(rows) as { tracking: string; quantity: number }[],
+  );
+
+/** Lists the parcels of the goods that lay in the warehouse before their owner was known, with their shelves. */
+const lyingParcels =
+  sql`(SELECT json_group_array(json_object('tracking', u.tracking_number, 'shelf', u.shelf))
+  FROM unknown_parcels u WHERE u.order_id = ${orders.id} AND u.state = 'claimed')`.mapWith(
+    (rows: string) => JSON.parse(rows) as { tracking: string; shelf: string }[],
   );
 
 type Row = Awaited<ReturnType<typeof forwardedQuery>>[number];

@@ -10,6 +10,8 @@ type ForwardedEnd = (typeof forwardedEnds)[number];
 
 export const forwardedStates = {
   announced: { ja: "到着待ち", zh: "待到货", shape: "wait" },
+  /** It lies in the warehouse since before its owner was known, and waits to be received. */
+  here: { ja: "倉庫で受け入れ待ち", zh: "在库待收货", shape: "run" },
   arrived: { ja: "到着", zh: "已到货", shape: "run" },
   inspected: { ja: "検品済み", zh: "已验货", shape: "run" },
   shelved: { ja: "棚入れ済み", zh: "已上架", shape: "done" },
@@ -21,11 +23,13 @@ export type ForwardedState = keyof typeof forwardedStates;
 
 interface Held {
   ended: ForwardedEnd | null;
+  /** Parcels that lay in the warehouse without an owner until the company claimed them. */
+  lying: readonly unknown[];
   line: Parameters<typeof lineState>[0];
 }
 
 /** Answers the state of forwarded goods: the furthest step of any piece. */
-export function forwardedState({ ended, line }: Held): ForwardedState {
+export function forwardedState({ ended, lying, line }: Held): ForwardedState {
   if (ended) return ended;
   switch (lineState(line)) {
     case "shipped":
@@ -38,7 +42,7 @@ export function forwardedState({ ended, line }: Held): ForwardedState {
     case "arrived":
       return "arrived";
     default:
-      return "announced";
+      return lying.length > 0 ? "here" : "announced";
   }
 }
 

@@ -1,16 +1,20 @@
-import { and, asc, count, eq, exists, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, ne, notExists, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { putPictures, type Upload } from "#app/domain/core/files/save-files.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
+import { unknownParcelsPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { shelves, unknownParcels, unknownPhotos } from "#db/schema/index.ts";
+import type { Statement } from "#db/client.ts";
+import { parcelClaims, shelves, unknownParcels, unknownPhotos } from "#db/schema/index.ts";
 import { actRefusals, type FoundAct, recordAct } from "./floor-acts.server.ts";
 import type { UnknownState } from "./unknown-parcel.ts";
 
@@ -114,13 +118,22 @@ export function undoUnknown(scope: Scope<Staff>, { unknown }: FoundAct) {
   return unknown?.state === "open" ? done(withdrawUnknown(scope, unknown)) : refuse("used-later");
 }
 
-/** Withdraws an unknown parcel, unless somebody has settled it since it was read. */
+/** Withdraws an unknown parcel, unless somebody has settled it since it was read, or says that it is theirs. */
 export function withdrawUnknown(
   { db, actor, now }: Scope<Staff>,
   unknown: { id: string; version: number },
 ) {
   return [
     guard(isUnsettled(db, unknown), "used-later"),
+    guard(
+      notExists(
+        db
+          .select()
+          .from(parcelClaims)
+          .where(and(eq(parcelClaims.parcelId, unknown.id), eq(parcelClaims.state, "open"))),
+      ),
+      "used-later",
+    ),
     db
       .update(unknownParcels)
       .set({
@@ -141,6 +154,58 @@ export function isUnsettled(db: Scope["db"], { id, version }: { id: string; vers
     eq(unknownParcels.version, version),
   );
   return exists(db.select().from(unknownParcels).where(asRead));
+}
+
+/** One order holds fewer parcels that had no owner. */
+const lyingMax = 20;
+
+/**
+ * Plans that the parcels of an order, which lay here before their owner was known, are nobody's again: their accepted
+ * claim ends as withdrawn, and the companies that lost them to it are asked about anew, each with a notice.
+ */
+export async function planNobodysAgain(scope: Scope, orderId: string): Promise<Statement[]> {
+  const { db, now } = scope;
+  const claimed = and(eq(unknownParcels.orderId, orderId), eq(unknownParcels.state, "claimed"));
+  const [parcels, rivals] = await db.batch([
+    db.select({ id: unknownParcels.id }).from(unknownParcels).where(claimed).limit(lyingMax),
+    db
+      .select({ companyId: parcelClaims.companyId, userId: parcelClaims.userId })
+      .from(parcelClaims)
+      .innerJoin(unknownParcels, eq(unknownParcels.id, parcelClaims.parcelId))
+      .where(and(claimed, eq(parcelClaims.state, "lost")))
+      .limit(lyingMax),
+  ]);
+  if (parcels.length === 0) return [];
+  const ids = parcels.map(({ id }) => id);
+  const claimsIn = (state: "accepted" | "lost") =>
+    and(inArray(parcelClaims.parcelId, ids), eq(parcelClaims.state, state));
+  return [
+    db
+      .update(unknownParcels)
+      .set({
+        state: "open",
+        companyId: null,
+        orderId: null,
+        settledAt: null,
+        settledByName: "",
+        version: sql`${unknownParcels.version} + 1`,
+      })
+      .where(inArray(unknownParcels.id, ids)),
+    db.update(parcelClaims).set({ state: "withdrawn", decidedAt: now }).where(claimsIn("accepted")),
+    db
+      .update(parcelClaims)
+      .set({ state: "open", decidedAt: null, decidedByName: "" })
+      .where(claimsIn("lost")),
+    ...rivals.map(({ companyId, userId }) =>
+      notify(scope, {
+        companyId,
+        about: { person: userId },
+        kind: "warehouse",
+        letter: letter("parcel-claim.open-again"),
+        href: unknownParcelsPage,
+      }),
+    ),
+  ];
 }
 
 /** Lists a page of the parcels in a state, oldest first, with their photos' ids and the total. */

@@ -34,6 +34,8 @@ export const orderLifecycle = lifecycle({
     editForwarded: { from: ["forwarded"], to: "forwarded", by: ["buyer"] },
     withdrawForwarded: { from: ["forwarded"], to: "cancelled", by: ["buyer"] },
     refuseForwarded: { from: ["forwarded"], to: "cancelled", by: ["staff"] },
+    // One of its parcels is found to be another company's.
+    loseForwardedParcel: { from: ["forwarded"], to: "forwarded", by: ["staff"] },
     // 撤销拒收, while nobody else's goods are awaited under its numbers.
     reopenForwarded: { from: ["cancelled"], to: "forwarded", by: ["staff"] },
     settleForwarded: { from: ["forwarded"], to: "forwarded", by: ["buyer", "staff", "system"] },
@@ -270,6 +272,10 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   editForwarded: { ja: "転送品の内容を変更しました", zh: "买家修改转运品" },
   withdrawForwarded: { ja: "転送品を取り下げました", zh: "买家撤回转运品" },
   refuseForwarded: { ja: "転送品をお受けできませんでした", zh: "拒收转运品" },
+  loseForwardedParcel: {
+    ja: "ほかのお客様の荷物を転送品から外しました",
+    zh: "其中的他人包裹已转出",
+  },
   reopenForwarded: { ja: "転送品をお受けすることにしました", zh: "撤销拒收" },
   settleForwarded: { ja: "問題商品の対応を反映しました", zh: "问题单办结" },
   resend: { ja: "アフターサービスの再送として買付を始めました", zh: "售后补发，开始采购" },

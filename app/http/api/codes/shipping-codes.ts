@@ -52,5 +52,9 @@ export const shippingCodes = {
   },
   "desired-day-soon": { code: 5039, msg: "到着の希望日は、この便のお届け日数では間に合いません" },
   "arrived-already": { code: 5034, msg: "もう荷物が届いているか、内容が変わっています" },
+  "parcel-is-here": {
+    code: 5040,
+    msg: "すでに倉庫にある荷物の追跡番号は、変更・削除できません",
+  },
   "number-taken": { code: 5035, msg: "この追跡番号は、ほかの荷物で登録されています" },
 } as const satisfies Record<string, ApiCode>;

@@ -45,7 +45,10 @@ const ParcelsForm = z.object({ tracking, pieces }).transform(readParcels);
 const WithdrawForm = z.object({ intent: z.literal("withdraw"), number: orderNumberOf });
 
 const arrived = "もう荷物が届いているか、内容が変わっています。最新の状態をご確認ください";
-const taken = "この追跡番号は、ほかの荷物で登録されています。番号をご確認ください";
+const taken =
+  "この追跡番号は、ほかの荷物で登録されています。番号をご確認ください。お客様の荷物のときは、下の「追跡番号の確認依頼」からお知らせください";
+const parcelIsHere =
+  "すでに倉庫にある荷物の追跡番号は、変更・削除できません。お客様の荷物でないときは、一覧から取り下げてください";
 
 const noPhoto = "商品の写真を選んでください";
 
@@ -101,6 +104,8 @@ export async function sendAnnouncement(
       return invalid(submission, undefined, { photos: ["写真は10MBまでです"] });
     case "picture-too-many-pixels":
       return invalid(submission, undefined, { photos: [tooManyPixels.ja] });
+    case "parcel-is-here":
+      return invalid(submission, undefined, { "tracking[0]": [parcelIsHere] });
     case "arrived-already":
     case "moved-meanwhile":
       return changed(submission, arrived);
@@ -114,7 +119,13 @@ export async function sendWithdrawal(context: AppLoadContext, scope: Scope<Buyer
   const { number } = submission.value;
   const withdrawn = await withdrawForwarded(scope, number);
   if (withdrawn.ok)
-    return redirectWithFlash(context, forwardedPage, `${number} を取り下げました。`);
+    return redirectWithFlash(
+      context,
+      forwardedPage,
+      withdrawn.value.isNobodysAgain
+        ? `${number} を取り下げました。倉庫の荷物は「持ち主不明の荷物」に戻りました。`
+        : `${number} を取り下げました。`,
+    );
   switch (withdrawn.reason) {
     case "forbidden":
       throw forbidden();

@@ -158,6 +158,10 @@ function ParcelRows({ errors, typed, parcels }: ParcelRowsProps) {
           })}
         </div>
       ))}
+      <p className="note">
+        お客様の荷物の番号が、ほかですでに登録されているときは
+        <a href={href("/user/trackingDisputes")}>追跡番号の確認依頼</a>をお送りください。
+      </p>
     </fieldset>
   );
 }

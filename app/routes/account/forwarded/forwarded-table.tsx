@@ -44,6 +44,11 @@ export function ForwardedTable({ goods, mayChange }: ForwardedTableProps) {
             <Status shape={forwardedStates[one.progress].shape}>
               {forwardedStates[one.progress].ja}
             </Status>
+            {one.lying.map(({ tracking, shelf }) => (
+              <small key={tracking} className="block">
+                {shelf ? `倉庫の棚 ${shelf} にあります` : "倉庫にあります"}。担当者が受け入れます
+              </small>
+            ))}
             {one.endNote && <small className="block">{one.endNote}</small>}
             {one.progress === "shelved" && (
               <a className="block" href={`${href("/warehouse")}?words=${one.number}`}>

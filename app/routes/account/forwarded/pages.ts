@@ -13,4 +13,10 @@ export const accountForwardedPages = {
     frame: "account",
     access: "document",
   },
+  // Our own path: tracking numbers that another company registered first.
+  "/user/trackingDisputes": {
+    file: "account/forwarded/tracking-disputes.tsx",
+    frame: "account",
+    access: "member",
+  },
 } as const satisfies Record<string, Page>;

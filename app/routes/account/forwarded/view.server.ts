@@ -16,6 +16,8 @@ export function toForwardedView(one: ListedForwarded) {
     /** May still be changed or withdrawn. */
     open: isOpen(one),
     parcels: one.parcels,
+    /** Where parcels lie that are here and not received yet. */
+    lying: one.progress === "here" ? one.lying : [],
     line: {
       titleJa: line.titleJa,
       picture: line.picture,

@@ -17,10 +17,11 @@ interface OwnClaimsProps {
     answer: string;
     claimedAt: Date;
   }[];
+  mayClaim: boolean;
 }
 
 /** What the company has claimed, and what staff answered. */
-export function OwnClaims({ claims }: OwnClaimsProps) {
+export function OwnClaims({ claims, mayClaim }: OwnClaimsProps) {
   if (claims.length === 0) return null;
   return (
     <section id="claims" aria-labelledby="h-claims" className="stack small">
@@ -42,6 +43,7 @@ export function OwnClaims({ claims }: OwnClaimsProps) {
             <TableCell>
               <Status shape={parcelClaimStates[state].shape}>{parcelClaimStates[state].ja}</Status>
               {answer && <small className="block">{answer}</small>}
+              {state === "open" && mayClaim && <Withdrawal id={id} name={name} />}
               {state === "accepted" && (
                 <a className="block" href={href("/forwardToWarehouse")}>
                   転送品で見る
@@ -52,5 +54,17 @@ export function OwnClaims({ claims }: OwnClaimsProps) {
         ))}
       </CardTable>
     </section>
+  );
+}
+
+function Withdrawal({ id, name }: { id: string; name: string }) {
+  return (
+    <form method="post" action={href("/user/unknownParcels")}>
+      <input type="hidden" name="intent" value="withdraw" />
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" className="button small" aria-label={`「${name}」の申し出を取り下げる`}>
+        取り下げる
+      </button>
+    </form>
   );
 }

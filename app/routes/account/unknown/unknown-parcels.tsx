@@ -1,29 +1,35 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Buyer } from "#app/domain/core/actor.ts";
 import { hundredths, singleLine, text } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { unknownParcelsPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import {
   claimParcel,
   ownParcelClaimsQuery,
   unclaimedQuery,
+  withdrawParcelClaim,
 } from "#app/domain/trade/after-sales/claim-parcel.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
-import { ErrorList } from "#app/ui/error-summary.tsx";
+import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { AnswerSummary, ErrorList } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { ClaimForm } from "./claim-form.tsx";
 import { OwnClaims } from "./own-claims.tsx";
@@ -82,7 +88,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
   if (!buyerMay(scope.actor, "order")) throw forbidden();
-  const submission = parseForm(await readForm(args.request), { schema: ParcelClaimForm });
+  const form = await readForm(args.request);
+  if (formText(form, "intent") === "withdraw") return withdraw(args.context, scope, form);
+  const submission = parseForm(form, { schema: ParcelClaimForm });
   if (submission.status !== "success") return invalid(submission);
   const { parcel, valueYuan, ...words } = submission.value;
   const said = { ...words, parcelId: parcel, valueFen: valueYuan };
@@ -105,10 +113,31 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+const WithdrawForm = z.object({ intent: z.literal("withdraw"), id: rules.id });
+
+/** 取り下げ of a claim that is not answered yet. */
+async function withdraw(context: AppLoadContext, scope: Scope<Buyer>, form: FormData) {
+  const submission = parseForm(form, { schema: WithdrawForm });
+  if (submission.status !== "success") return invalid(submission);
+  const withdrawn = await withdrawParcelClaim(scope, submission.value.id);
+  if (withdrawn.ok)
+    return redirectWithFlash(context, `${unknownParcelsPage}#claims`, "申し出を取り下げました。");
+  switch (withdrawn.reason) {
+    case "forbidden":
+      throw forbidden();
+    case "not-found":
+      throw notFound();
+    case "decided-already":
+      return changed(submission, "この申し出には、すでに担当者がお答えしています");
+  }
+}
+
 export default function UnknownParcelsPage() {
   const { number, claims, parcels, id, chosen, asked, ...shown } = useLoaderData<typeof loader>();
   const { claimed, after, later, next, mayClaim } = shown;
-  const lastResult = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const isOfClaim = answer?.initialValue?.intent !== "withdraw";
+  const lastResult = isOfClaim ? answer : undefined;
   const parcel = String(lastResult?.initialValue?.parcel ?? chosen ?? "");
   return (
     <ListPage
@@ -116,6 +145,7 @@ export default function UnknownParcelsPage() {
       note="倉庫に届き、どなたのものかわからない荷物です。追跡番号か写真でお探しください。お申し出を担当者が確認し、お客様のものとわかれば転送品としてお預かりします。買付便でのご注文の商品であれば、その注文の到着として登録します。"
       tools={
         <>
+          {!isOfClaim && <AnswerSummary answer={answer} />}
           <ParcelSearch number={number} />
           {asked && !chosen && !lastResult && (
             <ErrorList
@@ -133,7 +163,7 @@ export default function UnknownParcelsPage() {
       isEmpty={parcels.length === 0}
       empty={number ? "この追跡番号の荷物はありません" : "持ち主不明の荷物はありません"}
       pages={{ path: href("/user/unknownParcels"), next, isFirst: !later }}
-      below={<OwnClaims claims={claims} />}
+      below={<OwnClaims claims={claims} mayClaim={mayClaim} />}
     >
       <ParcelCards
         parcels={parcels}

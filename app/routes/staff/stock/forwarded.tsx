@@ -123,7 +123,7 @@ interface RowProps {
 }
 
 function Row({ one, lastResult }: RowProps) {
-  const { number, companyName, line, parcels, progress, endNote } = one;
+  const { number, companyName, line, parcels, lying, progress, endNote } = one;
   const { zh, shape } = forwardedStates[progress];
   return (
     <TableRow>
@@ -155,12 +155,18 @@ function Row({ one, lastResult }: RowProps) {
       </TableCell>
       <TableCell>
         <Status shape={shape}>{zh}</Status>
+        {progress === "here" &&
+          lying.map(({ tracking, shelf }) => (
+            <small key={tracking} className="block number">
+              {tracking} 在 {shelf || "（未填货架）"}
+            </small>
+          ))}
         {endNote && (
           <small className="block" lang="ja">
             {endNote}
           </small>
         )}
-        {(progress === "announced" || progress === "arrived") && (
+        {(progress === "announced" || progress === "here" || progress === "arrived") && (
           <Refusal number={number} lastResult={answerTo(lastResult, { number, intent: "" })} />
         )}
         {progress === "refused" && (

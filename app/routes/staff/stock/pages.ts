@@ -43,7 +43,7 @@ export const staffStockPages = {
   "/staff/parcelClaims": {
     file: "staff/stock/parcel-claims.tsx",
     frame: "staff",
-    access: { duty: "receive" },
+    access: { duty: "see-parcel-claims" },
     menu: { group: "仓库", place: 8, label: "包裹认领" },
   },
 } as const satisfies Record<string, Page>;

@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { readDictionary, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { decidedPage } from "#app/domain/core/document/queue-page.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import {
   joinableLotsQuery,
   joinParcelClaim,
@@ -20,7 +21,9 @@ import {
   waitingClaimsQuery,
 } from "#app/domain/trade/after-sales/decide-parcel-claim.server.ts";
 import { DecideParcelClaimForm } from "#app/domain/trade/after-sales/parcel-claim-forms.schema.server.ts";
+import { waitingDisputesQuery } from "#app/domain/trade/floor/dispute-number.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
@@ -39,24 +42,29 @@ import { olderPlace } from "../talk/older-place.ts";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { Refused } from "../talk/refused.tsx";
 import { JoinForm } from "./join-form.tsx";
+import { answerDispute, toDisputeView } from "./number-dispute.server.ts";
+import { NumberDisputes } from "./number-disputes.tsx";
 
 export const meta: MetaFunction = () => [{ title: "包裹认领 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "receive");
+  const scope = await staffScope(args, "see-parcel-claims");
   const chinese = readDictionary(scope);
   const { place, at } = olderPlace(new URL(args.request.url).searchParams);
-  const [rows, lots, refused] = await scope.db.batch([
+  const [rows, lots, refused, disputes] = await scope.db.batch([
     waitingClaimsQuery(scope),
     joinableLotsQuery(scope),
     refusedClaimsQuery(scope, place),
+    waitingDisputesQuery(scope),
   ]);
   return {
+    decides: staffMay(scope.actor, "receive"),
+    disputes: disputes.map(toDisputeView),
     earlier: { page: decidedPage(refused, (row) => row), at },
-    glosses: await readGlosses(
-      chinese,
-      rows.flatMap(({ claim }) => [claim.name, claim.evidence]),
-    ),
+    glosses: await readGlosses(chinese, [
+      ...rows.flatMap(({ claim }) => [claim.name, claim.evidence]),
+      ...disputes.flatMap(({ dispute }) => [dispute.name, dispute.reason]),
+    ]),
     rows: rows.map((row) => ({
       ...row,
       lots: lots.filter(
@@ -68,6 +76,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form } = await staffForm(args, staffCommands["/staff/parcelClaims"]);
+  if (["grant", "keep"].includes(formText(form, "intent") ?? ""))
+    return answerDispute(args.context, scope, form);
   const submission = parseForm(form, { schema: DecideParcelClaimForm, lang: "zh" });
   if (submission.status !== "success") return invalidWords(scope, submission);
   const { intent, id, answer, lot: lotId, quantity, differs } = submission.value;
@@ -100,12 +110,13 @@ export async function action(args: ActionFunctionArgs) {
     case "not-waiting":
     case "moved-meanwhile":
     case "decided-already":
+    case "claimed-meanwhile":
       return changed(submission, "状态已变更，请查看最新状态");
   }
 }
 
 export default function ParcelClaimsPage() {
-  const { rows, earlier } = useLoaderData<typeof loader>();
+  const { rows, earlier, decides, disputes } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack">
@@ -134,7 +145,7 @@ export default function ParcelClaimsPage() {
           <p>
             <BuyerWords>{claim.evidence}</BuyerWords>
           </p>
-          {claim.orderNumber && (
+          {decides && claim.orderNumber && (
             <JoinForm
               claim={claim}
               quantity={parcel.quantity}
@@ -142,18 +153,23 @@ export default function ParcelClaimsPage() {
               lastResult={answerTo(lastResult, { id: claim.id, intent: "join" })}
             />
           )}
-          <Decision
-            claim={claim}
-            lastResult={answerTo(lastResult, { id: claim.id, intent: ["accept", "refuse"] })}
-          />
+          {decides && (
+            <Decision
+              claim={claim}
+              lastResult={answerTo(lastResult, { id: claim.id, intent: ["accept", "refuse"] })}
+            />
+          )}
         </section>
       ))}
-      <Refused
-        {...earlier}
-        path={href("/staff/parcelClaims")}
-        name="answer"
-        lastResult={lastResult}
-      />
+      <NumberDisputes decides={decides} disputes={disputes} lastResult={lastResult} />
+      {decides && (
+        <Refused
+          {...earlier}
+          path={href("/staff/parcelClaims")}
+          name="answer"
+          lastResult={lastResult}
+        />
+      )}
     </main>
   );
 }

@@ -8,6 +8,7 @@ import {
   joinParcelClaim,
   ownParcelClaimsQuery,
   unclaimedQuery,
+  withdrawParcelClaim,
 } from "#app/domain/trade/after-sales/claim-parcel.server.ts";
 import {
   decideParcelClaim,
@@ -15,8 +16,17 @@ import {
   reopenParcelClaim,
   waitingClaimsQuery,
 } from "#app/domain/trade/after-sales/decide-parcel-claim.server.ts";
+import {
+  editForwarded,
+  withdrawForwarded,
+} from "#app/domain/trade/floor/change-forwarded.server.ts";
+import {
+  forwardedQuery,
+  toForwardedPage,
+} from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { lotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
+import { undoAct } from "#app/domain/trade/floor/undo-act.server.ts";
 import { recordUnknown } from "#app/domain/trade/floor/unknown-parcels.server.ts";
 import {
   forwardedGoods,
@@ -26,6 +36,7 @@ import {
   orders,
   parcelClaims,
   problemCases,
+  shelves,
   unknownParcels,
 } from "#db/schema/index.ts";
 import { justBefore } from "#tests/support/just-before.ts";
@@ -162,6 +173,115 @@ describe("a parcel that nobody knows the owner of", () => {
     expect(await claim({ ...kenji, permissions: [] })).toEqual({ ok: false, reason: "forbidden" });
     await claim(kenji);
     expect(await ownParcelClaimsQuery(shop.as(taro))).toEqual([]);
+  });
+});
+
+describe("a parcel that has found its owner and lies on its shelf", () => {
+  const own = async () =>
+    toForwardedPage(await forwardedQuery(shop.as(hanako), undefined, 10), 10).goods;
+  const titles = async (who: typeof hanako) =>
+    (await shop.db.select({ ...noticeFields, companyId: notices.companyId }).from(notices))
+      .filter(({ companyId }) => companyId === who.companyId)
+      .map(({ title }) => title);
+  const awarded = async () => {
+    await claim(hanako);
+    await claim(taro);
+    const [one] = (await waiting()).filter(({ companyId }) => companyId === hanako.companyId);
+    await decide(one!.id);
+    return (await own())[0]!;
+  };
+
+  test("is said to lie there, and is awaited no more", async () => {
+    const goods = await awarded();
+    expect(goods).toMatchObject({
+      progress: "here",
+      lying: [{ tracking: "SF9000000001", shelf: "X-01-01" }],
+    });
+    const [lot] = await lotQueue(shop.as(wei), "arrival_pending");
+    await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId: lot!.id, quantity: 3 });
+    expect((await own())[0]).toMatchObject({ progress: "arrived" });
+  });
+
+  test("who lost it reads that it is another's", async () => {
+    await awarded();
+    expect(await ownParcelClaimsQuery(shop.as(taro))).toMatchObject([{ state: "lost" }]);
+    expect(await titles(taro)).toContain("お申し出の荷物は、ほかのお客様のものと確認しました");
+  });
+
+  test("withdrawn it is nobody's again, once, and who lost it is asked about anew", async () => {
+    const { number } = await awarded();
+    const withdraw = () => withdrawForwarded(shop.as(hanako), number);
+    const both = await Promise.all([withdraw(), withdraw()]);
+    expect(both.filter(({ ok }) => ok)).toMatchObject([{ value: { isNobodysAgain: true } }]);
+    expect(await unclaimedQuery(shop.as(taro), "SF9000000001", undefined, 10)).toHaveLength(1);
+    expect(await ownParcelClaimsQuery(shop.as(hanako))).toMatchObject([{ state: "withdrawn" }]);
+    const [again, none] = await waiting();
+    expect([again!.companyId, none]).toEqual([taro.companyId, undefined]);
+    expect(await titles(taro)).toContain("お申し出の荷物を、もう一度確認します");
+    expect(await decide(again!.id)).toMatchObject({ ok: true });
+    expect(await claim(hanako)).toMatchObject({ reason: "not-found" });
+  });
+
+  test("keeps its number when its goods are changed", async () => {
+    const { number } = await awarded();
+    const edit = (tracking: string) =>
+      editForwarded(shop.as(hanako), number, {
+        ...{ name: "皿", valueFen: 900, goodsClass: "general", optionIds: [], note: "" },
+        parcels: [{ tracking, quantity: 2 }],
+      });
+    expect(await edit("SF9000000009")).toEqual({ ok: false, reason: "parcel-is-here" });
+    expect(await edit("SF9000000001")).toMatchObject({ ok: true });
+    expect((await own())[0]).toMatchObject({ progress: "here" });
+  });
+
+  test("holds its shelf in use until it is received", async () => {
+    await awarded();
+    const off = () =>
+      shop.db.update(shelves).set({ active: false }).where(eq(shelves.code, "X-01-01"));
+    await expect(off()).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("shelves_off_when_empty") },
+    });
+    const [lot] = await lotQueue(shop.as(wei), "arrival_pending");
+    await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId: lot!.id, quantity: 3 });
+    await off();
+  });
+
+  test("is granted to nobody while a claim waits that was not seen", async () => {
+    await claim(hanako);
+    const [one] = await waiting();
+    const scope = justBefore(shop.as(wei), () => claim(taro));
+    const late = { accept: true, answer: "箱に店名がありました" };
+    expect(await decideParcelClaim(scope, one!.id, late)).toMatchObject({
+      reason: "claimed-meanwhile",
+    });
+    expect(await decide(one!.id)).toMatchObject({ ok: true });
+  });
+
+  test("a claim is taken back until it is answered, and its record stays until then", async () => {
+    const id = crypto.randomUUID();
+    await claim(hanako, id);
+    const undo = await undoAct(shop.as(wei), shop.files, {
+      id: parcelId,
+      reason: "scanned",
+    });
+    expect(undo).toMatchObject({ ok: false, reason: "used-later" });
+    expect(await withdrawParcelClaim(shop.as(taro), id)).toMatchObject({ reason: "not-found" });
+    expect(await withdrawParcelClaim(shop.as(hanako), id)).toMatchObject({ ok: true });
+    expect(await withdrawParcelClaim(shop.as(hanako), id)).toMatchObject({ ok: true });
+    expect(await waiting()).toEqual([]);
+    await claim(hanako);
+    const [again] = await waiting();
+    await decide(again!.id);
+    expect(await withdrawParcelClaim(shop.as(hanako), again!.id)).toMatchObject({
+      reason: "decided-already",
+    });
+  });
+
+  test("is accepted once, whoever writes it", async () => {
+    await awarded();
+    await expect(shop.db.update(parcelClaims).set({ state: "accepted" })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("parcel_claims.parcel_id") },
+    });
   });
 });
 
