@@ -8,6 +8,7 @@ import {
   isForwarded,
   isOfParcel,
   purchasesOf,
+  settlePiece,
 } from "#app/domain/trade/floor/lot-queries.server.ts";
 import type { CaseKind } from "#app/domain/trade/floor/problem-case.ts";
 
@@ -77,7 +78,7 @@ const sellersShown = 10;
 export async function findScanned(scope: Scope<Staff>, code: ScannedCode) {
   switch (code.kind) {
     case "tracking":
-      return findParcel(scope, code.text);
+      return findTracking(scope, code);
     case "lot":
       return findLotOf(scope, code.number);
     case "shelf":
@@ -92,6 +93,13 @@ export async function findScanned(scope: Scope<Staff>, code: ScannedCode) {
 }
 
 export type FoundScan = Awaited<ReturnType<typeof findScanned>>;
+
+/** Finds the parcel of a courier's number; of one of several parcels under it, the number's, and says which one it is. */
+async function findTracking(scope: Scope<Staff>, code: ScannedCode) {
+  const settled = await settlePiece(scope, code);
+  const piece = settled.kind === "tracking" ? settled.piece : undefined;
+  return { ...(await findParcel(scope, piece?.whole ?? settled.text)), piece };
+}
 
 async function findParcel(scope: Scope<Staff>, number: string) {
   const mine = isOfParcel(scope, number);

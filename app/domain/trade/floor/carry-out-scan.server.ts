@@ -5,7 +5,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { floorActs, lots } from "#db/schema/index.ts";
 import { isAllBad } from "../purchasing/lot.ts";
-import { findLotRow, isNumberOfParcel } from "./lot-queries.server.ts";
+import { findLotRow, isNumberOfParcel, settlePiece } from "./lot-queries.server.ts";
 import { putLotAside } from "./open-case.server.ts";
 import { receiveLot } from "./receive-lot.server.ts";
 import { type ParcelRefusal, receiveParcel } from "./receive-parcel.server.ts";
@@ -55,11 +55,14 @@ const twiceMs = 2_000;
  */
 export async function carryOutScan(
   scope: Scope<Staff>,
-  scanned: readonly ScannedCode[],
+  read: readonly ScannedCode[],
   context: ScanContext,
 ) {
   if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
   const { id, parcel, shownAt } = context;
+  const scanned = await Promise.all(read.map((code) => settlePiece(scope, code)));
+  if (parcel && scanned.some((code) => wholeOf(code) === parcel.number && isPiece(code)))
+    return refuse("piece-of-parcel");
   const codes = parcel ? scanned.filter(({ text }) => text !== parcel.number) : scanned;
   const isSameParcel = scanned.length > 0 && codes.length === 0;
   if (parcel && isSameParcel && isReadTwice(scope, shownAt))
@@ -73,7 +76,8 @@ export async function carryOutScan(
   if (parcel) {
     if (codes.some(({ kind }) => kind !== "tracking")) return refuse("parcel-in-hand");
     const [next] = codes;
-    if (next && !(await isNumberOfParcel(scope, next.text))) return refuse("unknown-after-parcel");
+    if (next && !isPiece(next) && !(await isNumberOfParcel(scope, next.text)))
+      return refuse("unknown-after-parcel");
     const received = await receiveParcel(scope, { id, ...parcel });
     result = received.ok ? { did: "received" } : { left: parcel.number, why: received.reason };
   } else if (codes.length === 0) return context.shelf ? done<ScanDone>({}) : refuse("nothing");
@@ -100,6 +104,15 @@ export async function carryOutScan(
     result = { ...result, code, shelf: code.kind === "shelf" ? code.text : undefined };
   }
   return done<ScanDone>(result);
+}
+
+/** One of several parcels under a courier's number is never the whole. */
+function isPiece(code: ScannedCode) {
+  return code.kind === "tracking" && code.piece !== undefined;
+}
+
+function wholeOf(code: ScannedCode) {
+  return code.kind === "tracking" ? code.piece?.whole : undefined;
 }
 
 function isReadTwice({ now }: Scope<Staff>, shownAt: Date | undefined) {

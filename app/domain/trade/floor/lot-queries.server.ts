@@ -32,6 +32,7 @@ import { caseStatesThat } from "../case-state.ts";
 import type { LotState } from "../purchasing/lot.ts";
 import { planFor, planOfLine, pointsOfCompany } from "./inspection-plans.server.ts";
 import { materialsForLot } from "./material-queries.server.ts";
+import type { ScannedCode } from "./scanned-code.ts";
 
 /**
  * Selects the purchases under a tracking number in normalized capitals; the marketplace's own order number
@@ -87,6 +88,20 @@ export async function isNumberOfParcel({ db }: Scope<Staff>, number: string) {
       .limit(1),
   ]);
   return bought !== undefined || recorded !== undefined;
+}
+
+/**
+ * Settles whether a code is one of several parcels under a courier's number: a number that we know as it stands is cut
+ * nowhere, one of 1 is the whole, and one that we do not know at all stays as it was scanned.
+ */
+export async function settlePiece(scope: Scope<Staff>, code: ScannedCode): Promise<ScannedCode> {
+  if (code.kind !== "tracking" || !code.piece) return code;
+  const { text, piece } = code;
+  const { whole, of } = piece;
+  const plain = { kind: "tracking", text } as const;
+  if (text !== whole && (await isNumberOfParcel(scope, text))) return plain;
+  if (!(await isNumberOfParcel(scope, whole))) return plain;
+  return of === 1 ? { kind: "tracking", text: whole } : code;
 }
 
 /** True if its company announced the lot's parcel as forwarded goods. */

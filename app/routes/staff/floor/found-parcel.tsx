@@ -11,13 +11,14 @@ import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { useFold } from "#app/ui/use-fold.ts";
 import { Heed } from "./heed.tsx";
+import { isReceivedWhole } from "./held-fields.tsx";
 import { useAnswerTo, useInHand } from "./in-hand.ts";
 import { LotItem } from "./lot-item.tsx";
 import { lotName } from "./lot-name.ts";
 import { nextPage } from "./next-page.ts";
 import { ReceivedLots } from "./received-lots.tsx";
 import type { FoundOf, LotView } from "./view.server.ts";
-import { Contested, WhichSeller } from "./whose-parcel.tsx";
+import { Contested, OnePiece, WhichSeller } from "./whose-parcel.tsx";
 
 type Parcel = FoundOf<"parcel">;
 
@@ -68,17 +69,16 @@ export function FoundParcel({ works, parcel, formKey, lotKeys }: FoundParcelProp
 }
 
 function Awaited({ works, parcel, formKey, lotKeys }: FoundParcelProps) {
-  const { number, awaited, pieces, contested, sellers } = parcel;
+  const { number, awaited, pieces, contested, sellers, piece } = parcel;
   const count = `${awaited.length} 批，应到 ${pieces} 件。`;
   return (
     <div className="stack small">
       {contested && <Contested />}
+      {piece && <OnePiece number={number} piece={piece} />}
       <CardTable
         tight
         caption={
-          !works || contested || sellers.length > 0
-            ? count
-            : `${count}数对了，空着按一次回车就全部收下。`
+          !works || !isReceivedWhole(parcel) ? count : `${count}数对了，空着按一次回车就全部收下。`
         }
         columns={["商品", { right: "应到" }, "出入"]}
       >
@@ -98,7 +98,7 @@ function Awaited({ works, parcel, formKey, lotKeys }: FoundParcelProps) {
         ))}
       </CardTable>
       {sellers.length > 0 && <WhichSeller sellers={sellers} />}
-      {works && !contested && sellers.length === 0 && (
+      {works && isReceivedWhole(parcel) && (
         <ReceiveAll number={number} pieces={pieces} formKey={formKey} />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { isAllBad } from "#app/domain/trade/purchasing/lot.ts";
-import type { FoundView, LotView } from "./view.server.ts";
+import type { FoundOf, FoundView, LotView } from "./view.server.ts";
 
 export interface HeldProps {
   found: FoundView | undefined;
@@ -13,9 +13,14 @@ export interface HeldProps {
   shownAt: Date;
 }
 
+/** Not where several companies or sellers have the number, nor where one of several parcels under it was scanned. */
+export function isReceivedWhole({ contested, sellers, piece }: FoundOf<"parcel">) {
+  return !contested && sellers.length === 0 && !piece;
+}
+
 /** The parcel that the next scan receives as a whole; undefined where nothing of it is awaited. */
 export function parcelInHand(found: FoundView | undefined) {
-  const isOne = found?.kind === "parcel" && !found.contested && found.sellers.length === 0;
+  const isOne = found?.kind === "parcel" && isReceivedWhole(found);
   return isOne && found.pieces > 0 ? found : undefined;
 }
 

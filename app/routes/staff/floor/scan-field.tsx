@@ -19,7 +19,7 @@ export function ScanField({ formProps, ...held }: HeldProps & Pick<Scanner, "for
         className="input monospace"
         id="code"
         name="code"
-        maxLength={200}
+        maxLength={400}
         // biome-ignore lint/a11y/noAutofocus: a scanner types into whatever holds the focus
         autoFocus
         autoComplete="off"

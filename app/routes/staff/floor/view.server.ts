@@ -45,9 +45,11 @@ export function toFoundView(found: FoundScan) {
 }
 
 function toParcelView({ kind, number, sent, sellers, ...parcel }: Found<"parcel">) {
-  const { awaited, here, pieces, contested, unknown, longer } = parcel;
+  const { awaited, here, pieces, contested, unknown, longer, piece } = parcel;
   return {
     ...{ kind, number, pieces, contested, longer },
+    /** One of several parcels under the number was scanned. */
+    piece: piece && { number: piece.number, of: piece.of },
     sent: sent && { supplierNameZh: sent.supplierNameZh, boughtAt: sent.boughtAt },
     sellers: sellers.map(({ supplierId, supplierNameZh, platform, trackingNumber }) => ({
       supplierId,

@@ -38,3 +38,20 @@ export function WhichSeller({ sellers }: Pick<FoundOf<"parcel">, "sellers">) {
     </div>
   );
 }
+
+interface OnePieceProps {
+  number: string;
+  piece: { number: number; of: number | undefined };
+}
+
+/** 一票多件: one of several parcels under the number was scanned, which is never the whole. */
+export function OnePiece({ number, piece }: OnePieceProps) {
+  const all = `${href("/staff/scan")}?${new URLSearchParams({ code: number })}`;
+  return (
+    <p className="flash attention" role="status">
+      这是一票多件的第 {piece.number} 件{piece.of !== undefined && `（共 ${piece.of} 件）`}，
+      不能整单签收。先到的，请按批次用“分批到”登记；全部到齐后，
+      <a href={all}>按整单 {number} 签收</a>。
+    </p>
+  );
+}

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import { carryOutScan } from "#app/domain/trade/floor/carry-out-scan.server.ts";
 import { lotCode, readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { recordUnknown } from "#app/domain/trade/floor/unknown-parcels.server.ts";
-import { floorActs, lots } from "#db/schema/index.ts";
+import { floorActs, lots, purchases } from "#db/schema/index.ts";
 import { openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { boughtLot, shelvedLot } from "#tests/support/trade/stock.ts";
 
@@ -177,4 +178,64 @@ test("a lot that was moved since the page was made is not moved again, and the r
       place: "A-01-05",
     });
   expect((await lotNow(id)).shelf).toBe("A-01-05");
+});
+
+describe("one of several parcels under a courier's number", () => {
+  const bought = async (quantity: number, chinaTracking?: string) => {
+    const { lotId } = await boughtLot(shop, quantity);
+    const { purchaseId } = await lotNow(lotId);
+    const [purchase] = await shop.db
+      .update(purchases)
+      .set(chinaTracking ? { chinaTracking } : { version: sql`version` })
+      .where(eq(purchases.id, purchaseId!))
+      .returning();
+    return { lotId, number: purchase!.chinaTracking.toUpperCase() };
+  };
+  const find = async (typed: string) => {
+    const found = await findScanned(shop.as(wei), codes(typed)[0]!);
+    return found.kind === "parcel" ? found : undefined;
+  };
+
+  test("shows its number's parcel and is no whole", async () => {
+    const { number } = await bought(5, "JD0123456789012");
+    expect(await find(`${number}-1-3-`)).toMatchObject({
+      number,
+      pieces: 5,
+      piece: { number: 1, of: 3 },
+    });
+    expect(await find(`${number}#2`)).toMatchObject({ number, piece: { number: 2 } });
+    expect(await find(`${number}-1-1-`)).toMatchObject({ number, piece: undefined });
+  });
+
+  test("books no parcel that is on the screen", async () => {
+    const { lotId, number } = await bought(5, "JD0123456789012");
+    const parcel = { number, pieces: 5 };
+    for (const typed of [`${number}-1-3-`, `${number}#1`])
+      expect(await scan(typed, { parcel })).toEqual({ ok: false, reason: "piece-of-parcel" });
+    expect((await lotNow(lotId)).state).toBe("arrival_pending");
+    expect(await scan(`${number}-1-1-`, { parcel })).toMatchObject({ value: { did: "received" } });
+  });
+
+  test("of the next parcel books the one on the screen and shows the next", async () => {
+    const first = await bought(5, "JD0123456789012");
+    const next = await bought(7, "JD0999999999999");
+    const parcel = { number: first.number, pieces: 5 };
+    expect(await scan(`${next.number}-2-2-`, { parcel })).toMatchObject({
+      value: { did: "received", code: { text: `${next.number}-2-2-` } },
+    });
+    expect((await lotNow(next.lotId)).state).toBe("arrival_pending");
+  });
+
+  test("is cut from no number that truly ends so", async () => {
+    const { number } = await bought(5, "JD0123456789012-1-3");
+    await bought(2, "JD0123456789012");
+    expect(await find(number)).toMatchObject({ number, pieces: 5, piece: undefined });
+  });
+
+  test("that nobody knows keeps its number as it was scanned", async () => {
+    expect(await find("JD0123456789012-1-3-")).toMatchObject({
+      number: "JD0123456789012-1-3-",
+      piece: undefined,
+    });
+  });
 });
