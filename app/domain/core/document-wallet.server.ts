@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type WalletId, walletIdOf } from "./wallet.ts";
 
 /** An order or a shipping request; `id` may be an expression. */
@@ -19,6 +19,17 @@ export function payingWalletId({ kind, id }: PaidDocument, companyId: string): S
           JOIN lots t ON t.id = l.lot_id JOIN orders o ON o.id = t.order_id WHERE l.request_id = ${id})`;
   return sql`COALESCE((SELECT ${walletOfStore} FROM stores s
     WHERE s.id = ${storeId} AND s.company_id = ${companyId} AND s.wallet_opened_at IS NOT NULL), ${walletIdOf(companyId)})`;
+}
+
+/**
+ * Gives the wallet that pays a part of these documents beside a transfer or a card, as it is when the statement runs:
+ * the store's where one store's wallet would pay them all, else the company's.
+ */
+export function paymentWalletId(paymentId: string | SQLWrapper, companyId: string): SQL<WalletId> {
+  return sql`(SELECT iif(count(DISTINCT d.wallet) = 1, min(d.wallet), ${walletIdOf(companyId)}) FROM (
+    SELECT iif(i.document_kind = 'order', ${payingWalletId({ kind: "order", id: sql`i.document_id` }, companyId)},
+      ${payingWalletId({ kind: "shipping", id: sql`i.document_id` }, companyId)}) AS wallet
+    FROM payment_items i WHERE i.payment_id = ${paymentId}) d)`;
 }
 
 /**

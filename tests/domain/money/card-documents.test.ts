@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
+import { openStoreWallet } from "#app/domain/customers/store/stores.server.ts";
 import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
-import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { house, storeWalletOf, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { transferStoreMoney } from "#app/domain/money/ledger/store-wallets.server.ts";
 import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import { readPayment } from "#app/domain/money/payments/read-payment.server.ts";
 import { receiveWebhook } from "#app/domain/money/payments/receive-webhook.server.ts";
@@ -32,7 +34,7 @@ import {
   payments,
 } from "#db/schema/index.ts";
 import { asked, couponOf, payables, shipmentToPay } from "#tests/support/channels/due.ts";
-import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { ordersToPay, payingKenji, storekeeperKenji } from "#tests/support/limited.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";
 import { hanako, kenji, li, openShop, type Shop, taro } from "#tests/support/shop.ts";
@@ -374,4 +376,22 @@ test("a quote that the buyer has approved at PayPal is paid, and no longer taken
     ok: false,
   });
   expect(await states()).toEqual(["buying", "buying"]);
+});
+
+test("the part beside a card comes out of the wallet of the documents' store", async () => {
+  const storekeeper = await storekeeperKenji(shop, ["pay"], [one.id]);
+  const [storeId] = storekeeper.storeIds!;
+  const inStore = () => balanceYen(shop, storeWalletOf(hanako.companyId, storeId!));
+  await shop.deposit(hanako.companyId, 5_000);
+  await openStoreWallet(shop.as(hanako), storeId!);
+  const move = { storeId: storeId!, amountYen: 300, toStore: true };
+  await transferStoreMoney(shop.as(hanako), { ...move, id: crypto.randomUUID() });
+  expect((await start([one.number], { balanceYen: 301 })).started).toMatchObject({
+    reason: "balance-too-low",
+  });
+  const orderId = await approved([one.number], { balanceYen: 300 }, storekeeper);
+  expect(await back(orderId, storekeeper)).toMatchObject({ ok: true });
+  expect(await paymentState()).toBe("paid");
+  expect([await inStore(), await balanceYen(shop, wallet)]).toEqual([0, 4_700]);
+  await booksHold();
 });

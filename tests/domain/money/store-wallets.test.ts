@@ -13,6 +13,8 @@ import {
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
 import { makeStatement } from "#app/domain/money/papers/make-statement.server.ts";
 import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
+import { payRestFromBalance } from "#app/domain/money/payments/pay-rest.server.ts";
+import { withdrawPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
 import { ledgerTransfers, orders, stores } from "#db/schema/index.ts";
 import { asked, bankPayment, payables, shipmentToPay } from "#tests/support/channels/due.ts";
@@ -104,6 +106,47 @@ describe("money set apart for a store", () => {
     expect([await companyYen(), await storeYen()]).toEqual([9_000, 1_000]);
   });
 
+  test("pays a part beside a transfer, which a withdrawal gives back to it", async () => {
+    await move(1_000);
+    const { id, started } = await bankPayment(shop, [numberOf(0)], { balanceYen: 600 });
+    expect(started).toEqual({ ok: true });
+    expect([await companyYen(), await storeYen()]).toEqual([9_000, 400]);
+    expect(await withdrawPayment(shop.as(hanako), id)).toEqual({ ok: true });
+    expect([await companyYen(), await storeYen()]).toEqual([9_000, 1_000]);
+
+    const again = await bankPayment(shop, [numberOf(0)], { balanceYen: 600 });
+    await creditByTwo(shop, again.id, 400);
+    expect([await companyYen(), await storeYen()]).toEqual([9_000, 400]);
+    expect(await listDrifts(shop.db)).toEqual([]);
+  });
+
+  test("gives the part to the company where its wallet was ended before the withdrawal", async () => {
+    await move(1_000);
+    const { id } = await bankPayment(shop, [numberOf(0)], { balanceYen: 600 });
+    await endStoreWallet(shop.as(hanako), storeId);
+    expect(await withdrawPayment(shop.as(hanako), id)).toEqual({ ok: true });
+    expect([await companyYen(), await storeYen()]).toEqual([10_000, 0]);
+  });
+
+  test("pays what a transfer fell short by, and not the company's money", async () => {
+    await move(300);
+    const { id } = await bankPayment(shop, [numberOf(0)]);
+    await creditByTwo(shop, id, 600);
+    const rest = () => payRestFromBalance(shop.as(hanako), { paymentId: id, seenYen: 400 });
+    expect(await rest()).toMatchObject({ reason: "balance-too-low" });
+    await move(100);
+    expect(await rest()).toEqual({ ok: true });
+    expect([await companyYen(), await storeYen()]).toEqual([9_600, 0]);
+    expect(await listDrifts(shop.db)).toEqual([]);
+  });
+
+  test("pays no part of what two wallets pay together", async () => {
+    await move(1_000);
+    const { started } = await bankPayment(shop, [numberOf(0), numberOf(2)], { balanceYen: 600 });
+    expect(started).toEqual({ ok: true });
+    expect([await companyYen(), await storeYen()]).toEqual([8_400, 1_000]);
+  });
+
   test("returns to the company with the store's closing, and cannot be sent there any more", async () => {
     await move(3_000);
     expect(await closeStoreWithWallet(shop.as(hanako), storeId)).toMatchObject({ ok: true });
@@ -154,8 +197,11 @@ describe("an employee of that store", () => {
       ["order-payment", -1_000, 500, "楽天店"],
       ["store-transfer", 1_500, 1_500, "楽天店"],
     ]);
-    const byBank = await bankPayment(shop, [numberOf(1)], { balanceYen: 100 }, storekeeper);
-    expect(byBank.started).toMatchObject({ reason: "balance-too-low" });
+    const part = (balanceYen: number) =>
+      bankPayment(shop, [numberOf(1)], { balanceYen }, storekeeper);
+    expect((await part(600)).started).toMatchObject({ reason: "balance-too-low" });
+    expect((await part(400)).started).toEqual({ ok: true });
+    expect([await companyYen(), await storeYen()]).toEqual([8_500, 100]);
   });
 
   test("uses the company's wallet as long as one of the stores has none of its own", async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { openStoreWallet } from "#app/domain/customers/store/stores.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
-import { payingKenji } from "#tests/support/limited.ts";
+import { payingKenji, storekeeperKenji } from "#tests/support/limited.ts";
 import { confirmByTwo } from "#tests/support/money/confirm-by-two.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
 import { hanako, kenji, li, openShop, type Shop } from "#tests/support/shop.ts";
@@ -46,6 +47,14 @@ test("a rise is agreed to, paid by bank and carried out; until then each page sa
   await confirmByTwo(shop);
   expect((await order()).text).toContain("変更が決まりました");
   expect(await stands()).toMatchObject({ owedRiseYen: 0, state: "buying" });
+});
+
+test("the consent names the wallet that the difference is taken from", async () => {
+  expect((await order()).text).toMatch(/差額 [\d,]+円を残高からお支払い/);
+  const { id } = await stands();
+  const storekeeper = await storekeeperKenji(shop, [], [id]);
+  await openStoreWallet(shop.as(hanako), storekeeper.storeIds![0]!);
+  expect((await order()).text).toMatch(/差額 [\d,]+円を楽天店の残高からお支払い/);
 });
 
 test("what was ticked stands on the page again, and may be ticked anew until it is paid", async () => {

@@ -54,6 +54,24 @@ test("a payment says from which store's wallet it was taken, and what is left th
   expect(other.text).not.toContain("楽天店の残高");
 });
 
+test("a part is offered of the store's wallet, held of it, and given back to it", async () => {
+  await storeWith(1_000);
+  const page = await open(`/payment?order_sn=${one.number}`);
+  expect(page.text).toContain("楽天店の残高から使う金額");
+  expect(page.text).not.toContain("49,000");
+  const over = await page.submit("適用する", { from: "1001" });
+  expect(over.text).toContain("楽天店の残高（1,000円）以下にしてください");
+  const parted = await (await open(`/payment?order_sn=${one.number}&from=1000`)).submit(
+    "銀行振込で支払う",
+    { "振込名義（カタカナ）": "ハナコ", 振込予定日: "2026-01-16" },
+  );
+  expect(parted.text).toContain("楽天店の残高からの1,000円は確保しました");
+  const withdrawn = await (await open(`/payment?order_sn=${one.number}`)).submit(
+    "銀行振込を取り下げる",
+  );
+  expect(withdrawn.text).toContain("楽天店の残高1,000円");
+});
+
 test("what a store's wallet lacks is filled in where the owner moves money, and asked of the owner by others", async () => {
   await storeWith(1_000);
   const page = await open(`/payment?order_sn=${one.number}`);

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNotNull, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { usesCompanyWallet } from "#app/domain/core/access.server.ts";
-import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Actor, Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { payingWalletId } from "#app/domain/core/document-wallet.server.ts";
+import { payingWalletId, paymentWalletId } from "#app/domain/core/document-wallet.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { walletIdOf } from "#app/domain/core/wallet.ts";
+import { type WalletId, walletIdOf } from "#app/domain/core/wallet.ts";
 import { storesMax } from "#app/domain/customers/store/store.ts";
 import { closeStore, closeStoreWallet } from "#app/domain/customers/store/stores.server.ts";
 import type { Statement } from "#db/client.ts";
@@ -147,16 +147,64 @@ export function companyBalanceQuery({ db, actor }: Scope<Buyer>) {
 
 /** A wallet that a payment is taken from, with what it holds now. */
 export interface PayingWallet {
-  walletId: string;
+  walletId: WalletId;
   /** Null for the company's own wallet, as its name. */
   storeId: string | null;
   storeName: string | null;
   balanceYen: number;
 }
 
+/**
+ * The wallet that pays a part of documents beside a transfer or a card: the store's where one store's pays them all, else
+ * the company's, of which the person may spend `company`.
+ */
+export function partWalletOf(
+  wallets: readonly PayingWallet[],
+  company: { balanceYen: number } | undefined,
+): PartWallet {
+  const [first] = wallets;
+  const isOne = wallets.every(({ walletId }) => walletId === first?.walletId);
+  if (first?.storeId && isOne) return first;
+  return { storeId: null, storeName: null, balanceYen: company?.balanceYen ?? 0 };
+}
+
+/** What is shown of a wallet that a part may be taken of. */
+export type PartWallet = Pick<PayingWallet, "storeId" | "storeName" | "balanceYen">;
+
 /** The wallet that pays a document out of the balance. */
 export interface DocumentWallet extends PayingWallet {
   number: string;
+}
+
+/**
+ * Selects the wallet that would pay a part of a payment's documents out of the balance now. An employee who does not
+ * use the company's wallet finds nothing in it.
+ */
+export function paymentWalletQuery(
+  { db, actor }: Pick<Scope, "db" | "actor">,
+  { id, companyId }: { id: string | SQLWrapper; companyId: string },
+) {
+  return db.all<PayingWallet>(selectPaymentWallet(actor, { id, companyId }));
+}
+
+function selectPaymentWallet(
+  actor: Actor,
+  { id, companyId }: { id: string | SQLWrapper; companyId: string },
+) {
+  const usesCompany = actor.kind === "buyer" ? usesCompanyWallet(actor) : sql`1`;
+  return sql`SELECT w.walletId, s.id AS storeId, s.name AS storeName,
+      iif(s.id IS NOT NULL OR ${usesCompany}, COALESCE(a.balance_yen, 0), 0) AS balanceYen
+    FROM (SELECT ${paymentWalletId(id, companyId)} AS walletId) w LEFT JOIN ledger_accounts a ON a.id = w.walletId
+    LEFT JOIN stores s ON s.company_id = ${companyId} AND w.walletId = 'wallet/' || s.company_id || '/' || s.id`;
+}
+
+/** The same as a column of rows that each name a payment. */
+export function paymentWalletColumn(actor: Buyer, paymentId: SQLWrapper) {
+  const { companyId } = actor;
+  return sql`(SELECT json_object('storeId', storeId, 'storeName', storeName, 'balanceYen', balanceYen)
+    FROM (${selectPaymentWallet(actor, { id: paymentId, companyId })}))`.mapWith(
+    (json: string): PartWallet => JSON.parse(json),
+  );
 }
 
 /** Selects the wallets that a settled payment of the company was taken from. */

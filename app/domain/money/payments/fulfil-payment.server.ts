@@ -9,18 +9,18 @@ import type { PaymentPlan, Scope } from "#app/domain/core/scope.ts";
 import { wholeYenShares } from "#app/domain/pricing/pricing.ts";
 import type { Statement } from "#db/client.ts";
 import { payments, topUpReports } from "#db/schema/index.ts";
-import { balanceYen, postTransfer } from "../ledger/ledger.server.ts";
+import { postTransfer } from "../ledger/ledger.server.ts";
 import {
   type Account,
   type HouseAccount,
   house,
   type Transfer,
   type TransferKind,
-  walletOf,
 } from "../ledger/ledger.ts";
+import { paymentWalletQuery } from "../ledger/store-wallets.server.ts";
 import { issuePapers } from "../papers/issue-papers.server.ts";
 import { planParts, refuseDocument } from "./open-payment.server.ts";
-import { holdMoney, movePayment } from "./payment.server.ts";
+import { bringPart, holdArrived, movePayment } from "./payment.server.ts";
 import { type PaymentMove, paymentLifecycle } from "./payment.ts";
 import { type PaymentRow, paymentItemsQuery } from "./payment-queries.server.ts";
 import { transferDeadline } from "./start-bank-payment.server.ts";
@@ -75,7 +75,9 @@ export async function fulfilPayment(
       dueYen !== items[index]!.dueYen || couponYen !== items[index]!.couponYen,
   );
   if (apart) return refuseDocument("amount-changed", apart.document);
-  return done([...settled, ...plan.value.statements]);
+  const [part] = await paymentWalletQuery(own, payment);
+  const brought = part ? bringPart(scope, payment, payment.balanceYen, part.walletId) : [];
+  return done([...settled, ...brought, ...plan.value.statements]);
 }
 
 /**
@@ -83,13 +85,13 @@ export async function fulfilPayment(
  * paid. Checked before the capture, since a capture in vain costs a fee.
  */
 export async function findChargeObstacle(scope: Scope, payment: PaymentRow) {
-  const [planned, inWalletYen] = await Promise.all([
+  const [planned, [part]] = await Promise.all([
     fulfilPayment(scope, payment),
-    balanceYen(scope, walletOf(payment.companyId)),
+    paymentWalletQuery(asSystem(scope), payment),
   ]);
   if (!planned.ok)
     return message("card.not-charged", { reason: planned.reason, number: planned.number });
-  return inWalletYen < payment.balanceYen
+  return (part?.balanceYen ?? 0) < payment.balanceYen
     ? message("card.not-charged", { reason: "balance-gone", number: "" })
     : undefined;
 }
@@ -135,7 +137,7 @@ export function receivePartialPayment(
       expiresAt: transferDeadline(expectedOn, now),
     }),
     ...arrived,
-    ...holdMoney(scope, payment, arrivedYen, report.id),
+    ...holdArrived(scope, payment, arrivedYen, report.id),
     openDocument(scope, "deposit", { id, state }),
     count,
     db.insert(topUpReports).values({

@@ -5,15 +5,16 @@ import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { paymentRefusals } from "./payment.server.ts";
+import { paymentWalletQuery } from "../ledger/store-wallets.server.ts";
+import { bringPart, paymentRefusals } from "./payment.server.ts";
 import { mayPayRest, refuseChangedTotal } from "./payment.ts";
 import { endAwaitedPayment, findOwnAwaited } from "./start-bank-payment.server.ts";
 import { moveReport } from "./top-up-report.server.ts";
 
 /**
- * 残高で不足分を払う: pays what a bank payment still waits for from the wallet, and with it the documents. A transfer
- * that arrives all the same goes to the wallet. `seenYen` is the rest that the page showed. Refuses an employee
- * who did not start the payment.
+ * 残高で不足分を払う: pays what a bank payment still waits for from the wallet that pays its documents, and with it
+ * those. A transfer that arrives all the same goes to the company's wallet. `seenYen` is the rest that the page showed.
+ * Refuses an employee who did not start the payment.
  */
 export async function payRestFromBalance(
   scope: Scope<Buyer>,
@@ -33,16 +34,18 @@ export async function payRestFromBalance(
     payment.totalYen - payment.couponYen - payment.heldYen,
   );
   if (unseen) return unseen;
+  const [part] = await paymentWalletQuery(scope, payment);
   // The money is all there: the documents move as by finance's word, and the author stays the buyer.
   const system: System = { kind: "system", id: "rest-from-balance" };
   const note = message("payment.rest-from-balance", { yen: seenYen, name: actor.name });
   const asSystem = { ...scope, actor: system, author: scope.author ?? actor };
-  const paid = await endAwaitedPayment(asSystem, awaited, "settle", { note });
+  const arrived = bringPart(asSystem, payment, seenYen, part!.walletId);
+  const paid = await endAwaitedPayment(asSystem, awaited, "settle", { note, arrived });
   if (!paid) return refuse("moved-meanwhile");
   return commit(
     scope,
     [
-      guard(usesCompanyWallet(actor), "balance-too-low"),
+      ...(part!.storeId ? [] : [guard(usesCompanyWallet(actor), "balance-too-low")]),
       ...paid,
       ...moveReport(scope, report, "withdraw"),
     ],

@@ -5,6 +5,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orders, paymentItems, payments, shippingRequests } from "#db/schema/index.ts";
+import { documentWalletsQuery, paymentWalletColumn } from "../ledger/store-wallets.server.ts";
 import { papersOfDocumentQuery } from "../papers/list-papers.server.ts";
 import { inReviewQuery } from "./open-payment.server.ts";
 import { mayPayRest, type PaymentState } from "./payment.ts";
@@ -88,6 +89,7 @@ function shortPaymentQuery({ db, actor }: Scope<Buyer>, kind: Kind, number: stri
       paymentId: payments.id,
       startedBy: payments.startedBy,
       restYen: sql<number>`${payments.totalYen} - ${payments.couponYen} - ${payments.heldYen}`,
+      wallet: paymentWalletColumn(actor, payments.id),
     })
     .from(paymentItems)
     .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
@@ -104,14 +106,15 @@ function shortPaymentQuery({ db, actor }: Scope<Buyer>, kind: Kind, number: stri
 }
 
 /**
- * The queries that a document's page adds: the card payment in review, the transfer that fell short, and the document's
- * papers where the person may see them.
+ * The queries that a document's page adds: the card payment in review, the transfer that fell short, the wallet that pays
+ * it out of the balance, and the document's papers where the person may see them.
  */
 export function documentMoneyQueries(scope: Scope<Buyer>, kind: Kind, number: string) {
   return [
     inReviewQuery(scope, scope.actor.companyId, { by: "documentNumber", values: [number] }),
     papersOfDocumentQuery(scope, kind, number),
     shortPaymentQuery(scope, kind, number),
+    documentWalletsQuery(scope, [number]),
   ] as const;
 }
 
@@ -120,14 +123,16 @@ export type DocumentMoney = ReturnType<typeof toDocumentMoney>;
 export function toDocumentMoney(
   { actor }: Scope<Buyer>,
   kind: Kind,
-  [reviewed, papers, [short]]: BatchResponse<ReturnType<typeof documentMoneyQueries>>,
+  [reviewed, papers, [short], [wallet]]: BatchResponse<ReturnType<typeof documentMoneyQueries>>,
 ) {
   return {
     /** The payment by bank for the document of which a part has arrived. */
     short:
       short && mayPayRest(actor, short.startedBy)
-        ? { paymentId: short.paymentId, restYen: short.restYen }
+        ? { paymentId: short.paymentId, restYen: short.restYen, wallet: short.wallet }
         : undefined,
+    /** The store whose wallet pays it; null for the company's. */
+    payingStore: wallet?.storeName ?? null,
     review: reviewed.find((one) => one.kind === kind),
     papers: buyerMay(actor, "wallet") ? papers : [],
   };

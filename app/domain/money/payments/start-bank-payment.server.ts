@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, lt, type SQLWrapper } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, lt, type SQLWrapper, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { usesCompanyWallet } from "#app/domain/core/access.server.ts";
 import { actorKey, type Buyer, type System } from "#app/domain/core/actor.ts";
@@ -13,8 +13,9 @@ import { paymentPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { BankMove, Payable, Scope } from "#app/domain/core/scope.ts";
+import { type WalletId, walletIdOf } from "#app/domain/core/wallet.ts";
 import type { Statement } from "#db/client.ts";
-import { paymentItems, payments, topUpReports } from "#db/schema/index.ts";
+import { ledgerTransfers, paymentItems, payments, topUpReports } from "#db/schema/index.ts";
 import { applyCoupon } from "../coupons/apply-coupon.server.ts";
 import {
   type ChosenCoupons,
@@ -23,7 +24,14 @@ import {
   refuseDocument,
 } from "./open-payment.server.ts";
 import { beginPayment, type PaymentRequest } from "./pay-documents.server.ts";
-import { holdMoney, movePayment, paymentRefusals, releaseMoney } from "./payment.server.ts";
+import {
+  holdPart,
+  movePayment,
+  partHoldId,
+  paymentRefusals,
+  paymentWallet,
+  releaseMoney,
+} from "./payment.server.ts";
 import { type PaymentMove, paymentLifecycle, summarizeDocuments } from "./payment.ts";
 import { ownPaymentQuery, type PaymentRow, paymentItemsQuery } from "./payment-queries.server.ts";
 import { topUpLifecycle } from "./top-up.ts";
@@ -69,7 +77,6 @@ export function startBankPayment(
       return commit(
         scope,
         [
-          ...(balanceYen > 0 ? [guard(usesCompanyWallet(actor), "balance-too-low")] : []),
           ...openPayment(scope, {
             id,
             state: "waiting",
@@ -81,7 +88,8 @@ export function startBankPayment(
             expiresAt: transferDeadline(expectedOn, now),
           }),
           ...statements,
-          ...holdMoney(scope, { id, companyId: actor.companyId, about }, balanceYen),
+          ...(balanceYen > 0 ? [guard(usesWallet(actor, id), "balance-too-low")] : []),
+          ...holdPart(scope, { id, companyId: actor.companyId, about }, balanceYen),
           openDocument(scope, "deposit", { id, state }),
           count,
           db.insert(topUpReports).values({
@@ -95,6 +103,12 @@ export function startBankPayment(
       );
     },
   });
+}
+
+/** True where the part from the balance comes out of a wallet that the person uses. */
+function usesWallet(actor: Buyer, id: string) {
+  const part = paymentWallet({ id, companyId: actor.companyId });
+  return sql`${part.id} <> ${walletIdOf(actor.companyId)} OR ${usesCompanyWallet(actor)}`;
 }
 
 /** Answers the moment until which a transfer announced for a day is waited for. */
@@ -155,6 +169,8 @@ function reportOf(
 /** A payment that waits for a transfer, with its documents. */
 export interface AwaitedPayment {
   payment: PaymentRow;
+  /** The wallet that the balance's part was held from; undefined where none was. */
+  partFrom: WalletId | undefined;
   documents: readonly Payable[];
 }
 
@@ -163,9 +179,14 @@ export async function findAwaitedPayment(
   { db, payables }: Pick<Scope, "db" | "payables">,
   paymentId: string,
 ): Promise<AwaitedPayment | undefined> {
-  const [[payment], items] = await db.batch([
+  const [[payment], items, [hold]] = await db.batch([
     db.select().from(payments).where(eq(payments.id, paymentId)).limit(1),
     paymentItemsQuery({ db }, paymentId),
+    db
+      .select({ wallet: sql<WalletId>`${ledgerTransfers.walletAccount}` })
+      .from(ledgerTransfers)
+      .where(eq(ledgerTransfers.id, partHoldId(paymentId)))
+      .limit(1),
   ]);
   if (!payment) return undefined;
   const keys = items.map(({ documentKind, documentId }) => ({
@@ -173,7 +194,7 @@ export async function findAwaitedPayment(
     key: documentId,
   }));
   const documents = await payables.find({ db }, payment.companyId, "id", keys);
-  return documents && { payment, documents };
+  return documents && { payment, documents, partFrom: hold?.wallet };
 }
 
 /** The moves of payment, documents and report that end the waiting. */
@@ -185,12 +206,12 @@ const endings = {
 } as const satisfies Partial<Record<PaymentMove, BankMove>>;
 
 /**
- * Ends the waiting: releases all money held to the wallet, from which the documents may then be paid.
- * Undefined when one of them has moved. `arrived` is posted first.
+ * Ends the waiting: releases all money held to the company's wallet, from which the documents are then paid, or gives it
+ * back to where it was held from. Undefined when one of them has moved. `arrived` is posted first.
  */
 export async function endAwaitedPayment(
   scope: Scope,
-  { payment, documents }: AwaitedPayment,
+  { payment, documents, partFrom }: AwaitedPayment,
   ending: keyof typeof endings,
   { note = null, arrived = [] }: { note?: Message | null; arrived?: readonly Statement[] } = {},
 ): Promise<Statement[] | undefined> {
@@ -203,7 +224,7 @@ export async function endAwaitedPayment(
   return [
     ...movePayment(scope, payment, ending, { heldYen: 0, settledAt: now }, note),
     db.update(paymentItems).set({ awaited: false }).where(eq(paymentItems.paymentId, payment.id)),
-    ...releaseMoney(scope, payment),
+    ...releaseMoney(scope, payment, ending === "settle" ? undefined : partFrom),
     ...arrived,
     ...steps.flatMap((step) => step!),
   ];

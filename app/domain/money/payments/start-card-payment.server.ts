@@ -10,7 +10,11 @@ import type { Payable, Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
 import { cardPayments } from "#db/schema/index.ts";
-import { companyBalanceQuery } from "../ledger/store-wallets.server.ts";
+import {
+  companyBalanceQuery,
+  documentWalletsQuery,
+  partWalletOf,
+} from "../ledger/store-wallets.server.ts";
 import { cardFeeYen } from "./card-payment.server.ts";
 import { cardLifecycle } from "./card-payment.ts";
 import type { CardService } from "./card-service.ts";
@@ -156,8 +160,10 @@ export async function startPaymentByCard(
       (seenChargeYen === undefined || card?.chargedYen === seenChargeYen),
     plan: (documents) => planParts(scope, documents, coupons, { idempotencyKey: id }),
     async write({ parts, dueYen }) {
-      const [[wallet], settings] = await scope.db.batch([
+      const numbers = parts.map(({ document }) => document.number);
+      const [[company], wallets, settings] = await scope.db.batch([
         companyBalanceQuery(scope),
+        documentWalletsQuery(scope, numbers),
         settingsQuery(scope),
       ]);
       const restYen = dueYen - balanceYen;
@@ -166,7 +172,7 @@ export async function startPaymentByCard(
       if (unseen) return unseen;
       if (restYen <= 0) return refuse("nothing-left");
       if (isAboveMaximum(restYen, feePercent)) return refuse("above-maximum");
-      if (balanceYen > (wallet?.balanceYen ?? 0)) return refuse("balance-too-low");
+      if (balanceYen > partWalletOf(wallets, company).balanceYen) return refuse("balance-too-low");
       return openCardPayment(
         scope,
         { id, amountYen: restYen, feePercent },

@@ -27,6 +27,7 @@ import {
   standingReturn,
 } from "../bank/bank-lines.server.ts";
 import { matchLine } from "../bank/statement.ts";
+import { type PartWallet, paymentWalletColumn } from "../ledger/store-wallets.server.ts";
 import { mayPayRest } from "../payments/payment.ts";
 import { patienceDays, topUpLifecycle } from "../payments/top-up.ts";
 import {
@@ -62,9 +63,18 @@ const reportColumns = {
   operationId: companies.operationId,
 };
 
-function reportsQuery({ db }: Reader, within: SQL | undefined, after: QueuePlace | undefined) {
+function reportsQuery(
+  { db }: Reader,
+  within: SQL | undefined,
+  after: QueuePlace | undefined,
+  reader?: Buyer,
+) {
   return db
-    .select(reportColumns)
+    .select({
+      ...reportColumns,
+      /** What a buyer may pay the rest of a payment from. */
+      restWallet: reader ? paymentWalletColumn(reader, topUpReports.paymentId) : noWallet,
+    })
     .from(topUpReports)
     .innerJoin(companies, eq(companies.id, topUpReports.companyId))
     .leftJoin(payments, eq(payments.id, topUpReports.paymentId))
@@ -78,6 +88,8 @@ function reportsQuery({ db }: Reader, within: SQL | undefined, after: QueuePlace
     .orderBy(asc(topUpReports.reportedAt), asc(topUpReports.id))
     .limit(queuePageSize + 1);
 }
+
+const noWallet = sql<PartWallet | null>`NULL`;
 
 function cardsQuery({ db }: Reader, within: SQL | undefined, after: QueuePlace | undefined) {
   return db
@@ -138,7 +150,7 @@ export function ownWaitingQueries(scope: Scope<Buyer>, after?: QueuePlace) {
   const own = (table: typeof topUpReports | typeof cardPayments) =>
     ownMoney(actor, table.companyId, table.paymentId);
   return [
-    reportsQuery(scope, and(own(topUpReports), isShownToBuyer), after),
+    reportsQuery(scope, and(own(topUpReports), isShownToBuyer), after, actor),
     cardsQuery(scope, own(cardPayments), after),
   ] as const;
 }
@@ -155,8 +167,14 @@ export function toOwnWaitingMoney(
         buyerMay(actor, "wallet") &&
         topUpLifecycle.allows("withdraw", report.state, actor),
       mayPayRest: report.startedBy !== null && mayPayRest(actor, report.startedBy),
+      restWallet: report.restWallet,
     })),
-    ...cards.map((card) => ({ ...toWaitingCard(card), mayWithdraw: false, mayPayRest: false })),
+    ...cards.map((card) => ({
+      ...toWaitingCard(card),
+      mayWithdraw: false,
+      mayPayRest: false,
+      restWallet: null,
+    })),
   ]);
   return queuePage(rows, ({ at, id }) => ({ at: at.getTime(), id }));
 }

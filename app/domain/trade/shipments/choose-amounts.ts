@@ -14,7 +14,7 @@ interface ChosenParts {
  * out.
  */
 export function chooseAmounts(
-  { items, usable, balanceYen, wallets }: PaymentChoice,
+  { items, usable, partWallet, wallets }: PaymentChoice,
   wanted: ChosenParts,
 ) {
   const left = new Map(usable.map(({ id, usesLeft }) => [id, usesLeft]));
@@ -40,7 +40,7 @@ export function chooseAmounts(
   );
   const couponYen = taken.reduce((sum, yen) => sum + yen, 0);
   const dueYen = totalYen - couponYen;
-  const fromYen = wanted.fromYen < dueYen ? Math.min(wanted.fromYen, balanceYen) : 0;
+  const fromYen = wanted.fromYen < dueYen ? Math.min(wanted.fromYen, partWallet.balanceYen) : 0;
   const payers = payersOf(
     wallets,
     items.map(({ document }, index) => ({

@@ -7,6 +7,7 @@ import { fittingCoupons, usableCouponsQuery } from "#app/domain/money/coupons/co
 import {
   companyBalanceQuery,
   documentWalletsQuery,
+  partWalletOf,
 } from "#app/domain/money/ledger/store-wallets.server.ts";
 import { rightsQuery, waitingApprovalsQuery } from "#app/domain/money/payments/approvals.server.ts";
 import { inReviewQuery } from "#app/domain/money/payments/open-payment.server.ts";
@@ -34,7 +35,7 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
   const [
     orders,
     requests,
-    [wallet],
+    [company],
     wallets,
     [rights],
     waiting,
@@ -66,8 +67,8 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
     rights,
     waiting,
     usable,
-    /** What a payment by bank or card may take of the company's own wallet. */
-    balanceYen: wallet?.balanceYen ?? 0,
+    /** The wallet that a payment by bank or card may take a part of. */
+    partWallet: partWalletOf(wallets, company),
     wallets,
     cardFeePercent: settingsIn(settings)("cardFeePercent"),
     awaited: awaited.map(({ payment }) => payment),

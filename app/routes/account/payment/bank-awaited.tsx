@@ -7,6 +7,7 @@ import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
 import { documentHref, paymentHref } from "../shared/paid-document.ts";
 import { RestFromBalance } from "../shared/rest-from-balance.tsx";
 import { AddTransferReceipts, ReceiptsRefusal } from "../top-up/add-transfer-receipts.tsx";
+import type { PaymentChoiceView } from "./payment-choice.server.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import type { OutcomeView } from "./payment-outcome.server.ts";
 import { RemaindersToCome } from "./payment-outcome.tsx";
@@ -20,7 +21,7 @@ interface BankAwaitedProps {
 
 /** What to do after choosing the bank: where to send the money, and that nothing was taken yet. */
 export function BankAwaited({ shown, transfer, lastResult }: BankAwaitedProps) {
-  const { idempotencyKey, bank, items, heldYen, fromYen } = shown;
+  const { idempotencyKey, bank, items, heldYen, fromYen, partPurse } = shown;
   const arrivedYen = heldYen - fromYen;
   const [only] = items.length === 1 ? items : [];
   return (
@@ -57,16 +58,17 @@ export function BankAwaited({ shown, transfer, lastResult }: BankAwaitedProps) {
               は、このお支払いのために確保しています。
             </p>
           )}
-          {arrivedYen > 0 && shown.mayPayRest && shown.balanceYen !== undefined && (
+          {arrivedYen > 0 && shown.mayPayRest && shown.restWallet && (
             <RestFromBalance
               paymentId={shown.id}
               restYen={transfer.amountYen}
-              balanceYen={shown.balanceYen}
+              wallet={shown.restWallet}
             />
           )}
           {fromYen > 0 && (
             <p className="note">
-              残高からの{grouped(String(fromYen))}円は確保しました。取り下げると残高に戻ります。
+              {partPurse}からの{grouped(String(fromYen))}円は確保しました。取り下げると{partPurse}
+              に戻ります。
             </p>
           )}
           <p className="cluster">
@@ -117,9 +119,9 @@ interface WithdrawBankProps {
   paymentId: string;
   arrivedYen: number;
   mayPayRest: boolean;
-  /** What the payment still waits for, and the balance that may pay it. */
+  /** What the payment still waits for, and the wallet that may pay it. */
   restYen: number;
-  balanceYen: number;
+  wallet: PaymentChoiceView["partWallet"];
   /** The documents that wait together. */
   about: string;
 }
@@ -131,13 +133,13 @@ export function WithdrawBank({
   arrivedYen,
   mayPayRest,
   restYen,
-  balanceYen,
+  wallet,
   about,
 }: WithdrawBankProps) {
   return (
     <>
       {arrivedYen > 0 && mayPayRest && (
-        <RestFromBalance paymentId={paymentId} restYen={restYen} balanceYen={balanceYen} />
+        <RestFromBalance paymentId={paymentId} restYen={restYen} wallet={wallet} />
       )}
       <Form method="post" className="stack">
         <input type="hidden" name="key" value={formKey} />

@@ -2,6 +2,7 @@ import { formatDay } from "#app/domain/core/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
+import { purseName } from "../shared/purse-name.ts";
 import type { PaymentChoiceView } from "./payment-choice.server.ts";
 
 /**
@@ -9,19 +10,19 @@ import type { PaymentChoiceView } from "./payment-choice.server.ts";
  * what was chosen, so that the new sums are seen before anything is paid.
  */
 export function PaymentAdjust({
-  shown: { items, amounts, balanceYen, part },
+  shown: { items, amounts, partWallet, part },
 }: {
   shown: PaymentChoiceView;
 }) {
   const couponed = items.filter(({ coupons }) => coupons.length > 0);
-  const parted = part.problem !== undefined || (balanceYen > 0 && amounts.dueYen > 1);
+  const parted = part.problem !== undefined || (partWallet.balanceYen > 0 && amounts.dueYen > 1);
   if (couponed.length === 0 && !parted) return null;
   return (
     <div className="stack">
       {couponed.map((item) => (
         <CouponSelect key={item.number} item={item} several={items.length > 1} />
       ))}
-      {parted && <BalancePart part={part} balanceYen={balanceYen} />}
+      {parted && <BalancePart part={part} partWallet={partWallet} />}
       <p>
         <Button soft small name="intent" value="apply" formNoValidate>
           適用する
@@ -64,10 +65,11 @@ function CouponSelect({
   );
 }
 
-function BalancePart({ part, balanceYen }: Pick<PaymentChoiceView, "part" | "balanceYen">) {
+function BalancePart({ part, partWallet }: Pick<PaymentChoiceView, "part" | "partWallet">) {
+  const purse = purseName(partWallet.storeName);
   return (
     <div className="field">
-      <label htmlFor="from">残高から使う金額（円）</label>
+      <label htmlFor="from">{purse}から使う金額（円）</label>
       <NumberInput
         className="input"
         id="from"
@@ -82,8 +84,8 @@ function BalancePart({ part, balanceYen }: Pick<PaymentChoiceView, "part" | "bal
         </p>
       )}
       <p className="hint" id="from-hint">
-        一部を残高から、残りを銀行振込などで支払うときに入力します（残高{" "}
-        {grouped(String(balanceYen))}円）
+        一部を{purse}から、残りを銀行振込などで支払うときに入力します（{purse}{" "}
+        {grouped(String(partWallet.balanceYen))}円）
       </p>
     </div>
   );

@@ -73,7 +73,11 @@ function typedPart(query: URLSearchParams) {
 }
 
 /** What is wrong with the part of the balance, by its field; undefined when it can be taken. */
-function partProblem(typed: string, dueYen: number, balanceYen: number) {
+function partProblem(
+  typed: string,
+  dueYen: number,
+  { storeName, balanceYen }: Pick<Choice["partWallet"], "storeName" | "balanceYen">,
+) {
   if (typed === "") return undefined;
   const read = Part.safeParse(typed);
   if (!read.success) return read.error.issues[0]!.message;
@@ -81,7 +85,7 @@ function partProblem(typed: string, dueYen: number, balanceYen: number) {
   if (yen > 0 && yen >= dueYen)
     return `残高から使う金額は、お支払い金額（${inYen(dueYen)}）より少なくしてください。全額は「残高で支払う」でお支払いいただけます`;
   return yen > balanceYen
-    ? `残高から使う金額は、現在の残高（${inYen(balanceYen)}）以下にしてください`
+    ? `残高から使う金額は、${storeName ? `${storeName}の残高` : "現在の残高"}（${inYen(balanceYen)}）以下にしてください`
     : undefined;
 }
 
@@ -91,10 +95,10 @@ export type PaymentChoiceView = ReturnType<typeof toPaymentChoiceView>;
 
 /** Only what the page shows leaves the server. */
 export function toPaymentChoiceView(choice: Choice, query: URLSearchParams) {
-  const { scope, items, rights, waiting, awaited, balanceYen, usable } = choice;
+  const { scope, items, rights, waiting, awaited, partWallet, usable } = choice;
   const { chosen, usedUp, ...amounts } = chooseAmounts(choice, wantedIn(choice, query));
   const typed = typedPart(query);
-  const problem = partProblem(typed, amounts.dueYen, balanceYen);
+  const problem = partProblem(typed, amounts.dueYen, partWallet);
   const part = { typed: problem ? typed.slice(0, 20) : String(amounts.fromYen || ""), problem };
   const coupons = items.flatMap(({ document: { number } }): [string, string][] => {
     const coupon = chosen.get(number);
@@ -104,7 +108,12 @@ export function toPaymentChoiceView(choice: Choice, query: URLSearchParams) {
     key: crypto.randomUUID(),
     today: japanDay(scope.now),
     amounts,
-    balanceYen,
+    /** The wallet of a part from the balance. */
+    partWallet: {
+      storeId: partWallet.storeId,
+      storeName: partWallet.storeName,
+      balanceYen: partWallet.balanceYen,
+    },
     movesStoreMoney: isOwner(scope.actor),
     part,
     /** What the sums are of; a form with another choice is led to the page with its sums first. */

@@ -2,6 +2,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { InstalmentNote, instalmentName } from "../shared/instalment.tsx";
 import { documentHref } from "../shared/paid-document.ts";
+import { purseName } from "../shared/purse-name.ts";
 import { PaymentAdjust } from "./payment-adjust.tsx";
 import type { PaymentChoiceView } from "./payment-choice.server.ts";
 
@@ -9,13 +10,10 @@ export const kindNames = { order: "注文", shipping: "配送依頼" };
 
 /** What is paid, with what it costs after coupons and the balance's part. */
 export function PaymentContents({ shown }: { shown: PaymentChoiceView }) {
-  const { items, amounts, balanceYen, awaited, isOpen: open } = shown;
+  const { items, amounts, partWallet, awaited, isOpen: open } = shown;
   const { totalYen, couponYen, dueYen, fromYen, restYen } = amounts;
   const [transfer] = items.length === 1 ? awaited : [];
-  const paying =
-    fromYen > 0
-      ? [{ storeId: null, storeName: null, balanceYen, dueYen: fromYen }]
-      : amounts.payers;
+  const paying = fromYen > 0 ? [{ ...partWallet, dueYen: fromYen }] : amounts.payers;
   const standing = items.every(({ unpayable }) => !unpayable || sumStands.includes(unpayable));
   return (
     <section className="panel accent" aria-labelledby="what">
@@ -44,7 +42,7 @@ export function PaymentContents({ shown }: { shown: PaymentChoiceView }) {
           )}
           {open && fromYen > 0 && (
             <>
-              <Row name="残高から" text={`−${yen(fromYen)}`} />
+              <Row name={`${purseName(partWallet.storeName)}から`} text={`−${yen(fromYen)}`} />
               <Row name="残りのお支払い" text={yen(restYen)} />
             </>
           )}

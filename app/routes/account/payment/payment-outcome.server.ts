@@ -1,6 +1,7 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { buyerMay, seesMoney } from "#app/domain/core/policy.ts";
 import type { Instalment, Payable } from "#app/domain/core/scope.ts";
+import type { PartWallet } from "#app/domain/money/ledger/store-wallets.server.ts";
 import {
   mayPayRest,
   type PaymentState,
@@ -10,6 +11,7 @@ import type { PaymentRead } from "#app/domain/money/payments/read-payment.server
 import type { partedOrdersQuery } from "#app/domain/trade/orders/down-payment.server.ts";
 import { instalmentOf } from "#app/domain/trade/orders/down-payment.ts";
 import type { DocumentName } from "../shared/paid-document.ts";
+import { purseName } from "../shared/purse-name.ts";
 import { outcomeText } from "./payment-outcome-texts.ts";
 
 interface PaidItem extends DocumentName {
@@ -46,6 +48,10 @@ export interface OutcomeView {
   /** True where all of it was taken from those. */
   byStores: boolean;
   mayPayRest: boolean;
+  /** The wallet that may pay the rest; undefined for who may not see it. */
+  restWallet: PartWallet | undefined;
+  /** How the wallet of the part from the balance is called. */
+  partPurse: string;
   transfer: Pick<Transfer, "id" | "number" | "amountYen" | "receipts"> | undefined;
   card: Omit<Card, "number" | "failure"> | undefined;
   /** What is said where it did not come to being paid; undefined where it did, or was never begun. */
@@ -64,7 +70,7 @@ export function toPaymentView(
   reader: Buyer,
   { paidOtherwise = false, cancelledInReview = false } = {},
 ): OutcomeView {
-  const { payment, items, card, transfer, balanceYen, bank, paidFrom } = read;
+  const { payment, items, card, transfer, balanceYen, bank, paidFrom, restWallet } = read;
   const { id, number, state, way, totalYen, couponYen, heldYen, settledAt } = payment;
   return {
     id,
@@ -99,6 +105,15 @@ export function toPaymentView(
     ),
     byStores: paidFrom.length > 0 && paidFrom.every(({ storeName }) => storeName !== null),
     mayPayRest: mayPayRest(reader, payment.startedBy),
+    restWallet:
+      seesMoney(reader) && restWallet
+        ? {
+            storeId: restWallet.storeId,
+            storeName: restWallet.storeName,
+            balanceYen: restWallet.balanceYen,
+          }
+        : undefined,
+    partPurse: purseName(restWallet?.storeName),
     idempotencyKey: buyerMay(reader, "pay") ? crypto.randomUUID() : undefined,
     fromYen: payment.balanceYen,
     items: items.map(({ documentKind, documentId, documentNumber, dueYen, couponYen }) => ({
@@ -149,6 +164,8 @@ export function toDocumentView(
     storeWallets: [],
     byStores: false,
     mayPayRest: false,
+    restWallet: undefined,
+    partPurse: purseName(null),
     fromYen: totalYen - couponYen,
     heldYen: 0,
     settledAt: paidAt,

@@ -7,6 +7,7 @@ import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { InstalmentNote } from "../shared/instalment.tsx";
 import { documentHref, paymentHref } from "../shared/paid-document.ts";
+import { purseName } from "../shared/purse-name.ts";
 import { ReceiptsRefusal } from "../top-up/add-transfer-receipts.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
 import type { OutcomeView } from "./payment-outcome.server.ts";
@@ -183,8 +184,12 @@ export function PaymentOver({
           <dd className="number">{shown.number}</dd>
           {shown.balanceYen !== undefined && (
             <>
-              <dt>現在の残高</dt>
-              <dd className="number">{grouped(String(shown.balanceYen))}円</dd>
+              <dt>
+                {shown.restWallet?.storeName ? purseName(shown.restWallet.storeName) : "現在の残高"}
+              </dt>
+              <dd className="number">
+                {grouped(String(shown.restWallet?.balanceYen ?? shown.balanceYen))}円
+              </dd>
             </>
           )}
         </dl>

@@ -5,6 +5,7 @@ import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { paymentHref } from "../shared/paid-document.ts";
+import { purseName } from "../shared/purse-name.ts";
 import { WithdrawBank } from "./bank-awaited.tsx";
 import { BankChoice, type TransferFields } from "./bank-choice.tsx";
 import { CardChoice, type CardCost } from "./card-choice.tsx";
@@ -26,7 +27,7 @@ interface PaymentWaysProps {
 
 /** The buttons that pay the documents, and what each way needs: parts of the form around the page. */
 export function PaymentWays({ shown, card, fields }: PaymentWaysProps) {
-  const { items, amounts, alone, limits, waiting } = shown;
+  const { items, amounts, alone, limits, waiting, partWallet } = shown;
   if (!alone)
     return (
       <PaymentApproval
@@ -41,14 +42,17 @@ export function PaymentWays({ shown, card, fields }: PaymentWaysProps) {
     <>
       {amounts.fromYen > 0 ? (
         <p>
-          残高から<b className="number">{grouped(String(amounts.fromYen))}円</b>
+          {purseName(partWallet.storeName)}から
+          <b className="number">{grouped(String(amounts.fromYen))}円</b>
           を使い、残りの<b className="number">{grouped(String(amounts.restYen))}円</b>
           を次の方法でお支払いいただきます。
         </p>
       ) : (
         <FromBalance shown={shown} />
       )}
-      {elsewhere && <BankChoice fields={fields} amounts={amounts} />}
+      {elsewhere && (
+        <BankChoice fields={fields} amounts={amounts} purse={purseName(partWallet.storeName)} />
+      )}
       {elsewhere && card && <CardChoice restYen={amounts.restYen} card={card} />}
     </>
   );
@@ -56,7 +60,7 @@ export function PaymentWays({ shown, card, fields }: PaymentWaysProps) {
 
 /** What can be done where the documents cannot be paid now. */
 export function NotPayable({ shown }: { shown: PaymentChoiceView }) {
-  const { key, items, awaited, balanceYen } = shown;
+  const { key, items, awaited, partWallet } = shown;
   const [transfer] = items.length === 1 ? awaited : [];
   return transfer ? (
     <WithdrawBank
@@ -65,7 +69,7 @@ export function NotPayable({ shown }: { shown: PaymentChoiceView }) {
       arrivedYen={transfer.arrivedYen}
       mayPayRest={transfer.mayPayRest}
       restYen={transfer.leftYen}
-      balanceYen={balanceYen}
+      wallet={partWallet}
       about={readMessage(transfer.about, "ja")}
     />
   ) : (
@@ -74,7 +78,8 @@ export function NotPayable({ shown }: { shown: PaymentChoiceView }) {
 }
 
 function FromBalance({ shown }: { shown: PaymentChoiceView }) {
-  const { items, amounts, applied, balanceYen } = shown;
+  const { items, amounts, applied, partWallet } = shown;
+  const { balanceYen, storeName: partStore } = partWallet;
   const { payers } = amounts;
   const missingYen = missingYenOf(payers);
   const short = payers.filter(({ balanceYen: yen, dueYen }) => yen < dueYen);
@@ -109,7 +114,8 @@ function FromBalance({ shown }: { shown: PaymentChoiceView }) {
         ))}
         {balanceYen > 0 && balanceYen < amounts.dueYen && (
           <a className="button soft" href={`${paymentHref(items)}&${part}`}>
-            {payers.some(({ storeName }) => storeName) && "会社の"}残高から
+            {!partStore && payers.some(({ storeName }) => storeName) && "会社の"}
+            {purseName(partStore)}から
             {grouped(String(balanceYen))}円を使う
           </a>
         )}
@@ -142,5 +148,5 @@ function FillWallet({
 }
 
 function namesOf(payers: readonly Payer[]) {
-  return payers.map(({ storeName }) => (storeName ? `${storeName}の残高` : "残高")).join("・");
+  return payers.map(({ storeName }) => purseName(storeName)).join("・");
 }

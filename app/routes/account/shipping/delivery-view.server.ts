@@ -62,7 +62,6 @@ interface DeliveryViewParts {
       ReturnType<typeof ownShortPicksQuery>,
     ]
   >;
-  balanceYen: number;
 }
 
 export type DeliveryView = ReturnType<typeof toDeliveryView>;
@@ -142,7 +141,7 @@ export function toDeliveryView(scope: Scope<Buyer>, read: DeliveryViewParts) {
     mayPay: buyerMay(actor, "pay"),
     papers: money.papers,
     reviewPaymentId: money.review?.paymentId,
-    short: money.short && { ...money.short, balanceYen: read.balanceYen },
+    short: money.short,
     ...toldStill(found, actor),
     messageId: crypto.randomUUID(),
     attached: attachedFiles(

@@ -109,14 +109,12 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const found = toShippingDocument(read.request);
   if (!found) throw notFound();
-  const { balanceYen = 0 } = await args.context.viewer();
   return toDeliveryView(scope, {
     found,
     basis: toImportBasis(read.basis),
     money: toDocumentMoney(scope, "shipping", read.money),
     carried: toCarriedBoxes(read.carried),
     others: read.others,
-    balanceYen,
   });
 }
 

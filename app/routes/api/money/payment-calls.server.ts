@@ -64,7 +64,7 @@ export const paymentCalls = [
       const { rights, waiting, awaited, cardFeePercent } = choice;
       return done({
         ...amounts,
-        walletYen: choice.balanceYen,
+        walletYen: choice.partWallet.balanceYen,
         cardFeePercent,
         needsApproval: !mayPayAlone(rights, amounts.dueYen),
         approvals: waiting,

@@ -19,13 +19,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   if (!seesMoney(scope.actor)) throw forbidden();
   const after = readPlace(new URL(args.request.url).searchParams);
-  const [{ shown, next }, { balanceYen = 0 }] = await Promise.all([
-    readOwnWaitingMoney(scope, after),
-    args.context.viewer(),
-  ]);
+  const { shown, next } = await readOwnWaitingMoney(scope, after);
   return {
     now: scope.now,
-    balanceYen,
     next,
     isFirst: !after,
     rows: shown.map((row) => ({
@@ -43,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WaitingMoneyPage() {
-  const { rows, now, balanceYen, next, isFirst } = useLoaderData<typeof loader>();
+  const { rows, now, next, isFirst } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ListPage
@@ -57,7 +53,7 @@ export default function WaitingMoneyPage() {
     >
       <ul className="todo-list">
         {rows.map((row) => (
-          <WaitingRow key={row.id} row={row} now={now} balanceYen={balanceYen} />
+          <WaitingRow key={row.id} row={row} now={now} />
         ))}
       </ul>
     </ListPage>

@@ -15,13 +15,12 @@ type Row = Omit<OwnWaitingMoney, "about"> & { about: string; state: StateLabel }
 interface WaitingRowProps {
   row: Row;
   now: Date;
-  balanceYen: number;
 }
 
 const yen = (amount: number) => `${grouped(String(amount))}円`;
 
 /** One sum on its way: what it is for, how long it waits, and what can be done. */
-export function WaitingRow({ row, now, balanceYen }: WaitingRowProps) {
+export function WaitingRow({ row, now }: WaitingRowProps) {
   const { state, number, at, amountYen, question } = row;
   const days = daysBetween(japanDay(at), japanDay(now));
   const due = state.shape === "due";
@@ -50,15 +49,15 @@ export function WaitingRow({ row, now, balanceYen }: WaitingRowProps) {
         <b>{days > 0 ? `${days}日経過` : "本日受付"}</b>
         {days > 0 && <span>{day(at)} 受付</span>}
       </p>
-      <Command row={row} balanceYen={balanceYen} />
+      <Command row={row} />
     </li>
   );
 }
 
-function Command({ row, balanceYen }: Pick<WaitingRowProps, "row" | "balanceYen">) {
-  if (row.kind === "short" && row.paymentId && row.mayPayRest)
+function Command({ row }: Pick<WaitingRowProps, "row">) {
+  if (row.kind === "short" && row.paymentId && row.mayPayRest && row.restWallet)
     return (
-      <RestFromBalance paymentId={row.paymentId} restYen={row.amountYen} balanceYen={balanceYen} />
+      <RestFromBalance paymentId={row.paymentId} restYen={row.amountYen} wallet={row.restWallet} />
     );
   if (row.mayWithdraw)
     return (

@@ -13,6 +13,8 @@ interface OrderChangesProps {
   action: string;
   mayAnswer: boolean;
   maySet: boolean;
+  /** What the wallet is called that pays the order out of the balance. */
+  purse: string;
   /** Why consent was refused, with what was ticked and the sum that goes with it. */
   lastResult: SubmissionResult | undefined;
 }
@@ -23,6 +25,7 @@ export function OrderChanges({
   action,
   mayAnswer,
   maySet,
+  purse,
   lastResult,
 }: OrderChangesProps) {
   return changes.map((change) => {
@@ -50,7 +53,7 @@ export function OrderChanges({
           <p className="note">お返事は、注文権限をお持ちの方にご依頼ください。</p>
         )}
         {asks && !change.beingPaid && (
-          <ConsentNote change={change} differenceYen={seenYen} maySet={maySet} />
+          <ConsentNote change={change} differenceYen={seenYen} maySet={maySet} purse={purse} />
         )}
         {change.waits === "staff" && mayAnswer && (
           <Form method="post" action={action}>
@@ -104,15 +107,16 @@ interface ConsentNoteProps {
   change: ChangeView;
   differenceYen: number;
   maySet: boolean;
+  purse: string;
 }
 
-function ConsentNote({ change: { remainder }, differenceYen, maySet }: ConsentNoteProps) {
+function ConsentNote({ change: { remainder }, differenceYen, maySet, purse }: ConsentNoteProps) {
   return (
     <>
       <p className="note">
         {remainder && "同意すると、生産の完了後にお支払いいただく残金が変わります。"}
         {differenceYen > 0 &&
-          `「同意する」を押すと、差額 ${grouped(String(differenceYen))}円を残高からお支払いいただきます。銀行振込やPayPal・カードなどでのお支払いは「同意して支払い方法を選ぶ」からお選びください。お支払いが済むと、変更を注文に反映します。`}
+          `「同意する」を押すと、差額 ${grouped(String(differenceYen))}円を${purse}からお支払いいただきます。銀行振込やPayPal・カードなどでのお支払いは「同意して支払い方法を選ぶ」からお選びください。お支払いが済むと、変更を注文に反映します。`}
         {differenceYen < 0 && "同意すると、お支払い済みの差額をすぐに残高へ返金します。"}
         {differenceYen === 0 && "いまのお支払いや返金はありません。"}
       </p>

@@ -90,7 +90,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const basis = await toLandedBasis(scope, read.landed);
   const money = toDocumentMoney(scope, "order", read.money);
   const expected = toExpectedAnswer(scope, "quote", read.expected);
-  const { costMethod, balanceYen = 0 } = await args.context.viewer();
+  const { costMethod } = await args.context.viewer();
   const { editsHere } = orderRights(scope.actor, found);
   const edit = editsHere ? await readEditView(scope, number) : undefined;
   const claimNumber = claim?.number;
@@ -100,7 +100,6 @@ export async function loader(args: LoaderFunctionArgs) {
     basis,
     money,
     costMethod,
-    balanceYen,
     expected,
     claimNumber,
     edit,
@@ -159,6 +158,7 @@ export default function OrderDetailsPage() {
               action={orderPage(order.number)}
               mayAnswer={mayOrder}
               maySet={shown.maySetLimit}
+              purse={shown.purse}
             />
             <OrderContents shown={shown} />
             <OrderPurchases orderNumber={order.number} purchases={shown.purchases} />

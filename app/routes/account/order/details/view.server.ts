@@ -23,6 +23,7 @@ import { toAmountsView } from "#app/routes/frame/amounts-view.ts";
 import { listFileHref } from "#app/routes/frame/list-file-links.tsx";
 import { attachedFiles } from "../../attached-files.server.ts";
 import { toMessagesView } from "../../shared/messages-view.server.ts";
+import { purseName } from "../../shared/purse-name.ts";
 import { toChangesView } from "../change/changes-view.server.ts";
 import type { EditView } from "../edit/edit-view.server.ts";
 import { toLineView } from "../order-line-view.server.ts";
@@ -35,7 +36,6 @@ interface OrderViewParts {
   money: DocumentMoney;
   /** By which method of delivery the reader wants costs reckoned. */
   costMethod: string | undefined;
-  balanceYen: number;
   expected: ReturnType<typeof toExpectedAnswer>;
   claimNumber: string | undefined;
   /** The form of its content, where it stands on this page. */
@@ -104,7 +104,8 @@ export function toOrderView(scope: Scope<Buyer>, read: OrderViewParts) {
     attached: attachedFiles(files, mayOrder && order.state !== "cancelled"),
     step: orderStep(scope, found, moves),
     papers: money.papers,
-    short: money.short && { ...money.short, balanceYen: read.balanceYen },
+    short: money.short,
+    purse: purseName(money.payingStore),
     inReview: money.review && {
       paymentId: money.review.paymentId,
       amountYen: money.review.amountYen,
