@@ -386,6 +386,8 @@ export const alarms = sqliteTable(
     detail: json<Message>("detail"),
     raisedAt: instant("raised_at").notNull(),
     resolvedAt: instant("resolved_at"),
+    /** Whose act it tells of, who does not clear it; null where nobody's. */
+    causedBy: text("caused_by"),
   },
   (alarm) => [index("alarms_open").on(alarm.raisedAt).where(sql`resolved_at IS NULL`)],
 );

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Staff } from "#app/domain/core/actor.ts";
+import { actorKey, type Staff } from "#app/domain/core/actor.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, type priceChanges } from "#db/schema/index.ts";
@@ -19,6 +19,7 @@ export function tellOfWaiting(
     subject: change.subject || change.kind,
     detail: detailOf(change, actor.name),
     raisedAt: now,
+    causedBy: actorKey(actor),
   });
 }
 
@@ -68,5 +69,6 @@ export function alarmOfLimit(
     subject,
     detail: message("alarm.price-set", { from: effectiveFrom, value, by: actor.name }),
     raisedAt: now,
+    causedBy: actorKey(actor),
   });
 }

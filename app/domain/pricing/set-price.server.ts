@@ -320,6 +320,7 @@ async function confirmOnce(scope: Scope<Staff>, id: string, seen: string | undef
         subject: change.subject || change.kind,
         detail: detailOf(change, `${change.recordedByName}、${actor.name}`),
         raisedAt: now,
+        causedBy: change.recordedBy,
       }),
     ],
     {

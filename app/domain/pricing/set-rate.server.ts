@@ -66,6 +66,7 @@ export async function setRate(scope: Scope<Staff>, { id, ttsRate, note }: NewRat
             subject: day,
             detail: message("alarm.rate-jump", { rate: ttsRate, before: before?.ttsRate ?? "" }),
             raisedAt: now,
+            causedBy: actorKey(actor),
           }),
         ]
       : [record, ...takeRate(scope, { day, ttsRate, spreadYen, source: actor.name })],

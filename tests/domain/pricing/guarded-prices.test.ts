@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { clearAlarm } from "#app/domain/money/bank/books.server.ts";
 import { readCostRules } from "#app/domain/pricing/landed-cost.server.ts";
 import {
   figureName,
@@ -86,6 +87,15 @@ describe("a figure ten times too high", () => {
     ]);
     expect(await confirmPrice(shop.as(wang), id)).toMatchObject({ reason: "another-confirms" });
     expect(await spreadToday()).toBe("0.70");
+  });
+
+  test("keeps its alarm until another than its author has looked, also once it is confirmed", async () => {
+    const id = await typo();
+    const clear = (by: typeof wang, kind: string) => clearAlarm(shop.as(by), `${kind}/${id}`);
+    expect(await clear(wang, "price-waiting")).toMatchObject({ reason: "own-alarm" });
+    expect(await confirmPrice(shop.as(qian), id)).toMatchObject({ ok: true });
+    expect(await clear(wang, "price-jump")).toMatchObject({ reason: "own-alarm" });
+    expect(await clear(qian, "price-jump")).toMatchObject({ ok: true });
   });
 
   test("withdrawn leaves the day to the right figure, which is live at once", async () => {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isBankDay } from "#app/domain/core/holidays.server.ts";
+import { clearAlarm } from "#app/domain/money/bank/books.server.ts";
 import { dayRateQuery, isJump, isRateLate } from "#app/domain/pricing/exchange-rate.server.ts";
 import type { BankRates } from "#app/domain/pricing/exchange-rate.ts";
 import { fetchRate, watchRate } from "#app/domain/pricing/fetch-rate.server.ts";
@@ -147,6 +148,9 @@ describe("staff", () => {
     expect(await shop.db.select().from(alarms)).toMatchObject([
       { kind: "rate-waiting", resolvedAt: null },
     ]);
+    // Who proposed it does not silence its alarm.
+    const alarm = `rate-waiting/${far.id}`;
+    expect(await clearAlarm(shop.as(wang), alarm)).toMatchObject({ reason: "own-alarm" });
     expect(await confirmRate(shop.as(wang), far.id)).toMatchObject({ reason: "another-confirms" });
     expect(await confirmRate(shop.as(li), far.id)).toMatchObject({ reason: "forbidden" });
     const both = await Promise.all([

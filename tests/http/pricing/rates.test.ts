@@ -39,7 +39,13 @@ describe("the rates' page", () => {
     expect(set.flash).toContain("须由另一人确认");
     expect(set.text).toContain("TTS 21.38 + 0.70");
     expect(set.has("确认生效")).toBe(false);
-    const colleague = await (await shop.browser(qian)).open("/staff/rates");
+    expect((await (await shop.browser(wang)).open("/staff/proposals")).text).toContain(
+      "须由另一位财务确认",
+    );
+    const waiting = await (await shop.browser(qian)).open("/staff/proposals");
+    expect(waiting.text).toContain("汇率 2026-01-15");
+    expect(waiting.text).toContain("TTS 25.00 ・ 急涨");
+    const colleague = await (await shop.browser(qian)).open(waiting.link("查看并确认")!);
     expect((await colleague.submit("确认生效")).text).toContain("1元 = 25.70日元");
     const late = await set.submit("撤回");
     expect(late.status).toBe(409);

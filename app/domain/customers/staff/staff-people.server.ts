@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Staff, StaffRole, System } from "#app/domain/core/actor.ts";
+import { actorKey, type Staff, type StaffRole, type System } from "#app/domain/core/actor.ts";
 import { commit, commitOnce, guard } from "#app/domain/core/commit.server.ts";
 import type { AccessAct } from "#app/domain/core/message/alarm-messages.ts";
 import { message } from "#app/domain/core/message/message.ts";
@@ -87,6 +87,7 @@ function raiseAccessAlarm(
     subject: loginName,
     detail: message("alarm.staff-access", { by: actor.name, acts }),
     raisedAt: now,
+    causedBy: actorKey(actor),
   });
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
-import type { Staff } from "#app/domain/core/actor.ts";
+import { actorKey, type Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -197,12 +197,20 @@ export async function correctableTransfers(
   return { page, next: last ? last.id : null };
 }
 
-/** 解除: resolves an alarm. The row stays, and the log of changes names who resolved it. */
+/**
+ * 解除: resolves an alarm that another person's act caused. The row stays, and the log of changes names who resolved
+ * it.
+ */
 export async function clearAlarm(scope: Scope<Staff>, id: string) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "clear-alarms")) return refuse("forbidden");
-  const [alarm] = await db.select({ id: alarms.id }).from(alarms).where(eq(alarms.id, id)).limit(1);
+  const [alarm] = await db
+    .select({ causedBy: alarms.causedBy })
+    .from(alarms)
+    .where(eq(alarms.id, id))
+    .limit(1);
   if (!alarm) return refuse("not-found");
+  if (alarm.causedBy === actorKey(actor)) return refuse("own-alarm");
   await commit(
     scope,
     [

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { alarmNames, alarmSubject } from "#app/domain/console/operations/operations.ts";
+import { actorKey } from "#app/domain/core/actor.ts";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { japaneseHolidaysQuery } from "#app/domain/core/holidays.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -42,6 +43,10 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     ...books,
+    alarms: books.alarms.map(({ causedBy, ...alarm }) => ({
+      ...alarm,
+      isOwn: causedBy === actorKey(scope.actor),
+    })),
     mayClear: staffMay(scope.actor, "clear-alarms"),
     closings,
     rate,
@@ -131,7 +136,7 @@ function OpenAlarms({ alarms, mayClear }: Pick<Loaded, "alarms" | "mayClear">) {
         <p className="note">没有警报。每天夜里自动核对全部账户。</p>
       ) : (
         <ul className="stack small">
-          {alarms.map(({ id, kind, subject, detail, raisedAt }) => (
+          {alarms.map(({ id, kind, subject, detail, raisedAt, isOwn }) => (
             <li key={id}>
               <div className="cluster between">
                 <span>
@@ -142,7 +147,8 @@ function OpenAlarms({ alarms, mayClear }: Pick<Loaded, "alarms" | "mayClear">) {
                   </span>{" "}
                   <span className="note number">{chinaClock.when(raisedAt)}</span>
                 </span>
-                {mayClear && (
+                {mayClear && isOwn && <span className="note">由您引起，须由他人解除</span>}
+                {mayClear && !isOwn && (
                   <Form method="post">
                     <input type="hidden" name="alarm" value={id} />
                     <Button soft small aria-label={`解除 ${subject}`}>

@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { BatchResponse } from "drizzle-orm/batch";
 import { z } from "zod";
+import { actorKey, type Staff } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { queuePage } from "#app/domain/core/document/queue-page.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import {
   confirmProposal,
@@ -11,6 +15,10 @@ import {
   openProposalsLengthQuery,
   openProposalsQuery,
 } from "#app/domain/money/bank/proposals.server.ts";
+import {
+  waitingPriceName,
+  waitingPricesQueries,
+} from "#app/domain/pricing/waiting-prices.server.ts";
 import { textField } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
@@ -25,6 +33,7 @@ import { ListPage } from "#app/ui/list-page.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { ProposalItem } from "./proposal-item.tsx";
 import { refuseMoney } from "./refuse-money.server.ts";
+import { WaitingPrices, type WaitingPricesProps } from "./waiting-prices.tsx";
 
 const DecideForm = z.object({
   intent: z.enum(["confirm", "end"]),
@@ -36,11 +45,13 @@ export const meta: MetaFunction = () => [{ title: "复核 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "confirm-deposit");
+  const me = actorKey(scope.actor);
   const after = readPlace(new URL(args.request.url).searchParams);
-  const [rows, [length], decided] = await scope.db.batch([
+  const [rows, [length], decided, prices, rates] = await scope.db.batch([
     openProposalsQuery(scope, after),
     openProposalsLengthQuery(scope),
     decidedProposalsQuery(scope),
+    ...waitingPricesQueries(scope),
   ]);
   const { shown, next } = queuePage(rows, ({ proposal: { id, proposedAt } }) => ({
     at: proposedAt.getTime(),
@@ -52,7 +63,33 @@ export async function loader(args: LoaderFunctionArgs) {
     after,
     next,
     decided,
-    me: `staff:${scope.actor.id}`,
+    me,
+    ...toWaitingPricesView(scope, [prices, rates]),
+  };
+}
+
+function toWaitingPricesView(
+  { now, actor }: Scope<Staff>,
+  [prices, rates]: BatchResponse<ReturnType<typeof waitingPricesQueries>>,
+): WaitingPricesProps {
+  const me = actorKey(actor);
+  return {
+    prices: prices.map((row) => ({
+      id: row.change.id,
+      kind: row.change.kind,
+      nameZh: waitingPriceName(row),
+      effectiveFrom: row.change.effectiveFrom,
+      note: row.change.note,
+      differences: row.change.differences,
+      recordedAt: row.change.recordedAt,
+      recordedByName: row.change.recordedByName,
+      isOwn: row.change.recordedBy === me,
+      isPast: row.change.effectiveFrom < japanDay(now),
+    })),
+    rates: rates.map(({ id, day, ttsRate, note, recordedAt, recordedByName, recordedBy }) => ({
+      ...{ id, day, ttsRate, note, recordedAt, recordedByName },
+      isOwn: recordedBy === me,
+    })),
   };
 }
 
@@ -80,7 +117,7 @@ const doneTexts = {
 };
 
 export default function ProposalsPage() {
-  const { open, total, after, next, decided, me } = useLoaderData<typeof loader>();
+  const { open, total, after, next, decided, me, prices, rates } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const rows = open.map(({ proposal }) => proposal);
   return (
@@ -89,14 +126,14 @@ export default function ProposalsPage() {
       count={total}
       note={
         <>
-          没有流水的入账、超过单人限额的入账、冲正、银行期初余额由一人提交、另一人复核后才动账。
+          没有流水的入账、超过单人限额的入账、冲正、银行期初余额由一人提交、另一人复核后才动账。变动过大的价格和汇率也由另一人确认后生效。
           <a href={href("/staff/corrections")}>提交冲正</a>
         </>
       }
       problem={
         <AnswerSummary title="未能处理" answer={lastResult} formId={sentFormId(lastResult, rows)} />
       }
-      isEmpty={open.length === 0}
+      isEmpty={open.length + prices.length + rates.length === 0}
       empty="没有待复核的申请"
       hint={<a href={href("/staff/finance")}>返回对账</a>}
       pages={{ path: href("/staff/proposals"), next, isFirst: !after }}
@@ -114,6 +151,7 @@ export default function ProposalsPage() {
       }
       lang="zh"
     >
+      <WaitingPrices prices={prices} rates={rates} />
       <ul className="stack">
         {open.map((row) => (
           <ProposalItem

@@ -9,6 +9,7 @@ const texts = {
 
   "another-sends": "须由另一位财务汇出",
   "not-that-day": "汇出日须在到账日与今天之间",
+  "own-alarm": "自己的操作引起的警报，须由他人核对后解除",
   "own-proposal": "须由另一位财务复核",
   "waits-for-another": "您已提交，须由另一位财务复核",
   "proposed-otherwise": "另一位财务提交的金额或流水不同，请先到复核页核对",

@@ -58,7 +58,7 @@ export function PriceChanges({ changes, sets }: PriceChangesProps) {
             <ChangeState change={change} />
           </TableCell>
           <TableCell className="number">
-            <Differences differences={change.differences} />
+            <PriceDifferences differences={change.differences} />
           </TableCell>
           <TableCell>{change.note || "—"}</TableCell>
           <TableCell className="number">
@@ -113,7 +113,7 @@ function ChangeState({ change }: { change: Change }) {
 }
 
 /** The figures that move, those that move too far first. */
-function Differences({ differences }: Pick<Change, "differences">) {
+export function PriceDifferences({ differences }: Pick<Change, "differences">) {
   if (differences.length === 0) return <>—</>;
   const ordered = [...differences].sort(
     (a, b) => Number(b.exceedsSoloLimit) - Number(a.exceedsSoloLimit),
