@@ -108,6 +108,13 @@ describe("who works on an order", () => {
     expect(assignment?.staffId).toBe(first.id);
     expect(await give(first, first.id)).toMatchObject({ ok: true });
 
+    // From a list nobody puts back or hands over what a colleague works on, but for who decides about assignments.
+    expect(await give(second!, null)).toMatchObject({ reason: "taken-meanwhile" });
+    const other = first === wei ? wang : wei;
+    expect(await give(other, li.id)).toMatchObject(
+      first === li ? { ok: true } : { reason: "taken-meanwhile" },
+    );
+
     const seen = (by: Staff, staffId: string | null, holder: string) =>
       assignWork(shop.as(by), { kind: "order", numbers: [number], staffId, seen: holder });
     expect(await seen(second!, null, "")).toMatchObject({ reason: "taken-meanwhile" });

@@ -32,7 +32,9 @@ interface AssignmentRequest {
 
 /**
  * 认领, 转交, 放回: assigns documents to a person or to nobody. Refuses an assignee who may not see such documents
- * or go on with them, and documents that a colleague has taken on since the page was shown.
+ * or go on with them, and documents that a colleague has taken on since the page was shown. From a list, which shows
+ * no assignee to be seen, what a colleague works on is neither taken on nor put back; only who decides about
+ * assignments hands it over.
  */
 export async function assignWork(scope: Scope<Staff>, assigned: AssignmentRequest) {
   const { db, actor } = scope;
@@ -62,8 +64,9 @@ export async function assignWork(scope: Scope<Staff>, assigned: AssignmentReques
   // People may take on anything they may see; others are assigned only what they can go on with.
   const needed = staffId === null || staffId === actor.id ? [duty] : dutiesAt(kind, stages);
   if (!to || !needed.every((one) => staffMay(to, one))) return refuse("not-theirs");
-  // From a list one takes on what nobody, or one oneself, works on.
-  const before = seen ?? (staffId === actor.id ? "" : undefined);
+  const handsOver = staffId !== null && staffId !== actor.id;
+  const distributes = handsOver && staffMay(actor, "edit-assignment-rules");
+  const before = seen === undefined ? (distributes ? undefined : ["", actor.id]) : [seen];
   return commit(
     scope,
     found.flatMap((id, index) =>
@@ -84,21 +87,21 @@ function listDuty(kind: WorkKind) {
 }
 
 /**
- * Builds the statements for one document; the guard refuses where its assignee is neither the one seen nor
+ * Builds the statements for one document; the guard refuses where its assignee is none of those before, nor
  * the new one.
  */
 function assignStatements(
   { db, actor, now }: Scope<Staff>,
   { kind, id, number }: { kind: WorkKind; id: string; number: string },
   to: { id: string; name: string } | null,
-  before: string | undefined,
+  before: readonly string[] | undefined,
 ): Guarded<"taken-meanwhile">[] {
   const asSeen =
     before === undefined
       ? []
       : [
           guard(
-            sql`${assigneeOf({ kind, id })} IN (${before}, ${to?.id ?? ""})`,
+            sql`${assigneeOf({ kind, id })} IN ${[...before, to?.id ?? ""]}`,
             "taken-meanwhile",
           ),
         ];

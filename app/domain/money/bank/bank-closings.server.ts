@@ -30,7 +30,8 @@ export async function saveClosings(
 ) {
   if (closings.length === 0) return;
   const { db, now } = scope;
-  const known = await readAmounts(scope);
+  const [first] = closings.map(({ bankDay }) => bankDay).sort();
+  const known = await readAmounts(scope, first!);
   const rows = closings.map(
     ({ bankDay, closingYen, importedByName = signedName(scope.actor) }) => ({
       bankDay,
@@ -79,9 +80,9 @@ function sum(amounts: readonly DayAmount[]) {
 
 type Amounts = Awaited<ReturnType<typeof readAmounts>>;
 
-/** Reads by day what moved on our account, and which lines were credited, released and opened. */
-async function readAmounts({ db }: Scope<Actor>) {
-  const [moved, lines, released, openings] = await Promise.all([
+/** Reads by day what moved on our account, and which lines were credited, released, sent back since `from` and opened. */
+async function readAmounts({ db }: Scope<Actor>, from: string) {
+  const [moved, lines, released, returned, openings] = await Promise.all([
     db.all<DayAmount>(sql`SELECT ${japaneseDay("posted_at")} AS day, sum(amount_yen * direction) AS yen FROM (
       SELECT posted_at, amount_yen, 1 AS direction FROM ledger_transfers WHERE from_account = 'house/bank'
       UNION ALL SELECT posted_at, amount_yen, -1 FROM ledger_transfers WHERE to_account = 'house/bank') GROUP BY day`),
@@ -91,15 +92,17 @@ async function readAmounts({ db }: Scope<Actor>) {
     db.all<DayAmount>(sql`SELECT l.bank_day AS day, ${japaneseDay("t.posted_at")} AS "creditedOn",
         ${japaneseDay("r.released_at")} AS "releasedOn", l.amount_yen AS yen
       FROM bank_line_releases r JOIN bank_lines l ON l.id = r.line_id JOIN ledger_transfers t ON t.id = 'deposit/' || r.report_id`),
+    db.all<DayAmount>(sql`SELECT r.sent_on AS day, l.amount_yen AS yen FROM bank_returns r JOIN bank_lines l ON l.id = r.line_id
+      WHERE r.state = 'sent' AND r.sent_on >= ${from} ORDER BY r.sent_on, r.decided_at DESC`),
     db.all<DayAmount>(sql`SELECT bank_day AS day, amount_yen AS yen FROM finance_proposals
       WHERE kind = 'opening' AND state = 'confirmed' ORDER BY bank_day DESC, decided_at DESC`),
   ]);
-  return { moved, lines, released, openings };
+  return { moved, lines, released, returned, openings };
 }
 
 /** Compares a day's closing balance with our books at the end of the day. */
 function compare(
-  { moved, lines, released, openings }: Amounts,
+  { moved, lines, released, returned, openings }: Amounts,
   bankDay: string,
   closingYen: number,
 ) {
@@ -108,11 +111,17 @@ function compare(
   const then = ({ day }: DayAmount) => day <= bankDay;
   // A line that is open again now counted as credited until its release.
   const stoodThen = released.filter(({ releasedOn = "" }) => releasedOn > bankDay);
-  const uncreditedYen =
+  const owedYen =
     sum(lines.filter((line) => then(line) && !isCredited(line))) -
     sum(stoodThen.filter((line) => then(line) && isCredited(line)));
   const openingYen = openings.find(({ day }) => day <= bankDay)?.yen ?? 0;
-  const differenceYen = closingYen - ledgerYen - openingYen - uncreditedYen;
+  // The statement may be older than what was sent back on its day: the last returns are then still in it.
+  const sentThen = returned.filter(({ day }) => day === bankDay);
+  const unexplainedYen = closingYen - ledgerYen - openingYen - owedYen;
+  const stillThere = sentThen.map((_, index) => sum(sentThen.slice(0, index + 1)));
+  const stillThereYen = stillThere.find((yen) => yen === unexplainedYen) ?? 0;
+  const uncreditedYen = owedYen + stillThereYen;
+  const differenceYen = unexplainedYen - stillThereYen;
   return { ledgerYen, openingYen, uncreditedYen, differenceYen };
 }
 

@@ -48,7 +48,7 @@ export async function assignSent(context: AppLoadContext, scope: Scope<Staff>, f
         submission,
         number
           ? `${number} 的负责人刚刚变了，请打开单据看一下再操作`
-          : "勾选的单据里有同事正在负责的，没有认领；请打开单据，与对方说好后再转交",
+          : "勾选的单据里有同事正在负责的，未作任何修改；请打开单据，与对方说好后再操作",
       );
     default:
       throw denial(done.reason);

@@ -85,6 +85,33 @@ describe("money that is sent back to who paid it", () => {
     expect(await confirm(id, sun)).toMatchObject({ ok: true });
   });
 
+  test("agrees with the bank's day before and after the statement that shows it gone", async () => {
+    const other = await lineArrived(shop, 2_000, "タカハシ ハナコ");
+    const states = (closingYen: number, bankDay = today) =>
+      saveClosings(shop.as(wang), [{ bankDay, closingYen }]);
+    const differs = async (bankDay = today) =>
+      (await shop.db.select().from(bankClosings).where(eq(bankClosings.bankDay, bankDay)))[0]!
+        .differenceYen;
+    await states(9_000);
+    for (const line of [lineId, other]) {
+      const id = crypto.randomUUID();
+      await proposeReturn(shop.as(wang), { id, lineId: line, ...words });
+      expect(await confirm(id)).toMatchObject({ ok: true });
+      expect(await differs()).toBe(0);
+      shop.wait(0.001);
+    }
+    // Statements that show the first gone, then both; money that never left is found the next day.
+    for (const closingYen of [2_000, 0]) {
+      await states(closingYen);
+      expect(await differs()).toBe(0);
+    }
+    await states(500);
+    expect(await differs()).toBe(500);
+    shop.wait(1);
+    await states(2_000, "2026-01-16");
+    expect(await differs("2026-01-16")).toBe(2_000);
+  });
+
   test("is no longer what the bank holds from the day on which it was sent", async () => {
     const closings = [
       { bankDay: "2026-01-15", closingYen: 7_000 },
