@@ -494,18 +494,29 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER order_lines_management_number_searched AFTER INSERT ON order_lines
 WHEN NEW.label_data ->> 'managementNumber' <> '' BEGIN
-  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'order-line', NEW.id, substr(company_id, -8), upper(replace(replace(replace(NEW.label_data ->> 'managementNumber', '-', ''), ' ', ''), '_', '')) FROM orders WHERE id = NEW.order_id;
+  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'order-line', NEW.id, substr(company_id, -8), upper(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(NEW.label_data ->> 'managementNumber', '-', ''), ' ', ''), '_', ''), 'ー', ''), '‐', ''), '‑', ''), '‒', ''), '–', ''), '—', ''), '―', ''), '−', ''), '─', ''), '━', ''), '〜', '')) FROM orders WHERE id = NEW.order_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER order_lines_management_number_searched_anew AFTER UPDATE OF label_data ON order_lines
 WHEN NEW.label_data ->> 'managementNumber' IS NOT OLD.label_data ->> 'managementNumber' BEGIN
   DELETE FROM search_numbers WHERE kind = 'order-line' AND document_id = NEW.id;
-  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'order-line', NEW.id, substr(company_id, -8), upper(replace(replace(replace(NEW.label_data ->> 'managementNumber', '-', ''), ' ', ''), '_', '')) FROM orders WHERE id = NEW.order_id AND NEW.label_data ->> 'managementNumber' <> '';
+  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'order-line', NEW.id, substr(company_id, -8), upper(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(NEW.label_data ->> 'managementNumber', '-', ''), ' ', ''), '_', ''), 'ー', ''), '‐', ''), '‑', ''), '‒', ''), '–', ''), '—', ''), '―', ''), '−', ''), '─', ''), '━', ''), '〜', '')) FROM orders WHERE id = NEW.order_id AND NEW.label_data ->> 'managementNumber' <> '';
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_lines_label_number_searched AFTER INSERT ON order_lines
+WHEN NEW.label_data ->> 'labelNumber' <> '' BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'line-label', NEW.id, substr(company_id, -8), upper(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(NEW.label_data ->> 'labelNumber', '-', ''), ' ', ''), '_', ''), 'ー', ''), '‐', ''), '‑', ''), '‒', ''), '–', ''), '—', ''), '―', ''), '−', ''), '─', ''), '━', ''), '〜', '')) FROM orders WHERE id = NEW.order_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER order_lines_label_number_searched_anew AFTER UPDATE OF label_data ON order_lines
+WHEN NEW.label_data ->> 'labelNumber' IS NOT OLD.label_data ->> 'labelNumber' BEGIN
+  DELETE FROM search_numbers WHERE kind = 'line-label' AND document_id = NEW.id;
+  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'line-label', NEW.id, substr(company_id, -8), upper(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(NEW.label_data ->> 'labelNumber', '-', ''), ' ', ''), '_', ''), 'ー', ''), '‐', ''), '‑', ''), '‒', ''), '–', ''), '—', ''), '―', ''), '−', ''), '─', ''), '━', ''), '〜', '')) FROM orders WHERE id = NEW.order_id AND NEW.label_data ->> 'labelNumber' <> '';
 END;
 --> statement-breakpoint
 CREATE TRIGGER order_lines_unsearched AFTER DELETE ON order_lines
-WHEN OLD.label_data ->> 'managementNumber' <> '' BEGIN
-  DELETE FROM search_numbers WHERE kind = 'order-line' AND document_id = OLD.id;
+WHEN OLD.label_data ->> 'managementNumber' <> '' OR OLD.label_data ->> 'labelNumber' <> '' BEGIN
+  DELETE FROM search_numbers WHERE kind IN ('order-line', 'line-label') AND document_id = OLD.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER order_queued AFTER UPDATE OF state ON orders
@@ -550,17 +561,28 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER own_products_management_number_searched AFTER INSERT ON own_products
 WHEN NEW.management_number <> '' BEGIN
-  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('product', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.management_number, '-', ''), ' ', ''), '_', '')));
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('product', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(NEW.management_number, '-', ''), ' ', ''), '_', ''), 'ー', ''), '‐', ''), '‑', ''), '‒', ''), '–', ''), '—', ''), '―', ''), '−', ''), '─', ''), '━', ''), '〜', '')));
 END;
 --> statement-breakpoint
 CREATE TRIGGER own_products_management_number_searched_anew AFTER UPDATE OF management_number ON own_products
 WHEN NEW.management_number IS NOT OLD.management_number BEGIN
   DELETE FROM search_numbers WHERE kind = 'product' AND document_id = NEW.id;
-  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'product', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(NEW.management_number, '-', ''), ' ', ''), '_', '')) WHERE NEW.management_number <> '';
+  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'product', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(NEW.management_number, '-', ''), ' ', ''), '_', ''), 'ー', ''), '‐', ''), '‑', ''), '‒', ''), '–', ''), '—', ''), '―', ''), '−', ''), '─', ''), '━', ''), '〜', '')) WHERE NEW.management_number <> '';
+END;
+--> statement-breakpoint
+CREATE TRIGGER own_products_label_number_searched AFTER INSERT ON own_products
+WHEN NEW.label_number <> '' BEGIN
+  INSERT INTO search_numbers (kind, document_id, company, text) VALUES ('product-label', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(NEW.label_number, '-', ''), ' ', ''), '_', ''), 'ー', ''), '‐', ''), '‑', ''), '‒', ''), '–', ''), '—', ''), '―', ''), '−', ''), '─', ''), '━', ''), '〜', '')));
+END;
+--> statement-breakpoint
+CREATE TRIGGER own_products_label_number_searched_anew AFTER UPDATE OF label_number ON own_products
+WHEN NEW.label_number IS NOT OLD.label_number BEGIN
+  DELETE FROM search_numbers WHERE kind = 'product-label' AND document_id = NEW.id;
+  INSERT INTO search_numbers (kind, document_id, company, text) SELECT 'product-label', NEW.id, substr(NEW.company_id, -8), upper(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(NEW.label_number, '-', ''), ' ', ''), '_', ''), 'ー', ''), '‐', ''), '‑', ''), '‒', ''), '–', ''), '—', ''), '―', ''), '−', ''), '─', ''), '━', ''), '〜', '')) WHERE NEW.label_number <> '';
 END;
 --> statement-breakpoint
 CREATE TRIGGER own_products_unsearched AFTER DELETE ON own_products BEGIN
-  DELETE FROM search_numbers WHERE kind = 'product' AND document_id = OLD.id;
+  DELETE FROM search_numbers WHERE kind IN ('product', 'product-label') AND document_id = OLD.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER payment_approvals_decided_once BEFORE UPDATE ON payment_approvals

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { day, decimal, flag, instant, json } from "./columns.ts";
+import { caselessText, day, decimal, flag, instant, json } from "./columns.ts";
 import { companies, users } from "./customers.ts";
 import type { GoodsClass } from "./pricing.ts";
 
@@ -332,7 +332,7 @@ export const ownProducts = sqliteTable(
     state: text("state").$type<"kept">().notNull(),
     version: integer("version").notNull(),
     /** Empty until the company gives it one. */
-    managementNumber: text("management_number").notNull().default(""),
+    managementNumber: caselessText("management_number").notNull().default(""),
     name: text("name").notNull(),
     ownSku: text("own_sku").notNull().default(""),
     asin: text("asin").notNull().default(""),

@@ -1,4 +1,4 @@
-import { integer, text } from "drizzle-orm/sqlite-core";
+import { customType, integer, text } from "drizzle-orm/sqlite-core";
 
 /** A moment, stored as milliseconds since 1970 (UTC). */
 export const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -8,6 +8,9 @@ export const day = (name: string) => text(name);
 
 /** An exact decimal kept as text: rates and percentages never become floats. */
 export const decimal = (name: string) => text(name);
+
+/** A text that compares without regard to the case of Latin letters: `ab-1` is `AB-1`. */
+export const caselessText = customType<{ data: string }>({ dataType: () => "text COLLATE NOCASE" });
 
 export const json = <Value>(name: string) => text(name, { mode: "json" }).$type<Value>();
 

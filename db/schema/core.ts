@@ -56,7 +56,9 @@ export type SearchedKind =
   | "parcel"
   | "unknown-parcel"
   | "product"
+  | "product-label"
   | "order-line"
+  | "line-label"
   | "bank-line";
 
 /**

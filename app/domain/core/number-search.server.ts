@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SearchedKind } from "#db/schema/index.ts";
 import { toFtsPhrase } from "./search-words.server.ts";
 
 /** Folds a typed number: full-width signs, blanks, and every sign that is written for a hyphen. */
@@ -39,6 +40,14 @@ export function foundNumbers({ plain, companyId, perKindMax }: NumberSearch): SQ
   return sql`matching AS (${matching(plain, companyId)}),
     placed AS (SELECT kind, document_id, row_number() OVER (PARTITION BY kind ORDER BY text = ${plain} DESC, number DESC) AS place FROM matching),
     found AS (SELECT kind, document_id, place FROM placed WHERE place <= ${perKindMax})`;
+}
+
+/** Selects the ids of documents of these kinds whose number contains the text, the newest numbers alone. */
+export function documentsWithNumber(
+  { plain, companyId }: Omit<NumberSearch, "perKindMax">,
+  kinds: readonly SearchedKind[],
+): SQL {
+  return sql`SELECT document_id FROM (${matching(plain, companyId)}) WHERE kind IN ${[...kinds]}`;
 }
 
 function matching(plain: string, companyId: string | undefined): SQL {

@@ -1,6 +1,11 @@
 // The pages that notices and letters link to. Routes check their own links by `href`; these are written
 // before a page is requested, so they stand here once, and a test opens each.
 
+/** The list of orders, of those that these words find. */
+export function ordersWithPage(words: string) {
+  return `/user/order?${new URLSearchParams({ q: words })}`;
+}
+
 export function orderPage(number: string) {
   return `/OrderDetails?${new URLSearchParams({ order_sn: number })}`;
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { findAnything } from "#app/domain/console/finding/find-anything.server.ts";
+import { listAllOrders, listOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import {
   findOwnNumbers,
   findOwnPage,
@@ -115,6 +116,37 @@ test("a management number typed on an order's line alone is found by who may see
   expect(await texts("qq123", li)).toEqual(["orderLine QQ-123"]);
   await shop.db.delete(orderLines).where(eq(orderLines.id, copy));
   expect(await texts("qq123", li)).toEqual([]);
+});
+
+test("the order lists find lines by management and label number, however they are typed", async () => {
+  const placed = [await orderPlaced(shop), await orderPlaced(shop)];
+  for (const { id } of placed)
+    await shop.db
+      .update(orderLines)
+      .set({ labelData: { managementNumber: "セーター-a1", asin: "", labelNumber: "X00KB12345" } })
+      .where(eq(orderLines.orderId, id));
+  const numbers = placed.map(({ number }) => number).sort();
+  const filter = { state: undefined, sort: "newest" as const, from: undefined, to: undefined };
+  const own = async (words: string, by = hanako) =>
+    (await listOrders(shop.as(by), { ...filter, words }, undefined, 10)).orders
+      .map(({ number }) => number)
+      .sort();
+  const all = async (words: string) =>
+    (await listAllOrders(shop.as(li), { state: undefined, words }, undefined, 10)).page
+      .map(({ number }) => number)
+      .sort();
+  for (const typed of ["セーター-a1", "セーターA1", "ｾｰﾀｰ－ａ１", "x00kb12345", "KB1234"]) {
+    expect(await own(typed), typed).toEqual(numbers);
+    expect(await all(typed), typed).toEqual(numbers);
+  }
+  expect(await own("X00KB12345", taro)).toEqual([]);
+  expect(await own("セーター-b1")).toEqual([]);
+  expect(await findOwnNumbers(shop.as(hanako), "X00KB12345")).toMatchObject([
+    { kind: "label" },
+    { kind: "label" },
+  ]);
+  // The one page of several orders is their list.
+  expect(await findOwnPage(shop.as(hanako), "X00KB12345")).toBe("/user/order?q=X00KB12345");
 });
 
 test("the index goes along the newest matches, whatever else there is", async () => {

@@ -17,6 +17,7 @@ import {
   skus,
 } from "#db/schema/index.ts";
 import { soldTo } from "../offers/offer-queries.server.ts";
+import { managementKey } from "../products/own-product.ts";
 import { ownProductsOf } from "../products/own-product-queries.server.ts";
 import { readPasted } from "../search/pasted-url.ts";
 import { type MaterialMarket, materialKindNames, materialLimits } from "./material.ts";
@@ -245,9 +246,8 @@ export async function readNamedGoods(
     .map((line) => line.trim())
     .filter(Boolean)
     .slice(0, materialLimits.goodsMax + 1);
-  // Offer numbers may be typed in full width; a management number is compared as it was typed.
   const read = lines.map((line) => ({ line, offerId: offerIn(line.normalize("NFKC"), ownHosts) }));
-  const numbers = read.filter(({ offerId }) => !offerId).map(({ line }) => line);
+  const numbers = read.filter(({ offerId }) => !offerId).map(({ line }) => line.normalize("NFKC"));
   const products =
     numbers.length === 0
       ? []
@@ -261,11 +261,11 @@ export async function readNamedGoods(
             ),
           )
           .limit(numbers.length);
-  const known = new Set(products.map(({ number }) => number));
+  const known = new Set(products.map(({ number }) => managementKey(number)));
   return {
     offerIds: read.flatMap(({ offerId }) => offerId ?? []),
     productIds: products.map(({ id }) => id),
-    unknown: numbers.filter((number) => !known.has(number)),
+    unknown: numbers.filter((number) => !known.has(managementKey(number))),
   };
 }
 

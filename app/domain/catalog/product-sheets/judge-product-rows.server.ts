@@ -3,6 +3,7 @@ import { type Message, message } from "#app/domain/core/message/message.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import {
   changesOf,
+  managementKey,
   type OwnProductData,
   ownProductFields,
   ownProductLimits,
@@ -117,7 +118,7 @@ function sameLabel({ row, product, data }: JudgedProduct, labels: Map<string, nu
 
 /** Lists the keys that no two rows of a sheet may share. */
 function keysOf({ product, data, source }: JudgedProduct) {
-  const number = data.managementNumber && `number/${data.managementNumber}`;
+  const number = data.managementNumber && `number/${managementKey(data.managementNumber)}`;
   return [product && `id/${product.id}`, number, source && `sku/${source.skuId}`].filter(
     (key): key is string => Boolean(key),
   );
@@ -169,7 +170,8 @@ function productOf(
   { byId, byNumber }: KnownProducts,
   problems: ProductCellProblem[],
 ) {
-  const numbered = managementNumber === "" ? undefined : byNumber.get(managementNumber);
+  const numbered =
+    managementNumber === "" ? undefined : byNumber.get(managementKey(managementNumber));
   if (!typed.id) return numbered;
   const product = byId.get(typed.id.trim());
   if (!product)

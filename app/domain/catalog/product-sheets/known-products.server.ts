@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ownProductSources, ownProducts, ownProductTags, skus } from "#db/schema/index.ts";
+import { managementKey } from "../products/own-product.ts";
 import { readPasted } from "../search/pasted-url.ts";
 import { productSheetLimits, type TypedProduct } from "./product-sheet-row.ts";
 
@@ -52,7 +53,9 @@ export async function readKnown(
   ]);
   return {
     byId: new Map(products.map((product) => [product.id, product])),
-    byNumber: new Map(products.map((product) => [product.managementNumber, product])),
+    byNumber: new Map(
+      products.map((product) => [managementKey(product.managementNumber), product]),
+    ),
     tags: grouped(tags, ({ productNumber }) => productNumber),
     sources: grouped(sources, ({ productId }) => productId),
     choices: grouped(choices, ({ offerId }) => offerId),

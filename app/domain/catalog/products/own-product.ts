@@ -40,6 +40,17 @@ export interface OwnProductData {
   sellingPriceYen: number | null;
 }
 
+/**
+ * Folds a 管理番号 as the column compares it: `ab-1` is `AB-1`, of which a company has one. Width is folded as it is
+ * stored.
+ */
+export function managementKey(number: string) {
+  return number
+    .normalize("NFKC")
+    .trim()
+    .replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
+}
+
 export type OwnProductField = keyof OwnProductData;
 
 /** Sheets and the history show the fields under these names. */

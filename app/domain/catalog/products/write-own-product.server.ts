@@ -19,6 +19,7 @@ import { keepShownPictures } from "../pictures/pictures.server.ts";
 import { areSold, optionSet } from "./label-data.ts";
 import {
   changesOf,
+  managementKey,
   type OwnProductData,
   ownProductLimits,
   productName,
@@ -76,7 +77,7 @@ export async function addFromGoods(
       )
       .limit(limits.linesPerOrder),
   ]);
-  const used = new Set(taken.map(({ managementNumber }) => managementNumber));
+  const used = new Set(taken.map(({ managementNumber }) => managementKey(managementNumber)));
   const bound = new Set(known.map(({ skuId }) => skuId));
   if (found.length === 0) return refuse("gone");
   const fresh = found.filter(({ sku }) => !bound.has(sku.id));
@@ -86,8 +87,8 @@ export async function addFromGoods(
     const goods = wanted.find(({ skuId }) => skuId === sku.id)!;
     // Several lines may have the same management number: the first product gets it.
     const number = goods.known?.managementNumber ?? "";
-    const managementNumber = used.has(number) ? "" : number;
-    used.add(number);
+    const managementNumber = used.has(managementKey(number)) ? "" : number;
+    used.add(managementKey(number));
     return newProduct(scope, {
       ...productOf(goods, sku, offer, managementNumber),
       companyId,

@@ -2,6 +2,7 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { among, offerIn } from "#app/domain/catalog/product-sheets/known-products.server.ts";
+import { managementKey } from "#app/domain/catalog/products/own-product.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
@@ -198,8 +199,9 @@ function findProduct(
   const text = plainNumber(typed.goods ?? "");
   if (text === "")
     return { problem: "商品の管理番号・SKU・ASIN・JAN、または仕入先の商品番号を入力してください" };
-  for (const found of numbered) {
-    const meant = found.filter(({ said }) => said === text);
+  for (const [index, found] of numbered.entries()) {
+    const keyOf = numbers[index] === "managementNumber" ? managementKey : (said: string) => said;
+    const meant = found.filter(({ said }) => keyOf(said) === keyOf(text));
     const [one] = meant;
     if (one && meant.every(({ id }) => id === one.id)) return { product: one };
     if (one) return { problem: "複数の自社商品に当てはまります。管理番号を入力してください" };

@@ -227,6 +227,24 @@ function goodsLookups(words: string, actor: Staff): Lookup[] {
     },
     {
       duty: "see-orders",
+      query: numbered(
+        "product",
+        "product-label",
+        "own_products d ON d.id = f.document_id JOIN companies c ON c.id = d.company_id",
+        { text: "d.label_number", key: "c.operation_id", note: "d.name" },
+      ),
+    },
+    {
+      duty: "see-orders",
+      query: numbered(
+        "orderLine",
+        "line-label",
+        "order_lines l ON l.id = f.document_id JOIN orders o ON o.id = l.order_id JOIN companies c ON c.id = o.company_id",
+        { text: "l.label_data ->> 'labelNumber'", key: "o.number", note: "l.title_zh" },
+      ),
+    },
+    {
+      duty: "see-orders",
       query: sql`SELECT 'lot' AS kind, ${text} AS text, ${sql.raw(lotKey)} AS key, c.name AS companyName, l.shelf AS note, 0 AS place
         FROM lots l JOIN orders o ON o.id = l.order_id JOIN companies c ON c.id = l.company_id WHERE l.number = ${Number(lot)} AND l.number > 0`,
     },

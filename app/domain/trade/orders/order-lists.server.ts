@@ -23,6 +23,7 @@ import {
   withinDays,
 } from "#app/domain/core/document/document-queries.server.ts";
 import { firstFreeSlot } from "#app/domain/core/free-slot.server.ts";
+import { documentsWithNumber, plainNumber } from "#app/domain/core/number-search.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { likePattern } from "#app/domain/core/search-words.server.ts";
 import { companies, orders, savedFilters } from "#db/schema/index.ts";
@@ -33,7 +34,7 @@ export const exportChosenMax = 10;
 
 interface OrderFilter extends Days {
   state: OrderState | undefined;
-  /** Order number or words of a title. */
+  /** Order number, words of a title, or the 管理番号 or label number of a line. */
   words: string;
   sort: "newest" | "oldest";
   numbers?: readonly string[];
@@ -133,6 +134,7 @@ function matches(words: string, companyId: string) {
   const newest = sql`orders.id IN (SELECT id FROM orders WHERE company_id = ${companyId} ORDER BY created_at DESC LIMIT ${searchedNewest})`;
   return or(
     eq(orders.number, words.trim().toUpperCase()),
+    sql`${orders.id} IN (${ordersWithLineNumber(words, companyId)})`,
     and(
       newest,
       or(
@@ -143,9 +145,20 @@ function matches(words: string, companyId: string) {
   );
 }
 
+/** Selects the orders with a line whose 管理番号 or label number contains the words. */
+function ordersWithLineNumber(words: string, companyId?: string) {
+  const plain = plainNumber(words);
+  if (plain === "") return sql`SELECT NULL`;
+  const lines = documentsWithNumber({ plain, companyId }, ["order-line", "line-label"]);
+  return sql`SELECT order_id FROM order_lines WHERE id IN (${lines})`;
+}
+
 interface AllOrdersFilter {
   state: OrderState | undefined;
-  /** The beginning of an order's or company's number, or words of a company's name, a title or a seller. */
+  /**
+   * The beginning of an order's or company's number, words of a company's name, a title or a seller, or the 管理番号 or
+   * label number of a line.
+   */
   words: string;
   /** The owner of the work: `me`, `none`, or a colleague's id. */
   owner?: string | undefined;
@@ -230,6 +243,7 @@ function matchesSearch(words: string) {
     UNION SELECT newest.id FROM (SELECT id, company_id FROM orders ORDER BY number DESC LIMIT ${ordersSearched}) newest
       WHERE EXISTS (SELECT 1 FROM companies c WHERE c.id = newest.company_id AND c.name LIKE ${like} ESCAPE '\\')
         OR EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = newest.id AND (l.title_ja LIKE ${like} ESCAPE '\\' OR l.title_zh LIKE ${like} ESCAPE '\\' OR l.supplier_name_zh LIKE ${like} ESCAPE '\\'))
+    UNION ${ordersWithLineNumber(words)}
     UNION SELECT order_id FROM order_lines WHERE supplier_id IN (SELECT id FROM suppliers WHERE name_zh = ${words}))`;
 }
 

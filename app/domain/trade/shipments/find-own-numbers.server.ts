@@ -13,6 +13,7 @@ import {
   casePage,
   claimPage,
   orderPage,
+  ordersWithPage,
   ownProductPage,
   paymentPage,
   shippingPage,
@@ -29,7 +30,8 @@ const shortest = 3;
 
 /** The kinds of numbers, in the order of the answer. */
 const kinds = [
-  ...(["order", "shipping", "tracking", "case", "claim", "payment", "product", "line"] as const),
+  ...(["order", "shipping", "tracking", "case", "claim", "payment"] as const),
+  ...(["product", "product-label", "line", "label"] as const),
 ] as const;
 export type OwnNumberKind = (typeof kinds)[number];
 
@@ -60,7 +62,7 @@ export function numberShape(typed: string) {
 /**
  * Finds the company's own numbers that contain the typed text, however its hyphens are written and as far as the person
  * may see them: orders, shipping requests and their boxes, tracking numbers on either side of the sea, problem goods,
- * claims, payments, and 管理番号 of products and of the lines of orders.
+ * claims, payments, and 管理番号 and label numbers of products and of the lines of orders.
  */
 export async function findOwnNumbers(scope: Scope<Buyer>, typed: string): Promise<OwnNumber[]> {
   const { db, actor } = scope;
@@ -83,15 +85,18 @@ export async function findOwnNumbers(scope: Scope<Buyer>, typed: string): Promis
 }
 
 /**
- * Finds the one page that a number typed whole leads to; undefined where there is none, or more than one. A 管理番号
- * leads to its product rather than to the orders of it.
+ * Finds the page that a number typed whole leads to; undefined where there is none, or documents of several kinds have
+ * it. A 管理番号 or label number leads to its product rather than to the orders of it, and to the list of those where
+ * they are several.
  */
 export async function findOwnPage(scope: Scope<Buyer>, typed: string) {
   const whole = plainNumber(typed);
   const found = await findOwnNumbers(scope, typed);
   const called = found.filter(({ text }) => plainNumber(text) === whole);
-  const own = called.filter(({ kind }) => kind !== "line");
+  const ofLines = ({ kind }: OwnNumber) => kind === "line" || kind === "label";
+  const own = called.filter((one) => !ofLines(one));
   const pages = new Set((own.length > 0 ? own : called).map(({ href }) => href));
+  if (pages.size > 1 && own.length === 0) return ordersWithPage(typed);
   return pages.size === 1 ? [...pages][0] : undefined;
 }
 
@@ -115,7 +120,9 @@ const pages: Record<OwnNumberKind, (key: string) => string> = {
   claim: claimPage,
   payment: paymentPage,
   product: ownProductPage,
+  "product-label": ownProductPage,
   line: orderPage,
+  label: orderPage,
 };
 
 /** Lists the searches for what this person may see; each joins the rows that were found to their table. */
@@ -146,11 +153,17 @@ function ownLookups(actor: Buyer): SQL[] {
     sql`SELECT 'line' AS kind, l.label_data ->> 'managementNumber' AS text, orders.number AS note, orders.number AS key, f.place AS place
       FROM found f CROSS JOIN order_lines l ON l.id = f.document_id JOIN orders ON orders.id = l.order_id
       WHERE f.kind = 'order-line' AND ${ordersWithin(actor)} ORDER BY f.place`,
+    sql`SELECT 'label' AS kind, l.label_data ->> 'labelNumber' AS text, orders.number AS note, orders.number AS key, f.place AS place
+      FROM found f CROSS JOIN order_lines l ON l.id = f.document_id JOIN orders ON orders.id = l.order_id
+      WHERE f.kind = 'line-label' AND ${ordersWithin(actor)} ORDER BY f.place`,
     ...(buyerMay(actor, "products")
       ? [
           sql`SELECT 'product' AS kind, d.management_number AS text, d.name AS note, d.id AS key, f.place AS place
             FROM found f CROSS JOIN own_products d ON d.id = f.document_id
             WHERE f.kind = 'product' AND d.company_id = ${actor.companyId} ORDER BY f.place`,
+          sql`SELECT 'product-label' AS kind, d.label_number AS text, d.name AS note, d.id AS key, f.place AS place
+            FROM found f CROSS JOIN own_products d ON d.id = f.document_id
+            WHERE f.kind = 'product-label' AND d.company_id = ${actor.companyId} ORDER BY f.place`,
         ]
       : []),
   ];

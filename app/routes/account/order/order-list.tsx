@@ -107,7 +107,7 @@ export default function OrderListPage() {
       states={orderLifecycle.states}
       words={orderStates}
       counts={counts}
-      wordsLabel="注文番号・商品名"
+      wordsLabel="注文番号・商品名・管理番号・ラベル番号"
       dayLabel="注文日"
       saved={
         <SavedFilters

@@ -71,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
       throw redirectDocument(offerHref({ id, platform: hints.platform ?? offer.platform }));
   }
   // A number of the company's own, typed whole; words for goods are no numbers.
-  if (scope.actor.kind === "buyer" && /\d/.test(form.q.normalize("NFKC")) && !form.after) {
+  if (scope.actor.kind === "buyer" && mayBeNumber(form.q) && !form.after) {
     const own = await findOwnPage({ ...scope, actor: scope.actor }, form.q);
     if (own) throw redirectDocument(own);
   }
@@ -111,6 +111,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const nothing: OfferPage = { offers: [], next: null, bounded: null };
+
+/** A 管理番号 may have no figure, but then it is one word without kana or kanji. */
+function mayBeNumber(typed: string) {
+  const text = typed.normalize("NFKC").trim();
+  return /\d/.test(text) || /^[\p{Script=Latin}\p{P}\p{S}]{3,64}$/u.test(text);
+}
 
 /** 商品番号, as the page of the goods prints it, typed alone. */
 function numberIn(typed: string) {

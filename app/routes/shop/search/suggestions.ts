@@ -16,7 +16,9 @@ const kindNames: Record<OwnNumberKind, string> = {
   claim: "アフターサービス",
   payment: "お支払い",
   product: "管理番号",
+  "product-label": "ラベル番号",
   line: "管理番号の注文",
+  label: "ラベル番号の注文",
 };
 
 /** What the header's search suggests for the text typed so far, as far as its reader may see it; kept by nobody. */

@@ -123,7 +123,7 @@ export default function ProposalsPage() {
   return (
     <ListPage
       title="待复核"
-      count={total}
+      count={total + prices.length + rates.length}
       note={
         <>
           没有流水的入账、超过单人限额的入账、冲正、银行期初余额由一人提交、另一人复核后才动账。变动过大的价格和汇率也由另一人确认后生效。
