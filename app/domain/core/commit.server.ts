@@ -2,6 +2,7 @@ import { LibsqlBatchError } from "@libsql/client/http";
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
 import { actorKey, signedName } from "./actor.ts";
+import { doneIfSameRow, type formRowQuery } from "./form-row.server.ts";
 import { done, type Result, refuse } from "./result.ts";
 import type { CommitScope } from "./scope.ts";
 
@@ -60,17 +61,17 @@ export async function commit<Reason extends string = never, Unmet extends string
 }
 
 /**
- * Commits what a form makes once. A copy of the form breaks the key that `refusals` maps to `sent-before`, and is
- * answered as the first one.
+ * Commits what a form makes once, under its key; `made` is the query of `formRowQuery`. A copy of the form is answered
+ * as the first one. A form whose key has made another row, as where the answer to the first was lost and something
+ * else was typed, is refused (`form-used`).
  */
 export async function commitOnce<Reason extends string = never, Unmet extends string = never>(
   scope: CommitScope,
+  made: ReturnType<typeof formRowQuery>,
   statements: readonly Guarded<Unmet>[],
   refusals: Record<string, Reason>,
-): Promise<Result<void, Exclude<Reason | Unmet, "sent-before">>> {
-  const written = await commit(scope, statements, refusals);
-  if (written.ok || written.reason === "sent-before") return done(undefined);
-  return refuse(written.reason as Exclude<Reason | Unmet, "sent-before">);
+) {
+  return doneIfSameRow(await commit(scope, statements, refusals), made);
 }
 
 /** The message that the trigger on the view `guards` raises for every row written to it. */

@@ -1,8 +1,8 @@
 import { done } from "./result.ts";
 
-// Every copy of a form is answered as its first, by the command itself: no page knows of copies. Where only the key of
-// what a form makes tells a copy, `commitOnce` is enough. Where a command acts outside its commit (files, cards,
-// numbers), it looks for what its key has made before it begins.
+// Every copy of a form is answered as its first, by the command itself: no page knows of copies. Where one row says what
+// a form has made, `commitOnce` is enough. Where a command acts outside its commit (files, cards, numbers), it looks for
+// what its key has made before it begins. A key that has made something else is refused (`form-row.server.ts`).
 
 /**
  * For a command whose copy may be refused for what the first one changed: where it was refused, `find` looks for
@@ -25,9 +25,9 @@ export async function doneIfRepeated<Outcome extends Answered>(
   return mayHaveLost(outcome) && (await happened()) ? done(undefined) : outcome;
 }
 
-type Answered = { ok: true } | { ok: false; reason: string };
+export type Answered = { ok: true } | { ok: false; reason: string };
 
 /** True where the refusal may come from a lost race; a missing right never does. */
-function mayHaveLost(outcome: Answered) {
+export function mayHaveLost(outcome: Answered) {
   return !outcome.ok && outcome.reason !== "forbidden";
 }

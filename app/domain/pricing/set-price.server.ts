@@ -247,7 +247,7 @@ async function sentBefore({ db }: Scope<Staff>, price: NewPrice, terms: PriceTer
     kept.effectiveFrom === price.effectiveFrom &&
     kept.note === price.note &&
     JSON.stringify(kept.terms) === JSON.stringify(terms);
-  return same ? done({ waits: kept.state === "waiting" }) : refuse("sent-otherwise");
+  return same ? done({ waits: kept.state === "waiting" }) : refuse("form-used");
 }
 
 function subjectOf(terms: PriceTerms) {

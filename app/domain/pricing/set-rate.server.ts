@@ -41,7 +41,7 @@ export async function setRate(scope: Scope<Staff>, { id, ttsRate, note }: NewRat
   if (sent)
     return sent.ttsRate === ttsRate
       ? done({ waits: sent.outcome === "waiting" })
-      : refuse("sent-otherwise");
+      : refuse("form-used");
   const waits = isJump(ttsRate, before?.ttsRate);
   if (waits && note === "") return refuse("needs-reason");
   const record = db.insert(rateRecords).values({

@@ -21,7 +21,7 @@ import {
 import { sentIds, uploadsOf } from "#app/http/files/uploads.server.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { invalid, notFound, otherForm } from "#app/http/respond.server.ts";
+import { invalid, notFound, otherForm, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
@@ -76,6 +76,7 @@ export async function doFileCommand(
     ? await attachFile(scope, context.files, document, upload, fileForm)
     : await attachUpload(scope, context, document, uploadId!, fileForm);
   if (attached.ok) return here("ファイルを添付しました。");
+  if (attached.reason === "form-used") return usedForm(submission, { key: "fileForm" });
   const text = sentenceOf(kind, attached.reason);
   // A closed document's page has no form for it any more; that of one with too many stays with what it has sent.
   return attached.reason === "closed" ? invalid(submission, text) : refuse(text);

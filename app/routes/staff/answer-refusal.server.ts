@@ -1,5 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/cloudflare";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import { denial } from "#app/http/scope.server.ts";
 
 /** What a page says of a refusal: of what was typed (400), of what is not there (404) or has changed (409). */
@@ -11,10 +12,7 @@ export interface RefusalSentence {
 }
 
 /** The form's key stands for another act: the answer to it was lost, and something else was typed. */
-export const formUsed: RefusalSentence = {
-  text: "上一次操作已登记，这次没有登记，请核对后再点一次",
-  status: 409,
-};
+export const formUsed: RefusalSentence = { text: refusalTexts.formWasUsed, status: 409 };
 
 /** Shows a form again whose command was refused, with the sentence that the page's table has for the reason. */
 export function answerRefusal<Reason extends string>(

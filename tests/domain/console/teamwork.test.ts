@@ -259,7 +259,7 @@ describe("an internal note", () => {
       [chen, "老客户"],
     ] as const)
       expect(await writeNote(shop.as(by), note(number, body, id))).toMatchObject({
-        reason: "other-words",
+        reason: "form-used",
       });
     expect((await readTeamwork(shop.as(li), "order", number)).notes).toHaveLength(1);
   });

@@ -50,7 +50,7 @@ describe("a price with a date", () => {
     ]);
     for (const answer of [one, two]) expect(answer).toEqual({ ok: true, value: { waits: false } });
     const corrected = await setPrice(shop.as(wang), form, { ...spread, value: "0.84" });
-    expect(corrected).toMatchObject({ reason: "sent-otherwise" });
+    expect(corrected).toMatchObject({ reason: "form-used" });
     const other = await setPrice(shop.as(wang), dated("2026-02-01"), { ...spread, value: "0.84" });
     expect(other).toMatchObject({ reason: "day-taken", taken: { recordedByName: "赵敏" } });
     expect(await shop.db.$count(priceChanges)).toBe(1);

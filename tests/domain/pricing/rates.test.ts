@@ -142,7 +142,7 @@ describe("staff", () => {
     for (const _ of [1, 2])
       expect(await setRate(shop.as(wang), waiting)).toEqual({ ok: true, value: { waits: true } });
     expect(await setRate(shop.as(wang), { ...waiting, ttsRate: "29.01" })).toMatchObject({
-      reason: "sent-otherwise",
+      reason: "form-used",
     });
     expect((await inForce()).ttsRate).toBe(before);
     expect(await shop.db.select().from(alarms)).toMatchObject([

@@ -44,7 +44,11 @@ test("a holiday is added once, taken back and taken up again", async () => {
   expect(backwards.problems.join()).toContain("结束日不能早于开始日");
   const added = await backwards.submit("新增", typed);
   expect(added.text).toContain("已新增假日。");
-  const again = await page.submit("新增", { ...typed, 开始日: "2026-07-20", 结束日: "2026-07-20" });
+  const again = await added.submit("新增", {
+    ...typed,
+    开始日: "2026-07-20",
+    结束日: "2026-07-20",
+  });
   expect(again.problems.join()).toContain("与同一国家的另一个假日日期重叠");
   const removed = await added.submit("删除（临时假日 2026/06/15）");
   expect(removed.text).toContain("已删除假日。");

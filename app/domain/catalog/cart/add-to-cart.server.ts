@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { commitOnce } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { refuse } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
 import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
@@ -116,10 +116,12 @@ export async function putIntoCart(
   if (!holder) throw new Error("a visitor's cart needs a key");
   const lines = cartStatements(scope, holder, wishes);
   const once = formKey ? await refuseRepeatedForm(scope, formKey, wishes) : [];
-  return commitOnce(scope, [...once, ...lines], {
+  const put = await commit(scope, [...once, ...lines], {
     cart_full: "cart-full",
     "cart_additions.id": "sent-before",
   });
+  // The key says the goods and quantities too, so that what was sent before is this very form.
+  return put.ok || put.reason === "sent-before" ? done(undefined) : refuse(put.reason);
 }
 
 /** Plans the statements that add wishes to a cart; the commit may be refused by `cart_full`. */

@@ -12,6 +12,7 @@ import {
 } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { savePictures, type Upload } from "#app/domain/core/files/save-files.server.ts";
+import { formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { sameMessage } from "#app/domain/core/message/message.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
@@ -51,8 +52,12 @@ export async function askForGoods(
 ) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
-  const [earlier] = await askedQuery(scope, id);
-  if (earlier) return done(earlier);
+  const said = { ...goods, id, companyId: actor.companyId };
+  const [[earlier], [copied]] = await db.batch([
+    askedQuery(scope, id),
+    formRowQuery(scope, goodsRequests, said),
+  ]);
+  if (earlier) return copied?.isSame ? done(earlier) : refuse("form-used");
   if (!goods.pageUrl && pictures.length === 0) return refuse("nothing-to-go-by");
   if (pictures.length > goodsRequestLimits.pictures) return refuse("too-many-pictures");
   const belongs = { companyId: actor.companyId, kind: "goods-request" as const, id };

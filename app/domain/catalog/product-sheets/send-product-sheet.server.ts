@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, commitOnce } from "#app/domain/core/commit.server.ts";
 import { recordEvents } from "#app/domain/core/document/move-document.server.ts";
 import { safeName } from "#app/domain/core/files/file-key.ts";
 import type { Upload } from "#app/domain/core/files/save-files.server.ts";
+import { formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -40,41 +41,27 @@ export async function sendProductSheet(
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const own = eq(productSheets.companyId, actor.companyId);
-  const [[earlier], [sent]] = await db.batch([
-    db
-      .select({ id: productSheets.id })
-      .from(productSheets)
-      .where(and(eq(productSheets.id, id), own))
-      .limit(1),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(productSheets)
-      .where(and(own, gt(productSheets.createdAt, daysAfter(now, -1)))),
-  ]);
-  if (earlier) return done({ id });
+  const [sent] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(productSheets)
+    .where(and(own, ne(productSheets.id, id), gt(productSheets.createdAt, daysAfter(now, -1))));
   if ((sent?.count ?? 0) >= sheetsPerDay) return refuse("too-many-sheets");
   const tables = await readSheetFile(workbooks, file, fileRowsMax);
   if (!tables.ok) return tables;
   const read = readProductRows(tables.value);
   if (!read.ok) return read;
   const { fields, rows } = read.value;
-  const written = await commit(
+  const said = { id, companyId: actor.companyId, name: safeName(file.name), columns: fields, rows };
+  const written = await commitOnce(
     scope,
+    formRowQuery(scope, productSheets, said),
     [
-      db.insert(productSheets).values({
-        id,
-        companyId: actor.companyId,
-        userName: actor.name,
-        name: safeName(file.name),
-        columns: fields,
-        rows,
-        createdAt: now,
-      }),
+      db.insert(productSheets).values({ ...said, userName: actor.name, createdAt: now }),
       db
         .delete(productSheets)
         .where(and(own, lt(productSheets.createdAt, daysAfter(now, -daysKept)))),
     ],
-    { "product_sheets.id": "sent-meanwhile" },
+    { "product_sheets.id": "form-used" },
   );
   return written.ok ? done({ id }) : written;
 }

@@ -6,6 +6,7 @@ import {
   openDocument,
   recordEvent,
 } from "#app/domain/core/document/move-document.server.ts";
+import { answerCopy, formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -113,13 +114,10 @@ export async function addOwnProduct(
   const { companyId } = actor;
   const [[count], [earlier]] = await db.batch([
     countQuery(scope),
-    db
-      .select({ id: ownProducts.id })
-      .from(ownProducts)
-      .where(and(eq(ownProducts.id, id), eq(ownProducts.companyId, companyId)))
-      .limit(1),
+    formRowQuery(scope, ownProducts, { ...data, id, companyId }),
   ]);
-  if (earlier) return done({ id });
+  const again = answerCopy(earlier, { id });
+  if (again) return again;
   if ((count?.count ?? 0) >= ownProductLimits.productsMax) return refuse("library-full");
   if (tags.length > ownProductLimits.tagsMax) return refuse("too-many-tags");
   const made = { id, companyId, data, picture: "", tags, sources: [], note: null };

@@ -6,6 +6,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, commitOnce, guard } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
+import { formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -137,9 +138,12 @@ export async function keepRecommended(scope: Scope<Staff>, wish: RecommendedInpu
             .set({ ...changed, version: version + 1 })
             .where(own),
         ];
-  return commitOnce(scope, [...write, touchContent(scope, "goods")], {
-    "recommended_pallets.id": "sent-before",
-  });
+  return commitOnce(
+    scope,
+    formRowQuery(scope, recommendedPallets, { ...wish, version: 1 }),
+    [...write, touchContent(scope, "goods")],
+    { "recommended_pallets.id": "form-used" },
+  );
 }
 
 /** Deletes a recommendation. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { type Buyer, type System, signedName } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -44,21 +44,24 @@ export async function uploadManualSheet(
   const own = eq(manualSheets.companyId, actor.companyId);
   const [[earlier], [sent]] = await db.batch([
     db
-      .select({ id: manualSheets.id })
+      .select({ takenAt: manualSheets.takenAt, sealedRows: manualSheets.sealedRows })
       .from(manualSheets)
-      .where(and(eq(manualSheets.id, id), own))
+      .where(and(eq(manualSheets.id, id), own, eq(manualSheets.name, safeName(file.name))))
       .limit(1),
     db
       .select({ count: sql<number>`count(*)` })
       .from(manualSheets)
-      .where(and(own, gt(manualSheets.createdAt, daysAfter(now, -1)))),
+      .where(and(own, ne(manualSheets.id, id), gt(manualSheets.createdAt, daysAfter(now, -1)))),
   ]);
-  if (earlier) return done({ id });
   if ((sent?.count ?? 0) >= manualLimits.sheetsPerDay) return refuse("too-many-sheets");
   const tables = await readSheetFile(workbooks, file, manualFileRowsMax);
   if (!tables.ok) return tables;
   const read = readManualRows(tables.value);
   if (!read.ok) return read;
+  const rows = JSON.stringify(read.value.rows);
+  // The rows of a sheet that was taken are gone.
+  if (earlier?.takenAt || (earlier && (await seal.open(earlier.sealedRows)) === rows))
+    return done({ id });
   const written = await commit(
     scope,
     [
@@ -67,11 +70,11 @@ export async function uploadManualSheet(
         companyId: actor.companyId,
         userName: actor.name,
         name: safeName(file.name),
-        sealedRows: await seal.seal(JSON.stringify(read.value.rows)),
+        sealedRows: await seal.seal(rows),
         createdAt: now,
       }),
     ],
-    { "manual_sheets.id": "sent-meanwhile" },
+    { "manual_sheets.id": "form-used" },
   );
   return written.ok ? done({ id }) : written;
 }

@@ -105,7 +105,7 @@ async function insertReturn(scope: Scope<Buyer | Staff>, number: number, wanted:
         notedByName: signedName(actor),
       }),
     ],
-    { "direct_returns.id": "noted-meanwhile" },
+    { "direct_returns.id": "form-used" },
   );
 }
 

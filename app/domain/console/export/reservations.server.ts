@@ -5,6 +5,7 @@ import { daysAfter, japanDay, japanMonth } from "#app/domain/core/calendar.ts";
 import { commit, commitOnce } from "#app/domain/core/commit.server.ts";
 import { type SheetRow, toCsv } from "#app/domain/core/files/csv.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -78,15 +79,12 @@ export async function reserveFile(
     ),
   );
   if (waiting >= reservationsWaitingMax) return refuse("too-many-waiting");
-  const { companyId, id: userId } = actor;
+  const row = { id, companyId: actor.companyId, userId: actor.id, kind };
   return commitOnce(
     scope,
-    [
-      db
-        .insert(fileReservations)
-        .values({ id, companyId, userId, kind, state: "queued", askedAt: now }),
-    ],
-    { "file_reservations.id": "sent-before" },
+    formRowQuery(scope, fileReservations, row),
+    [db.insert(fileReservations).values({ ...row, state: "queued", askedAt: now })],
+    { "file_reservations.id": "form-used" },
   );
 }
 

@@ -175,7 +175,7 @@ export async function writeNote(scope: Scope<Staff>, wanted: NewNote) {
         db.insert(staffMentions).values({ noteId: id, staffId, mentionedAt: now }),
       ),
     ],
-    { "staff_notes.id": "other-words" },
+    { "staff_notes.id": "form-used" },
   );
   const written = await doneIfRepeated(kept, () => isSameNote(scope, note));
   return written.ok ? done({ missed }) : written;

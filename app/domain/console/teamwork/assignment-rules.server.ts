@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, or, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, commitOnce, guard } from "#app/domain/core/commit.server.ts";
+import { formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { workCalendarQuery } from "#app/domain/core/holidays.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -95,20 +96,22 @@ export async function saveAssignmentRule(scope: Scope<Staff>, wanted: Assignment
     people.filter((one) => staffMay(one, assignedWork[work].duty)).map(({ id: able }) => able),
   );
   if (!wanted.staffIds.every((staffId) => able.has(staffId))) return refuse("not-theirs");
-  const row = {
+  const said = {
     position: wanted.position,
     work,
     companyId: company?.id ?? null,
     supplierId: seller?.id ?? null,
     staffIds: wanted.staffIds,
     openMax: wanted.openMax,
-    changedByName: actor.name,
-    changedAt: now,
   };
+  const row = { ...said, changedByName: actor.name, changedAt: now };
   if (version === 0)
-    return commitOnce(scope, [db.insert(assignmentRules).values({ id, ...row })], {
-      "assignment_rules.id": "sent-before",
-    });
+    return commitOnce(
+      scope,
+      formRowQuery(scope, assignmentRules, { id, ...said }),
+      [db.insert(assignmentRules).values({ id, ...row })],
+      { "assignment_rules.id": "form-used" },
+    );
   const asSeen = and(eq(assignmentRules.id, id), eq(assignmentRules.version, version));
   return commit(
     scope,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commitOnce } from "#app/domain/core/commit.server.ts";
 import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
+import { formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -80,12 +81,13 @@ export async function writeArticle(scope: Scope<Staff>, wanted: Version) {
 
   return commitOnce(
     scope,
+    formRowQuery(scope, articleVersions, { ...wanted, staffId: actor.id }),
     [
       db
         .insert(articleVersions)
         .values({ ...wanted, publishAt, writtenAt: now, staffId: actor.id }),
     ],
-    { "article_versions.id": "sent-before" },
+    { "article_versions.id": "form-used" },
   );
 }
 

@@ -9,6 +9,7 @@ import {
   queuePage,
   queuePageSize,
 } from "#app/domain/core/document/queue-page.ts";
+import { formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { contactPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -48,17 +49,13 @@ export async function askContact(scope: Scope<Buyer | Visitor>, question: Questi
   );
   if (asked >= askedPerHourMax) return refuse("too-many");
   const member = actor.kind === "buyer" ? actor : undefined;
+  const row = { ...question, companyId: member?.companyId ?? null, userId: member?.id ?? null };
+  const { address: _, ...said } = row;
   return commitOnce(
     scope,
-    [
-      db.insert(contacts).values({
-        ...question,
-        companyId: member?.companyId ?? null,
-        userId: member?.id ?? null,
-        askedAt: now,
-      }),
-    ],
-    { "contacts.id": "sent-before" },
+    formRowQuery(scope, contacts, said),
+    [db.insert(contacts).values({ ...row, askedAt: now })],
+    { "contacts.id": "form-used" },
   );
 }
 

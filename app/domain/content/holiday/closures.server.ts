@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, commitOnce } from "#app/domain/core/commit.server.ts";
+import { formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { addDays, type DaySpan, spanDays } from "#app/domain/core/holidays.ts";
 import { longHolidayDays } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -36,7 +37,12 @@ export async function addClosure(scope: Scope<Staff>, closure: NewClosure) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
   if (closure.toDay < japanDay(now)) return refuse("past");
-  return commitOnce(scope, [db.insert(closures).values(closure)], { "closures.id": "sent-before" });
+  return commitOnce(
+    scope,
+    formRowQuery(scope, closures, closure),
+    [db.insert(closures).values(closure)],
+    { "closures.id": "form-used" },
+  );
 }
 
 /** Removes a closure. Refuses one that is over; one that is gone already is not an error. */

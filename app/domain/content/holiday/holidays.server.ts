@@ -2,6 +2,7 @@ import { and, asc, eq, exists, gte, lte, ne, not, type SQL, sql } from "drizzle-
 import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, commitOnce, guard } from "#app/domain/core/commit.server.ts";
+import { formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { holidayProposals, proposedYears } from "#app/domain/core/holiday-proposals.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { isAsProposed } from "#app/domain/core/propose-holidays.server.ts";
@@ -116,10 +117,9 @@ export async function addHoliday(scope: Scope<Staff>, { id, country, ...days }: 
   };
   return commitOnce(
     scope,
+    formRowQuery(scope, holidays, { id, country, ...days }),
     [guard(isFree(scope, row), "overlaps"), db.insert(holidays).values(row)],
-    {
-      "holidays.id": "sent-before",
-    },
+    { "holidays.id": "form-used" },
   );
 }
 

@@ -5,6 +5,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, commitOnce } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
+import { formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -62,16 +63,20 @@ export async function publishCircular(scope: Scope<Staff>, wanted: Circular) {
   const company = audience === "company" ? await findCompany(wanted.operationId) : undefined;
   if (audience === "company" && !company) return refuse("no-such-company");
 
+  const said = {
+    id,
+    audience,
+    levels: audience === "levels" ? wanted.levels : [],
+    companyId: company?.id ?? null,
+    title,
+    body,
+  };
   return commitOnce(
     scope,
+    formRowQuery(scope, circulars, { ...said, publishedAt: wanted.publishedAt }),
     [
       db.insert(circulars).values({
-        id,
-        audience,
-        levels: audience === "levels" ? wanted.levels : [],
-        companyId: company?.id ?? null,
-        title,
-        body,
+        ...said,
         publishedAt,
         writtenAt: now,
         writtenByName: actor.name,
@@ -84,7 +89,7 @@ export async function publishCircular(scope: Scope<Staff>, wanted: Circular) {
         .where(eq(circulars.id, id)),
       touchContent(scope, "notices"),
     ],
-    { "circulars.id": "sent-before" },
+    { "circulars.id": "form-used" },
   );
 
   async function findCompany(operationId: string) {

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { actorKey, type Buyer } from "#app/domain/core/actor.ts";
 import { commit, commitOnce } from "#app/domain/core/commit.server.ts";
+import { formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { files, uploads } from "#db/schema/index.ts";
@@ -50,25 +51,20 @@ export async function attachFile(
   const safe = withEnding(safeName(name), ending);
   const key = attachmentKey(now, safe);
   await store.put(key, bytes, contentType);
-  const row = db.insert(files).values({
-    id: idempotencyKey,
-    key,
-    companyId,
-    documentKind: kind,
-    documentId,
-    contentType,
-    name: safe,
-    sizeBytes: bytes.length,
-    savedAt: now,
-    savedBy: actorKey(actor),
-  });
-  const written = await commit(scope, [row], {
+  const said = {
+    ...{ id: idempotencyKey, companyId, documentKind: kind, documentId },
+    ...{ contentType, name: safe, sizeBytes: bytes.length },
+  };
+  const row = { ...said, key, savedAt: now, savedBy: actorKey(actor) };
+  const written = await commit(scope, [db.insert(files).values(row)], {
     [attachmentsConstraint]: "too-many",
-    "files.id": "sent-before",
+    "files.id": "form-used",
   });
   if (written.ok) return written;
   await store.remove(key);
-  return written.reason === "sent-before" ? done(undefined) : refuse(written.reason);
+  if (written.reason !== "form-used") return refuse(written.reason);
+  const [made] = await formRowQuery(scope, files, said);
+  return made?.isSame ? done(undefined) : refuse("form-used");
 }
 
 function isPicture(ending: keyof typeof fileTypes) {
@@ -113,15 +109,15 @@ export async function attachUpload(
   idempotencyKey: string,
 ) {
   const { db, actor, now } = scope;
+  const place = { id: idempotencyKey, companyId, documentKind: kind, documentId };
   const [[earlier], [upload]] = await db.batch([
-    db
-      .select({ id: files.id })
-      .from(files)
-      .where(and(eq(files.id, idempotencyKey), eq(files.companyId, companyId)))
-      .limit(1),
+    formRowQuery(scope, files, place),
     openUploadsQuery(scope, [uploadId]),
   ]);
-  if (earlier) return done(undefined);
+  if (earlier)
+    return earlier.isSame && upload?.fileId === idempotencyKey
+      ? done(undefined)
+      : refuse("form-used");
   if (!open) return refuse("closed");
   if (!upload?.partsId || upload.fileId) return refuse("unfinished");
 
@@ -137,13 +133,11 @@ export async function attachUpload(
   // The form keeps what it has sent: it may go once another file is taken off, and is cleared if it does not.
   return commitOnce(
     scope,
+    formRowQuery(scope, files, { ...place, key }),
     [
       db.insert(files).values({
-        id: idempotencyKey,
+        ...place,
         key,
-        companyId,
-        documentKind: kind,
-        documentId,
         sizeBytes,
         name: withEnding(upload.name, ending),
         contentType: fileTypes[ending],
@@ -152,6 +146,6 @@ export async function attachUpload(
       }),
       db.update(uploads).set({ fileId: idempotencyKey }).where(eq(uploads.id, upload.id)),
     ],
-    { [attachmentsConstraint]: "too-many", "files.id": "sent-before" },
+    { [attachmentsConstraint]: "too-many", "files.id": "form-used" },
   );
 }

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, commitOnce } from "#app/domain/core/commit.server.ts";
 import type { Directories } from "#app/domain/core/directories.ts";
+import { answerCopy, formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -33,22 +34,31 @@ interface NamedAddress extends ShipTo {
 export async function addAddress(scope: Scope<Buyer>, wanted: NamedAddress) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "settings")) return refuse("forbidden");
-  const known = await addressesQuery(scope);
-  if (known.some(({ id }) => id === wanted.id)) return done(undefined);
+  const { companyId } = actor;
+  // Which address is the default may have changed since.
+  const { isDefaultReceiver: _, isDefaultImporter: __, ...said } = wanted;
+  const [known, [earlier]] = await db.batch([
+    addressesQuery(scope),
+    formRowQuery(scope, addresses, { ...said, companyId }),
+  ]);
+  const again = answerCopy(earlier, undefined);
+  if (again) return again;
   if (known.length >= addressesMax) return refuse("too-many");
 
   const first = known.length === 0;
   const row = {
     ...wanted,
-    companyId: actor.companyId,
+    companyId,
     createdAt: now,
     isDefaultReceiver: first || wanted.isDefaultReceiver,
     isDefaultImporter: first || wanted.isDefaultImporter,
   };
-  await commit(scope, [...clearDefaults(scope, row), db.insert(addresses).values(row)], {
-    "addresses.id": "sent-twice",
-  });
-  return done(undefined);
+  return commitOnce(
+    scope,
+    formRowQuery(scope, addresses, { ...said, companyId }),
+    [...clearDefaults(scope, row), db.insert(addresses).values(row)],
+    { "addresses.id": "form-used" },
+  );
 }
 
 /** Changes an address; requests made before keep their copy of it. */

@@ -84,7 +84,13 @@ export async function addEmployee(
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "employees")) return refuse("forbidden");
   const people = await listPeople(scope);
-  if (people.some(({ id }) => id === wanted.id)) return done(undefined);
+  const made = people.find(({ id }) => id === wanted.id);
+  if (made)
+    return made.loginName === wanted.loginName &&
+      made.email === wanted.email &&
+      made.name === wanted.name
+      ? done(undefined)
+      : refuse("form-used");
   if (people.length >= employeesMax) return refuse("too-many");
   const giver = people.find(({ id }) => id === actor.id);
   const { password, permissions, storeIds = null, ...row } = wanted;

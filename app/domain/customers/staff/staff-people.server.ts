@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { actorKey, type Staff, type StaffRole, type System } from "#app/domain/core/actor.ts";
-import { commit, commitOnce, guard } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { formRowQuery } from "#app/domain/core/form-row.server.ts";
 import type { AccessAct } from "#app/domain/core/message/alarm-messages.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { trustedFrom } from "#app/domain/core/newcomer.server.ts";
@@ -10,7 +11,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, sessions, staff } from "#db/schema/index.ts";
 import { clearGuesses } from "../session/guesses.server.ts";
 import { hasHashingRoom } from "../session/hashing-queue.ts";
-import { hashPassword } from "../session/password.server.ts";
+import { hashPassword, passwordFits } from "../session/password.server.ts";
 import { endPendingSignIns } from "../session/session.server.ts";
 import { holdsRole } from "./members.server.ts";
 
@@ -47,23 +48,36 @@ export async function addPerson(scope: Scope<Staff>, person: NewPerson) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "edit-people")) return refuse("forbidden");
   if (!hasHashingRoom()) return refuse("busy");
-  const { password, ...row } = person;
-  return commitOnce(
+  const { password, ...named } = person;
+  const row = { ...named, loginName: named.loginName.toLowerCase() };
+  const written = await commit(
     scope,
     [
       db.insert(staff).values({
         ...row,
-        loginName: row.loginName.toLowerCase(),
         passwordHash: await hashPassword(password),
         passwordGiven: true,
         state: "in_use",
         createdAt: now,
         trustedFrom: trustedFrom(now),
       }),
-      raiseAccessAlarm(scope, person.loginName.toLowerCase(), person.id, ["added"]),
+      raiseAccessAlarm(scope, row.loginName, row.id, ["added"]),
     ],
-    { "staff.id": "sent-before", "staff.login_name": "name-taken" },
+    { "staff.id": "form-used", "staff.login_name": "name-taken" },
   );
+  if (written.ok) return written;
+  const [[made], [{ passwordHash } = { passwordHash: "" }]] = await db.batch([
+    formRowQuery(scope, staff, row),
+    db
+      .select({ passwordHash: staff.passwordHash })
+      .from(staff)
+      .where(eq(staff.id, row.id))
+      .limit(1),
+  ]);
+  if (!made) return written;
+  return made.isSame && (await passwordFits(password, passwordHash))
+    ? done(undefined)
+    : refuse("form-used");
 }
 
 interface Change {

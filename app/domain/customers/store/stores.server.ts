@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { doneIfSameRow, formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
-import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
@@ -44,12 +44,8 @@ const takenRefusals = { "stores.company_id, stores.name": "store-name-taken" } a
 
 /** Adds a 店舗 under the form's id; the same form twice makes one. */
 export async function addStore(scope: Scope<Buyer>, wanted: StoreDetails) {
-  const { db, actor } = scope;
-  const own = and(eq(stores.id, wanted.id), eq(stores.companyId, actor.companyId));
-  return doneIfRepeated(
-    await insertStore(scope, wanted),
-    async () => (await db.$count(stores, own)) > 0,
-  );
+  const made = formRowQuery(scope, stores, { ...wanted, companyId: scope.actor.companyId });
+  return doneIfSameRow(await insertStore(scope, wanted), made);
 }
 
 async function insertStore(scope: Scope<Buyer>, wanted: StoreDetails) {
@@ -60,7 +56,7 @@ async function insertStore(scope: Scope<Buyer>, wanted: StoreDetails) {
     return refuse("too-many");
   return commit(scope, [db.insert(stores).values({ ...wanted, companyId, createdAt: now })], {
     ...takenRefusals,
-    // Another company's id, or the first copy of this form, which the caller looks for.
+    // Looked up by the caller.
     "stores.id": "store-name-taken",
   });
 }

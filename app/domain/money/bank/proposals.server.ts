@@ -7,6 +7,7 @@ import { afterPlace } from "#app/domain/core/document/document-queries.server.ts
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import { openWalletId } from "#app/domain/core/document-wallet.server.ts";
+import { formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
@@ -143,6 +144,7 @@ async function propose(
   const { db, actor, now } = scope;
   return commitOnce(
     scope,
+    formRowQuery(scope, financeProposals, { ...row, proposedBy: actorKey(actor) }),
     [
       db.insert(financeProposals).values({
         ...row,
@@ -153,7 +155,7 @@ async function propose(
       }),
     ],
     {
-      "finance_proposals.id": "sent-before",
+      "finance_proposals.id": "form-used",
       "finance_proposals.transfer_id": "proposed-already",
       "finance_proposals.bank_day": "proposed-already",
     },

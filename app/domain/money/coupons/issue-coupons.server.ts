@@ -3,10 +3,10 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { actorKey, type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, commitOnce } from "#app/domain/core/commit.server.ts";
+import { answerCopy, doneIfSameRow, formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { newcomers } from "#app/domain/core/newcomer.server.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
-import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { admitGuess, forgiveGuess } from "#app/domain/customers/session/guesses.server.ts";
@@ -34,6 +34,7 @@ export async function issueCoupons(scope: Scope<Staff>, issue: NewIssue) {
   const limitYen = Number(settingsIn(await settingsQuery(scope))("couponTwoPeopleYen"));
   return commitOnce(
     scope,
+    formRowQuery(scope, couponIssues, { ...issue, issuedBy: actorKey(actor) }),
     [
       db.insert(couponIssues).values({
         ...issue,
@@ -43,7 +44,7 @@ export async function issueCoupons(scope: Scope<Staff>, issue: NewIssue) {
         issuedByName: actor.name,
       }),
     ],
-    { "coupon_issues.id": "sent-before", "coupon_issues.code": "code-taken" },
+    { "coupon_issues.id": "form-used", "coupon_issues.code": "code-taken" },
   );
 }
 
@@ -100,10 +101,14 @@ type Issue = typeof couponIssues.$inferSelect;
 export async function redeemCoupon(scope: Scope<Buyer>, id: string, code: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "wallet")) return refuse("forbidden");
-  const own = and(eq(coupons.id, id), eq(coupons.companyId, actor.companyId));
-  const held = async () => (await db.$count(coupons, own)) > 0;
-  if (await held()) return done(undefined);
-  return doneIfRepeated(await redeem(scope, id, code), held);
+  const made = db
+    .select({ isSame: sql`${couponIssues.code} = ${code}`.mapWith(Boolean) })
+    .from(coupons)
+    .innerJoin(couponIssues, eq(couponIssues.id, coupons.issueId))
+    .where(and(eq(coupons.id, id), eq(coupons.companyId, actor.companyId)))
+    .limit(1);
+  const earlier = answerCopy((await made)[0], undefined);
+  return earlier ?? doneIfSameRow(await redeem(scope, id, code), made);
 }
 
 async function redeem(scope: Scope<Buyer>, id: string, code: string) {

@@ -1,14 +1,14 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { doneIfSameRow, formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { addDays } from "#app/domain/core/holidays.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
-import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { plansQuery } from "#app/domain/customers/membership/membership.server.ts";
 import {
@@ -35,12 +35,13 @@ interface MembershipPurchase {
  * the owner may buy it, and nothing is refunded.
  */
 export async function buyMembership(scope: Scope<Buyer>, wanted: MembershipPurchase) {
-  const { db, actor } = scope;
-  const own = and(eq(memberships.id, wanted.id), eq(memberships.companyId, actor.companyId));
-  return doneIfRepeated(
-    await buy(scope, wanted),
-    async () => (await db.$count(memberships, own)) > 0,
-  );
+  const { id, priceYen } = wanted;
+  const made = formRowQuery(scope, memberships, {
+    id,
+    priceYen,
+    companyId: scope.actor.companyId,
+  });
+  return doneIfSameRow(await buy(scope, wanted), made);
 }
 
 async function buy(
@@ -55,7 +56,7 @@ async function buy(
     untilQuery(scope),
     lastBoughtQuery(scope),
   ]);
-  if (last?.id === id) return done(undefined);
+  if (last?.id === id) return refuse("moved-meanwhile");
   if (!plan || !company) return refuse("no-such-plan");
   if (plan.priceYen !== priceYen) return refuse("price-changed");
   if (seenUntil !== undefined && seenUntil !== company.flatFeeUntil)

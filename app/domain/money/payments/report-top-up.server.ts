@@ -3,10 +3,12 @@ import { actorKey, type Buyer } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { safeName } from "#app/domain/core/files/file-key.ts";
+import { answerCopy, doneIfSameRow, formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { files, topUpReports } from "#db/schema/index.ts";
@@ -116,7 +118,13 @@ export async function addTransferReceipts(
   const report = await ownReport(scope, reportId);
   if (!report) return refuse("not-found");
   if (!buyerMay(actor, report.paymentId ? "pay" : "wallet")) return refuse("forbidden");
-  if (await isStored(scope, idempotencyKey)) return done(undefined);
+  const first = enclosed.uploads[0];
+  const made = formRowQuery(scope, files, {
+    ...{ id: idempotencyKey, companyId: actor.companyId, documentId: report.id },
+    ...(first && { name: safeName(first.name), sizeBytes: first.bytes.length }),
+  });
+  const earlier = answerCopy((await made)[0], undefined);
+  if (earlier) return earlier;
   if (!topUpLifecycle.allows("addProofs", report.state, actor)) return refuse("moved-meanwhile");
   if (enclosed.uploads.length === 0) return refuse("no-receipts");
 
@@ -134,7 +142,7 @@ export async function addTransferReceipts(
     },
   );
   if (!added.ok) await saved.value.discard();
-  return doneIfRepeated(added, () => isStored(scope, idempotencyKey));
+  return doneIfSameRow(added, made);
 }
 
 /** Finds the company's report; one that pays documents only for a person who may see all of them. */
@@ -147,8 +155,4 @@ async function ownReport(scope: Scope<Buyer>, id: string) {
   if (!report?.paymentId) return report;
   const [payment] = await ownPaymentQuery(scope, report.paymentId);
   return payment && report;
-}
-
-async function isStored({ db }: Pick<Scope, "db">, idempotencyKey: string) {
-  return (await db.$count(files, eq(files.id, idempotencyKey))) > 0;
 }

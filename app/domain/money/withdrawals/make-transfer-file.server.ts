@@ -1,10 +1,10 @@
-import { eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { actorKey, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { doneIfSameRow, formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { newcomerRefusals, newcomers } from "#app/domain/core/newcomer.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
@@ -20,9 +20,9 @@ const daysAhead = 30;
  * withdrawal is in at most one file, so that it is not paid twice; the file may be downloaded again.
  */
 export async function makeTransferFile(scope: Scope<Staff>, id: string, payOn: string) {
-  return doneIfRepeated(
+  return doneIfSameRow(
     await makeOnce(scope, id, payOn),
-    async () => (await scope.db.$count(transferFiles, eq(transferFiles.id, id))) > 0,
+    formRowQuery(scope, transferFiles, { id, payOn }),
   );
 }
 

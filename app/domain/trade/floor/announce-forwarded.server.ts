@@ -214,7 +214,10 @@ export async function announceForwarded(
     awaitedUnderQuery(scope, numbersOf(said), id),
     ...forwardedPriceQueries(scope),
   ]);
-  if (earlier[0]) return done({ number: earlier[0].number });
+  if (earlier[0])
+    return isSameAnnouncement(earlier, said)
+      ? done({ number: earlier[0].number })
+      : refuse("form-used");
   if (taken.length > 0) return refuse("number-taken");
   if (photos.length > limits.attachmentsPerDocument) return refuse("too-many-pictures");
   const price = toForwardedPrice(...prices);
@@ -234,14 +237,42 @@ export async function announceForwarded(
   );
   if (!written.ok) await saved.value.discard();
   if (!written.ok && written.reason === "number-taken") return refuse("number-taken");
-  const [announced] = await announcedQuery(scope, id);
-  return announced ? done({ number: announced.number }) : refuse("not-found");
+  const announced = await announcedQuery(scope, id);
+  if (!announced[0]) return refuse("not-found");
+  return written.ok || isSameAnnouncement(announced, said)
+    ? done({ number: announced[0].number })
+    : refuse("form-used");
 }
 
+/** Selects the goods that the form of this id has announced, by their parcels. */
 function announcedQuery({ db, actor }: Scope<Buyer>, id: string) {
   return db
-    .select({ number: orders.number })
+    .select({
+      number: orders.number,
+      name: orderLines.titleJa,
+      tracking: purchases.chinaTracking,
+      quantity: purchaseLines.quantity,
+    })
     .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(purchases, eq(purchases.orderId, orders.id))
+    .innerJoin(purchaseLines, eq(purchaseLines.purchaseId, purchases.id))
     .where(and(eq(orders.id, id), eq(orders.companyId, actor.companyId)))
-    .limit(1);
+    .limit(limits.linesPerOrder);
+}
+
+function isSameAnnouncement(
+  announced: Awaited<ReturnType<typeof announcedQuery>>,
+  { name, parcels }: Announcement,
+) {
+  return (
+    announced.length === parcels.length &&
+    announced.every(
+      (parcel) =>
+        parcel.name === name &&
+        parcels.some(
+          ({ tracking, quantity }) => tracking === parcel.tracking && quantity === parcel.quantity,
+        ),
+    )
+  );
 }

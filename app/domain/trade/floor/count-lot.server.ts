@@ -1,6 +1,7 @@
 import { and, eq, exists, not, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
+import { commit, commitOnce, type Guarded, guard } from "#app/domain/core/commit.server.ts";
+import { formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -41,8 +42,9 @@ export async function openCount(scope: Scope<Staff>, { id, fromShelf, toShelf }:
 
   const standing = sql`EXISTS (SELECT 1 FROM stock_counts c WHERE c.state IN ('counting', 'awaiting')
     AND c.from_shelf <= ${toShelf} AND c.to_shelf >= ${fromShelf} AND c.id <> ${id})`;
-  const opened = await commit(
+  return commitOnce(
     scope,
+    formRowQuery(scope, stockCounts, { id, fromShelf, toShelf }),
     [
       guard(not(standing), "being-counted"),
       db.insert(stockCounts).values({
@@ -56,10 +58,8 @@ export async function openCount(scope: Scope<Staff>, { id, fromShelf, toShelf }:
         version: 1,
       }),
     ],
-    { "stock_counts.id": "done-already" },
+    { "stock_counts.id": "form-used" },
   );
-  if (opened.ok || opened.reason === "done-already") return done(undefined);
-  return refuse(opened.reason);
 }
 
 type Changes = Partial<Record<keyof typeof stockCounts.$inferInsert, unknown>>;

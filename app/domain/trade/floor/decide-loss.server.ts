@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { actorKey, type Buyer, type Staff } from "#app/domain/core/actor.ts";
@@ -12,6 +11,7 @@ import {
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { fileEndingOf, fileTypes, headAndTailOf } from "#app/domain/core/files/file-type.ts";
 import { saveJudgedFiles, type Upload } from "#app/domain/core/files/save-files.server.ts";
+import { answerCopy, formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
@@ -214,16 +214,14 @@ export async function reportLoss(
 ) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const said = { id, companyId: actor.companyId, purchaseId, kind, quantity, words };
   const [[earlier], parcels, settings] = await db.batch([
-    db
-      .select({ id: forwardedLosses.id })
-      .from(forwardedLosses)
-      .where(and(eq(forwardedLosses.id, id), eq(forwardedLosses.companyId, actor.companyId)))
-      .limit(1),
+    formRowQuery(scope, forwardedLosses, said),
     lossParcelsQuery(scope, number),
     settingsQuery(scope),
   ]);
-  if (earlier) return done(undefined);
+  const again = answerCopy(earlier, undefined);
+  if (again) return again;
   if (parcels.length === 0) return refuse("not-found");
   const parcel = parcels.find((one) => one.purchaseId === purchaseId);
   if (!parcel) return refuse("no-such-parcel");
@@ -260,8 +258,10 @@ export async function reportLoss(
     { [movedMeanwhile]: "reported-meanwhile", forwarded_loss_pieces: "more-than-came" },
   );
   if (!written.ok) await saved.value.discard();
-  if (written.ok || written.reason === "reported-meanwhile") return done(undefined);
-  return refuse(written.reason);
+  if (written.ok) return written;
+  if (written.reason !== "reported-meanwhile") return refuse(written.reason);
+  const [made] = await formRowQuery(scope, forwardedLosses, said);
+  return answerCopy(made, undefined) ?? refuse("form-used");
 }
 
 /** Accepts the file types of invoices, receipts and screenshots, which staff can open. */

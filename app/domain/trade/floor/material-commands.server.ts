@@ -11,6 +11,7 @@ import {
   openDocument,
   recordEvent,
 } from "#app/domain/core/document/move-document.server.ts";
+import { answerCopy, formRowQuery } from "#app/domain/core/form-row.server.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import type { Change } from "#app/domain/core/message/general-messages.ts";
 import { message } from "#app/domain/core/message/message.ts";
@@ -52,15 +53,17 @@ function findKept(scope: Scope<Buyer>, id: string) {
 export async function addMaterial(scope: Scope<Buyer>, id: string, data: MaterialData) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
-  const [earlier] = await findKept(scope, id);
-  if (earlier) return done(undefined);
+  const { companyId } = actor;
+  const [earlier] = await formRowQuery(scope, auxiliaryMaterials, { ...data, id, companyId });
+  const again = answerCopy(earlier, undefined);
+  if (again) return again;
   return commit(
     scope,
     [
       openDocument(scope, "material", { id, state: "kept" }),
       db.insert(auxiliaryMaterials).values({
         id,
-        companyId: actor.companyId,
+        companyId,
         state: "kept",
         version: 1,
         ...data,

@@ -2,14 +2,15 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Actor, type Staff, signedName } from "#app/domain/core/actor.ts";
-import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { commit, commitOnce, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, transitionWhere } from "#app/domain/core/document/move-document.server.ts";
+import { formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database, Statement } from "#db/client.ts";
 import { auxiliaryMaterialMoves, auxiliaryMaterials } from "#db/schema/index.ts";
@@ -107,12 +108,12 @@ export async function receiveMaterial(
     quantity,
     note: typedMessage(note) ?? emptyNote,
   };
-  const written = await commit(
+  return commitOnce(
     scope,
+    formRowQuery(scope, auxiliaryMaterialMoves, { ...move, materialId: id }),
     [...recordMovement(scope, material, move), notifyReceived(scope, material, quantity)],
-    materialRefusals,
+    { ...materialRefusals, "auxiliary_material_moves.id": "form-used" } as const,
   );
-  return written.ok || written.reason !== "done-already" ? written : done(undefined);
 }
 
 /**

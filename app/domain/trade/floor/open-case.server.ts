@@ -6,6 +6,7 @@ import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { answerCopy, formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { insuredDays, limits, supplierReturnDays } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
@@ -173,13 +174,14 @@ export async function reportCase(scope: Scope<Staff>, report: Report) {
   const { db, actor } = scope;
   const { id, lotId, kind, quantity } = report;
   if (!staffMay(actor, "open-cases")) return refuse("forbidden");
-  const [lot, earlier, awaiting] = await Promise.all([
+  const [lot, [earlier], awaiting] = await Promise.all([
     findLotRow(scope, lotId),
-    findLotRow(scope, id),
+    formRowQuery(scope, problemCases, { id, kind, quantity, note: typedMessage(report.note) }),
     casesAwaitingQuery(scope, lotId),
   ]);
   if (!lot) return refuse("not-found");
-  if (earlier) return done(undefined);
+  const again = answerCopy(earlier, undefined);
+  if (again) return again;
   if (!lotLifecycle.allows("miss", lot.state, actor)) return refuse("not-awaited");
   const rest = lot.quantity - quantity;
   if (rest < 0 || (kind === "late" && rest > 0)) return refuse("count-differs");

@@ -2,12 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { answerCopy, formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
-import { lots, orderLines, type problemCases } from "#db/schema/index.ts";
+import { floorActs, lots, orderLines, type problemCases } from "#db/schema/index.ts";
 import { awaitsGoods } from "../case-state.ts";
 import { type LotState, lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
@@ -47,13 +48,15 @@ export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
   const { actor } = scope;
   const { id, lotId, quantity, differs = false } = arrival;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
-  const [lot, earlier, awaiting] = await Promise.all([
+  const said = { id, kind: "receive", subjectId: lotId, quantity } as const;
+  const [lot, [earlier], awaiting] = await Promise.all([
     findLotRow(scope, lotId),
-    findLotRow(scope, id),
+    formRowQuery(scope, floorActs, said),
     casesAwaitingQuery(scope, lotId),
   ]);
   if (!lot) return refuse("not-found");
-  if (earlier) return done(undefined);
+  const again = answerCopy(earlier, undefined);
+  if (again) return again;
   if (!lotLifecycle.allows("receive", lot.state, actor)) return refuse("not-waiting");
   if (quantity > lot.quantity && !differs) return refuse("more-than-waiting");
   if (quantity === 0 && !differs) return refuse("nothing-came");
@@ -83,7 +86,9 @@ export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
     ],
     receiveRefusals,
   );
-  return written.ok || written.reason !== "done-already" ? written : done(undefined);
+  if (written.ok || written.reason !== "done-already") return written;
+  const [made] = await formRowQuery(scope, floorActs, said);
+  return answerCopy(made, undefined) ?? written;
 }
 
 /** Plans one lot's arrival: the lots it makes, the line's counts and the cases it ends. */

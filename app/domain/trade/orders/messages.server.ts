@@ -146,7 +146,7 @@ export async function sendMessage(
           ]
         : []),
     ],
-    { "messages.id": "another-text" },
+    { "messages.id": "form-used" },
   );
   const same = and(
     eq(messages.id, id),

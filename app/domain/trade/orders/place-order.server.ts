@@ -6,11 +6,11 @@ import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { movedMeanwhile, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { doneIfRepeated, earlierResultIfRepeated } from "#app/domain/core/repeated-form.ts";
+import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { openStoresQuery } from "#app/domain/customers/store/stores.server.ts";
-import { cartLines, orders } from "#db/schema/index.ts";
+import { cartLines, carts, orders } from "#db/schema/index.ts";
 import { recordAmounts } from "./amounts-versions.server.ts";
 import { moveOrder, recordSourcePrices } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
@@ -78,9 +78,8 @@ interface Placement {
  */
 export async function placeOrder(scope: Scope<Buyer>, wanted: Placement) {
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
-  const placed = await earlierResultIfRepeated(await place(scope, wanted), () =>
-    findPlaced(scope, wanted.id),
-  );
+  const first = await place(scope, wanted);
+  const placed = first.ok ? first : ((await answerEarlierOrder(scope, wanted)) ?? first);
   if (!placed.ok || !wanted.submit || placed.value.state !== "draft") return placed;
   const { id, number } = placed.value;
   const draft = and(eq(orders.id, id), eq(orders.state, "draft"));
@@ -129,10 +128,26 @@ async function place(
     ],
     { [movedMeanwhile]: "placed-meanwhile" },
   );
-  if (!written.ok && written.reason === "cart-changed") return refuse("cart-changed");
-
+  // An order that the form has placed before is found by the caller.
+  if (!written.ok) return refuse("cart-changed");
   const made = await findPlaced(scope, id);
   return made ? done(made) : refuse("not-found");
+}
+
+/**
+ * Answers a form that has placed an order before, whose lines left the cart; where one is there still, the form was
+ * another. Undefined where it has placed none.
+ */
+async function answerEarlierOrder(scope: Scope<Buyer>, { id, lineIds }: Placement) {
+  const { db, actor } = scope;
+  const made = await findPlaced(scope, id);
+  if (!made) return undefined;
+  const own = inArray(
+    cartLines.cartId,
+    db.select({ id: carts.id }).from(carts).where(eq(carts.userId, actor.id)),
+  );
+  const left = await db.$count(cartLines, and(own, inArray(cartLines.id, [...lineIds])));
+  return left === 0 ? done(made) : refuse("form-used");
 }
 
 /** Finds the company's order of this id, which a form has given it, and what became of it. */

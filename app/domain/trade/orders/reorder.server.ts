@@ -181,9 +181,25 @@ interface Reorder {
  */
 export async function reorder(scope: Scope<Buyer>, wanted: Reorder) {
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
-  return earlierResultIfRepeated(await writeDraft(scope, wanted), () =>
-    findPlaced(scope, wanted.id),
-  );
+  const made = await writeDraft(scope, wanted);
+  if (!made.ok && made.reason === "form-used") return made;
+  return earlierResultIfRepeated(made, () => findPlaced(scope, wanted.id));
+}
+
+/** True where the draft of this id has these goods. One that its buyer has changed since has others. */
+async function hasSameGoods(
+  { db }: Scope<Buyer>,
+  id: string,
+  lines: readonly { skuId: string; quantity: number }[],
+) {
+  const held = await db
+    .select({ skuId: orderLines.skuId, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id))
+    .limit(limits.linesPerOrder);
+  const asText = (some: typeof lines) =>
+    JSON.stringify(some.map(({ skuId, quantity }) => `${skuId}×${quantity}`).sort());
+  return asText(held) === asText(lines);
 }
 
 async function writeDraft(scope: Scope<Buyer>, { id, numbers, quantities }: Reorder) {
@@ -203,7 +219,7 @@ async function writeDraft(scope: Scope<Buyer>, { id, numbers, quantities }: Reor
     ...line,
     stockOutPlan: plans.get(line.id),
   }));
-  await commit(
+  const written = await commit(
     scope,
     writeOrder(
       scope,
@@ -213,5 +229,6 @@ async function writeDraft(scope: Scope<Buyer>, { id, numbers, quantities }: Reor
     { [movedMeanwhile]: "placed-meanwhile" },
   );
   const made = await findPlaced(scope, id);
-  return made ? done(made) : refuse("not-found");
+  if (!made) return refuse("not-found");
+  return written.ok || (await hasSameGoods(scope, id, lines)) ? done(made) : refuse("form-used");
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { answerCopy, formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { groupBy } from "#app/domain/core/group-by.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -65,14 +66,11 @@ export async function buyFromSupplier(
   const { id, supplierId, marketplaceNumber, chinaTracking, paid } = purchase;
   if (!staffMay(scope.actor, "buy")) return refuse("forbidden");
   const [[earlier], holders] = await scope.db.batch([
-    scope.db
-      .select({ id: purchases.id })
-      .from(purchases)
-      .where(eq(purchases.id, partId(id, 0)))
-      .limit(1),
+    formRowQuery(scope, purchases, { id: partId(id, 0), supplierId, marketplaceNumber }),
     numberHoldersQuery(scope, purchase),
   ]);
-  if (earlier) return done(undefined);
+  const again = answerCopy(earlier, undefined);
+  if (again) return again;
   const planned = await planSupplierPurchase(scope, purchase);
   if (!planned.ok) return planned;
   const { platform } = planned.value;

@@ -4,6 +4,7 @@ import { actorKey, type Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -67,7 +68,8 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
   const [lines, [earlier], [change], holders, [freight], placing] = await db.batch(
     purchaseCheckQueries(scope, order.id, purchase),
   );
-  if (earlier) return done(undefined);
+  if (earlier)
+    return (await isSamePurchase(scope, earlier, purchase)) ? done(undefined) : refuse("form-used");
   if (placing.length > 0) return refuse("placing-already");
   if (!orderLifecycle.allows("purchase", order.state, actor)) return refuse("not-buying");
 
@@ -91,6 +93,28 @@ export async function buyOrder(scope: Scope<Staff>, number: string, purchase: Pu
     scope,
     purchaseStatements(scope, order, { ...purchase, platform, ...money }, { bought, last }),
     { ...numberRefusals, ...moveRefusals },
+  );
+}
+
+/** True where a form's key has recorded what this copy of the form says: the order on the marketplace and the pieces. */
+async function isSamePurchase(
+  { db }: Pick<Scope, "db">,
+  made: typeof purchases.$inferSelect,
+  { supplierId, marketplaceNumber, pieces }: Purchase,
+) {
+  if (made.supplierId !== supplierId || made.marketplaceNumber !== marketplaceNumber) return false;
+  if (!pieces) return true;
+  const lines = await db
+    .select({ lineId: purchaseLines.orderLineId, quantity: purchaseLines.quantity })
+    .from(purchaseLines)
+    .where(eq(purchaseLines.purchaseId, made.id))
+    .limit(limits.linesPerOrder);
+  const bought = pieces.filter(({ quantity }) => quantity > 0);
+  return (
+    lines.length === bought.length &&
+    bought.every(({ lineId, quantity }) =>
+      lines.some((line) => line.lineId === lineId && line.quantity === quantity),
+    )
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
@@ -8,11 +8,12 @@ import { moveRefusals } from "#app/domain/core/document/move-document.server.ts"
 import { attachFile } from "#app/domain/core/files/attach-file.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Upload } from "#app/domain/core/files/save-files.server.ts";
+import { answerCopy, formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
 import { clearances } from "#db/schema/index.ts";
@@ -77,12 +78,15 @@ async function writeClearance(
   const { db, actor, now } = scope;
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
+  const { checked: _, ...said } = clearance;
   const [[earlier], [before], stages, [company], [wallet]] = await db.batch([
-    ...earlierEntriesQueries(scope, request.id, clearance.id),
+    formRowQuery(scope, clearances, { ...said, requestId: request.id }),
+    shareRuleQuery(scope, request.id),
     stagesQuery(scope, request.id),
     ...settlementQueries(scope, request),
   ]);
-  if (earlier) return done(undefined);
+  const again = answerCopy(earlier, undefined);
+  if (again) return again;
   if (request.paysDues && actor.kind === "buyer") return refuse("cleared-by-us");
   const wrongDay = permitDayRefusal(clearance.permittedOn, request.shippedAt, now);
   if (wrongDay) return refuse(wrongDay);
@@ -201,19 +205,11 @@ function clearanceNotice(
 }
 
 /** Selects the entry of this very form, and the newest entry. */
-function earlierEntriesQueries({ db }: Pick<Scope, "db">, requestId: string, id: string) {
-  const own = eq(clearances.requestId, requestId);
-  return [
-    db
-      .select({ id: clearances.id })
-      .from(clearances)
-      .where(and(eq(clearances.id, id), own))
-      .limit(1),
-    db
-      .select({ shareRule: clearances.shareRule })
-      .from(clearances)
-      .where(own)
-      .orderBy(desc(sql`rowid`))
-      .limit(1),
-  ] as const;
+function shareRuleQuery({ db }: Pick<Scope, "db">, requestId: string) {
+  return db
+    .select({ shareRule: clearances.shareRule })
+    .from(clearances)
+    .where(eq(clearances.requestId, requestId))
+    .orderBy(desc(sql`rowid`))
+    .limit(1);
 }

@@ -17,7 +17,7 @@ import { fillCustoms } from "../floor/own-goods.server.ts";
 import { type StockCursor, stockPageQuery, toStockPage } from "../floor/stock.server.ts";
 import { storagePauseConstraint } from "../floor/storage.server.ts";
 import { oversold } from "./move-stock.server.ts";
-import { submitNow } from "./request-shipment.server.ts";
+import { asksForSame, submitNow } from "./request-shipment.server.ts";
 import {
   readChoice,
   recordEstimate,
@@ -96,7 +96,7 @@ export async function requestForCompany(
   const company = await findManagedCompany(scope, operationId);
   if (!company) return refuse("not-found");
   const earlier = await findRequested(scope, wanted.id, company.id);
-  if (earlier) return done(earlier);
+  if (earlier) return (await asksForSame(scope, wanted)) ? done(earlier) : refuse("form-used");
   if (!company.verified) return refuse("email-not-verified");
   const read = await readChoice(ownerScope(scope, company), { ...wanted, submit: false });
   if (!read.ok) return read;
@@ -142,7 +142,8 @@ export async function requestForCompany(
   );
   if (!written.ok && written.reason !== "requested-meanwhile") return written;
   const request = await findRequested(scope, id, company.id);
-  return request ? done(request) : refuse("not-found");
+  if (!request) return refuse("not-found");
+  return written.ok || (await asksForSame(scope, wanted)) ? done(request) : refuse("form-used");
 }
 
 function requestedNotice(

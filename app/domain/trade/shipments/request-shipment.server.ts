@@ -8,8 +8,8 @@ import {
   moveRefusals,
   openDocument,
 } from "#app/domain/core/document/move-document.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
-import { earlierResultIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -48,10 +48,41 @@ import { weighedLinesQuery } from "./stages.server.ts";
  */
 export async function requestShipment(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
+  const earlier = await answerEarlierRequest(scope, wanted);
+  if (earlier) return earlier;
+  const requested = await request(scope, wanted);
+  return requested.ok ? requested : ((await answerEarlierRequest(scope, wanted)) ?? requested);
+}
+
+/** Answers a form that has made a request before; undefined where it has not. */
+async function answerEarlierRequest(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   const earlier = await findRequested(scope, wanted.id);
-  if (earlier) return done(earlier);
-  return earlierResultIfRepeated(await request(scope, wanted), () =>
-    findRequested(scope, wanted.id),
+  if (!earlier) return undefined;
+  return (await asksForSame(scope, wanted)) ? done(earlier) : refuse("form-used");
+}
+
+/** True where the request of this id has the goods and the method of this choice. */
+export async function asksForSame(
+  { db }: Pick<Scope, "db">,
+  { id, lines, methodCode }: Pick<ShipmentChoice, "id" | "lines" | "methodCode">,
+) {
+  const held = await db
+    .select({
+      lotId: shippingLines.lotId,
+      quantity: shippingLines.quantity,
+      methodCode: shippingRequests.methodCode,
+    })
+    .from(shippingLines)
+    .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
+    .where(eq(shippingLines.requestId, id))
+    .limit(limits.linesPerOrder);
+  return (
+    held.length === lines.length &&
+    held.every(
+      (line) =>
+        line.methodCode === methodCode &&
+        lines.some(({ lotId, quantity }) => lotId === line.lotId && quantity === line.quantity),
+    )
   );
 }
 

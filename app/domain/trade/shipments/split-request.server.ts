@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { resetNoticeMarksOfLimited } from "#app/domain/content/notice/notices.server.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
@@ -8,10 +8,10 @@ import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { reserveNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
-import { earlierResultIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CardService } from "#app/domain/money/payments/card-service.ts";
@@ -79,8 +79,8 @@ export async function splitRequest(
   cards?: CardService,
 ) {
   if (!maySplit(scope.actor)) return refuse("forbidden");
-  const earlier = await findEarlierSplit(scope, split.id);
-  if (earlier) return done(earlier);
+  const earlier = await answerEarlierSplit(scope, split);
+  if (earlier) return earlier;
   const idle = {
     cards,
     kind: "shipping" as const,
@@ -88,7 +88,7 @@ export async function splitRequest(
     why: message("card.given-up", { step: "shipping-split", number }),
   };
   const written = await retryWithoutIdleCards(scope, idle, () => write(scope, number, split));
-  return earlierResultIfRepeated(written, () => findEarlierSplit(scope, split.id));
+  return written.ok ? written : ((await answerEarlierSplit(scope, split)) ?? written);
 }
 
 async function write(scope: Scope<Buyer | Staff>, number: string, { id, pieces, note }: Split) {
@@ -315,11 +315,37 @@ function maySplit(actor: Buyer | Staff) {
 }
 
 /** Finds the request that the same form split off before. */
-async function findEarlierSplit({ db, actor }: Scope<Buyer | Staff>, id: string) {
-  const [request] = await db
-    .select({ id: shippingRequests.id, number: shippingRequests.number })
-    .from(shippingRequests)
-    .where(and(eq(shippingRequests.id, id), shipmentsWithin(actor)))
-    .limit(1);
-  return request;
+/** Answers a form that has split a request before; undefined where it has not. */
+async function answerEarlierSplit(
+  { db, actor }: Scope<Buyer | Staff>,
+  { id, pieces }: Pick<Split, "id" | "pieces">,
+) {
+  const [[second], moved, asked] = await db.batch([
+    db
+      .select({ id: shippingRequests.id, number: shippingRequests.number })
+      .from(shippingRequests)
+      .where(and(eq(shippingRequests.id, id), shipmentsWithin(actor)))
+      .limit(1),
+    db
+      .select({ lotId: shippingLines.lotId, quantity: shippingLines.quantity })
+      .from(shippingLines)
+      .where(eq(shippingLines.requestId, id))
+      .limit(limits.linesPerOrder),
+    // A line that moved as a whole has kept its id, of any other the rest has.
+    db
+      .select({ id: shippingLines.id, lotId: shippingLines.lotId })
+      .from(shippingLines)
+      .where(inArray(shippingLines.id, [...pieces.keys()]))
+      .limit(limits.linesPerOrder),
+  ]);
+  if (!second) return undefined;
+  const wanted = asked
+    .map(({ id: lineId, lotId }) => ({ lotId, quantity: pieces.get(lineId) ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
+  const isSame =
+    wanted.length === moved.length &&
+    moved.every(({ lotId, quantity }) =>
+      wanted.some((one) => one.lotId === lotId && one.quantity === quantity),
+    );
+  return isSame ? done(second) : refuse("form-used");
 }

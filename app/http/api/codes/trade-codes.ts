@@ -14,9 +14,9 @@ export const tradeCodes = {
   "not-expired": { code: 3075, msg: "期限が過ぎた見積はありません" },
   "not-cancellable": { code: 3007, msg: "もうキャンセルできません。担当者にご相談ください" },
   "cancelled-already": { code: 3071, msg: "この注文はすでにキャンセルされています" },
-  "another-text": {
+  "form-used": {
     code: 3073,
-    msg: "同じ id で、別の内容のメッセージを送信済みです。id を変えて呼んでください",
+    msg: "同じ id で、別の内容を登録済みです。今回の内容は登録していません。id を変えて呼んでください",
   },
   "awaits-transfer": {
     code: 3072,

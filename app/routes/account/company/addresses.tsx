@@ -13,7 +13,7 @@ import { href } from "#app/href.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { placeRefusal } from "#app/routes/frame/place-refusal.ts";
@@ -64,6 +64,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (saved.reason) {
     case "forbidden":
       throw forbidden();
+    case "form-used":
+      return usedForm(submission);
     case "not-found":
       throw notFound();
     case "too-many":

@@ -11,7 +11,7 @@ import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
+import { changed, invalid, tooMany, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { provenScope } from "#app/http/session/reauthenticate.server.ts";
@@ -60,6 +60,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (added.reason) {
     case "forbidden":
       throw forbidden();
+    case "form-used":
+      return usedForm(submission);
     case "too-many":
       return changed(submission, "従業員アカウントの数が上限に達しています");
     case "busy":

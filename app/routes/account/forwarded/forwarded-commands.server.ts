@@ -20,7 +20,7 @@ import {
 } from "#app/domain/trade/floor/forwarded-forms.schema.server.ts";
 import { allUploadsOf, hasUploads } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectDocumentWithFlash, redirectWithFlash } from "#app/http/session/flash.server.ts";
 
@@ -88,6 +88,8 @@ export async function sendAnnouncement(
   switch (announced.reason) {
     case "forbidden":
       throw forbidden();
+    case "form-used":
+      return usedForm(submission);
     case "not-found":
       throw notFound();
     case "number-taken":

@@ -23,7 +23,7 @@ import { allUploadsOf, hasUploads } from "#app/http/files/uploads.server.ts";
 import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
 import { useFormAnswer } from "#app/ui/use-form-answer.ts";
@@ -93,6 +93,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (reported.reason) {
     case "forbidden":
       throw forbidden();
+    case "form-used":
+      return usedForm(submission);
     case "not-found":
       throw notFound();
     case "no-such-parcel":

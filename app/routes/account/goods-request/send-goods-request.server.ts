@@ -10,7 +10,7 @@ import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 const { openPerCompany, perDay } = goodsRequestLimits;
@@ -28,6 +28,8 @@ export async function sendGoodsRequest(scope: Scope<Buyer>, store: FileStore, fo
   switch (asked.reason) {
     case "forbidden":
       throw forbidden();
+    case "form-used":
+      return usedForm(submission);
     case "not-found":
       throw notFound();
     case "nothing-to-go-by":

@@ -22,7 +22,7 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -77,6 +77,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (reserved.reason) {
     case "forbidden":
       throw forbidden();
+    case "form-used":
+      return usedForm(submission);
     case "too-many-waiting":
       return changed(submission, "作成中のファイルが5件あります。できあがってから予約してください");
   }

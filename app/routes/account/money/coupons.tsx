@@ -15,7 +15,7 @@ import { href } from "#app/href.ts";
 import { dayQuery, readDayRange } from "#app/http/day-range.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -70,6 +70,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (redeemed.reason) {
     case "forbidden":
       throw forbidden();
+    case "form-used":
+      return usedForm(submission);
     case "not-found":
       return invalid(submission, undefined, {
         code: ["このコードのクーポンはありません。入力に間違いがないかご確認ください"],

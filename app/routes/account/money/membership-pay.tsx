@@ -11,7 +11,7 @@ import { buyMembership } from "#app/domain/money/payments/buy-membership.server.
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -75,6 +75,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (bought.reason) {
     case "forbidden":
       throw forbidden();
+    case "form-used":
+      return usedForm(submission);
     case "no-such-plan":
       return invalid(submission, undefined, { plan: ["このプランは販売していません"] });
     case "price-changed":

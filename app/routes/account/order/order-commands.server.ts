@@ -15,10 +15,9 @@ import {
   startPreorder,
 } from "#app/domain/trade/orders/preorder.server.ts";
 import { requestQuoteAgain } from "#app/domain/trade/orders/take-back-quote.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { anotherTextSent } from "../shared/document-messages.tsx";
 import { consent, decline, withdrawOwn } from "./change/change-commands.server.ts";
 import type { OrderForm } from "./details/order-form.schema.server.ts";
 import { orderMoved } from "./order-texts.ts";
@@ -116,7 +115,7 @@ async function askAboutOrder(
     href: orderPage(number),
   };
   const sent = await sendMessage(scope, document, message);
-  if (!sent.ok && sent.reason === "another-text") return changed(submission, anotherTextSent);
+  if (!sent.ok && sent.reason === "form-used") return usedForm(submission);
   if (!sent.ok) throw notFound();
   return redirectWithFlash(context, `${orderPage(number)}#messages`, "メッセージを送信しました。");
 }

@@ -5,10 +5,6 @@ import { TextAreaField } from "#app/ui/fields.tsx";
 import { type Message, Messages } from "#app/ui/messages.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 
-/** Why a page that the browser has kept sends no second message. */
-export const anotherTextSent =
-  "この画面からは、別の内容のメッセージを送信済みです。続けて送るには、もう一度「送信する」を押してください";
-
 interface OrderMessagesProps {
   messages: readonly Message[];
   messageId: string;

@@ -1,4 +1,3 @@
-import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { sheetLimits } from "#app/domain/trade/orders/sheets/sheet.ts";
@@ -20,5 +19,4 @@ export const sheetRefusals = {
   "no-rows": "見出しの下に、注文の行がありません",
   "too-many-rows": `1つのシートは${sheetLimits.rowsMax.toLocaleString("ja-JP")}行までです。シートを分けてください`,
   "too-many-sheets": `24時間に読み込めるのは${sheetLimits.sheetsPerDay}件までです。時間をおいてお試しください`,
-  "sent-meanwhile": refusalTexts.otherForm,
-} satisfies Record<Exclude<RefusalOf<typeof sendSheet>, "forbidden">, string>;
+} satisfies Record<Exclude<RefusalOf<typeof sendSheet>, "forbidden" | "form-used">, string>;

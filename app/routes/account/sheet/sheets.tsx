@@ -17,7 +17,7 @@ import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
-import { invalid } from "#app/http/respond.server.ts";
+import { invalid, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { SendSheet, SheetHelp } from "./send-sheet-forms.tsx";
 import { sheetPage } from "./sheet-links.ts";
@@ -32,6 +32,8 @@ const SendForm = z.object({
   intent: z.enum(["file", "paste"], refusalTexts.otherForm),
   pasted: z.string().max(100_000, "貼り付けられるのは10万文字までです").default(""),
 });
+
+export { revalidateAlsoAfter409 as shouldRevalidate } from "#app/ui/unsent.ts";
 
 export const handle: DocumentHandle = { hydrate: true };
 
@@ -63,6 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const taken = await sendSheet(scope, args.context, hosts, { id, sent });
   if (taken.ok) return redirectDocument(sheetPage(taken.value.id), 303);
   if (taken.reason === "forbidden") throw forbidden();
+  if (taken.reason === "form-used") return usedForm(submission);
   return wrong(sheetRefusals[taken.reason]);
 }
 

@@ -25,9 +25,8 @@ import { findDraftShortages } from "#app/domain/trade/shipments/shipment-choice.
 import { setShipmentIds } from "#app/domain/trade/shipments/shipment-ids.server.ts";
 import { chooseShort } from "#app/domain/trade/shipments/short-pick.server.ts";
 import { href } from "#app/href.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
-import { anotherTextSent } from "../shared/document-messages.tsx";
 import type { DeliveryForm } from "./acts/delivery-form.schema.server.ts";
 import {
   coSignMissing,
@@ -60,7 +59,7 @@ export async function doDeliveryCommand(
         href: shippingPage(number),
       };
       const sent = await sendMessage(scope, document, command);
-      if (!sent.ok && sent.reason === "another-text") return changed(submission, anotherTextSent);
+      if (!sent.ok && sent.reason === "form-used") return usedForm(submission);
       if (!sent.ok) throw notFound();
       return redirect(`${shippingPage(number)}#messages`, 303);
     }

@@ -14,13 +14,13 @@ import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Yen } from "#app/ui/money.tsx";
-import { anotherTextSent, OrderMessages } from "../shared/document-messages.tsx";
+import { OrderMessages } from "../shared/document-messages.tsx";
 import { StockItem } from "./stock-item.tsx";
 import { PaidStorageNote, StorageWords } from "./storage-words.tsx";
 
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     href: lotPage(lot.id),
   };
   const sent = await sendMessage(scope, document, submission.value);
-  if (!sent.ok && sent.reason === "another-text") return changed(submission, anotherTextSent);
+  if (!sent.ok && sent.reason === "form-used") return usedForm(submission);
   if (!sent.ok) throw notFound();
   return redirect(`${lotPage(lot.id)}#messages`, 303);
 }

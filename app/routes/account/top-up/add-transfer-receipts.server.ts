@@ -7,7 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { addTransferReceipts } from "#app/domain/money/payments/report-top-up.server.ts";
 import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { transferReceiptTexts } from "./transfer-receipt-texts.ts";
 
@@ -36,6 +36,8 @@ export async function sendMoreReceipts(
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "form-used":
+      return usedForm(submission);
     case "moved-meanwhile":
       return changed(submission, settled);
     default:

@@ -29,6 +29,7 @@ const reasons = {
   "unknown-type": "wrong-format",
   "too-many": "attachments-full",
   closed: "moved-meanwhile",
+  "form-used": "form-used",
 } as const satisfies Record<string, ApiReason>;
 
 const file = z.file("ファイルを選んでください").describe("multipart/form-data で送ります");

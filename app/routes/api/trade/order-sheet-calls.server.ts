@@ -35,7 +35,7 @@ const reasons = {
   "no-rows": "no-headings",
   "too-many-rows": "too-many-rows",
   "too-many-sheets": "too-many-sheets",
-  "sent-meanwhile": "moved-meanwhile",
+  "form-used": "form-used",
   forbidden: "forbidden",
 } as const satisfies Record<string, ApiReason>;
 

@@ -1,5 +1,5 @@
 import type { Submission } from "@conform-to/react";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 const texts = {
@@ -47,10 +47,11 @@ const fieldOf: Partial<Record<Reason, string>> = {
 /** Answers why a command of finance was refused; `own` has the sentences of the page that differ. */
 export function refuseMoney(
   submission: Submission<unknown>,
-  reason: Reason | "forbidden",
+  reason: Reason | "forbidden" | "form-used",
   own: Partial<Record<Reason, string>> = {},
 ) {
   if (reason === "forbidden") throw forbidden();
+  if (reason === "form-used") return usedForm(submission, { lang: "zh" });
   const text = own[reason] ?? texts[reason];
   const field = fieldOf[reason];
   return field ? invalid(submission, undefined, { [field]: [text] }) : changed(submission, text);

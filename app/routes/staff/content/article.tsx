@@ -18,7 +18,7 @@ import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
 import { param } from "#app/http/params.server.ts";
-import { invalid, notFound } from "#app/http/respond.server.ts";
+import { invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -68,6 +68,8 @@ export async function action(args: ActionFunctionArgs) {
       "已保存，到发布时间后公开。",
     );
   switch (written.reason) {
+    case "form-used":
+      return usedForm(submission, { lang: "zh" });
     case "in-the-past":
       return invalid(submission, undefined, { publishAt: ["发布时间不能早于现在"] });
     case "not-found":

@@ -11,7 +11,7 @@ import {
 import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -57,6 +57,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (added.reason) {
     case "forbidden":
       throw forbidden();
+    case "form-used":
+      return usedForm(submission, { lang: "zh" });
     case "past":
       return invalid(submission, undefined, { toDay: ["结束日已经过去"] });
   }

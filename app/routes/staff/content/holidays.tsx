@@ -5,7 +5,7 @@ import { readHolidayYear } from "#app/domain/content/holiday/holidays.server.ts"
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -58,6 +58,8 @@ export async function action(args: ActionFunctionArgs) {
     case "forbidden":
     case "not-found":
       throw denial(result.reason);
+    case "form-used":
+      return usedForm(submission, { lang: "zh" });
     case "moved-meanwhile":
       return changed(submission, "其他人已修改这个假日，请看最新内容");
     case "none-left":

@@ -12,7 +12,7 @@ import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { denial, forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -64,6 +64,8 @@ export async function action(args: ActionFunctionArgs) {
       "已保存通知，到发布时间后会员可见。",
     );
   switch (published.reason) {
+    case "form-used":
+      return usedForm(submission, { lang: "zh" });
     case "no-such-company":
       return invalid(submission, undefined, { operationId: ["没有这个会员编号"] });
     case "forbidden":

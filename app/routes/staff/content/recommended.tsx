@@ -10,7 +10,7 @@ import {
 import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -55,6 +55,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (kept.reason) {
     case "forbidden":
       throw forbidden();
+    case "form-used":
+      return usedForm(submission, { lang: "zh" });
     case "changed-meanwhile":
       return changed(submission, "刚才有同事改过，请重新打开后再改");
     case "no-such-cover":

@@ -17,7 +17,7 @@ import {
 import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid, notFound, tooMany } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, tooMany, usedForm } from "#app/http/respond.server.ts";
 import { denial, forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -77,6 +77,8 @@ export async function action(args: ActionFunctionArgs) {
       throw forbidden();
     case "busy":
       return tooMany(submission, busy, busySeconds);
+    case "form-used":
+      return usedForm(submission, { lang: "zh" });
     case "name-taken":
       return invalid(submission, undefined, { loginName: ["该账号已被使用"] });
   }

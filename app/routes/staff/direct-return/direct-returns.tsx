@@ -15,7 +15,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
@@ -55,7 +55,6 @@ const refusals = {
   "in-the-future": "退货日期不能晚于今天",
   "before-order": "退货日期不能早于下单日期",
   "too-many": "连同已登记的退货，超过了订单数量",
-  "noted-meanwhile": "请重新打开页面后再试",
 };
 
 export async function action(args: ActionFunctionArgs) {
@@ -66,6 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const noted = await recordReturn(scope, line.number, { ...wanted, lineId: line.lineId });
   if (noted.ok) return redirect(href("/staff/directReturns"), 303);
   if (noted.reason === "forbidden" || noted.reason === "not-found") throw denial(noted.reason);
+  if (noted.reason === "form-used") return usedForm(submission, { lang: "zh" });
   return changed(submission, refusals[noted.reason]);
 }
 

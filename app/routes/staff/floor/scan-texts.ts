@@ -1,4 +1,5 @@
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import type { ParcelRefusal } from "#app/domain/trade/floor/receive-parcel.server.ts";
 
 /** Why a scan did nothing, as the warehouse says it. */
@@ -31,6 +32,7 @@ export const scanTexts = {
   "moved-since": "这一批刚才有人移过，没有再移；要移请再扫一次。现在：",
   "case-open": "此批次已有同类问题单",
   "done-already": "已经做过，没有再做",
+  "form-used": refusalTexts.formWasUsed,
   "not-waiting": "此批次已收货或状态已变更",
   "more-than-waiting": "到货数量多于应到数量，请用“多到”",
   "nothing-came": "一件都没到，请用“少到”并填0",

@@ -27,7 +27,7 @@ import { comparePrice, setPrice } from "#app/domain/pricing/set-price.server.ts"
 import { href } from "#app/href.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { param } from "#app/http/params.server.ts";
-import { changed, invalid, notFound, withExtra } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm, withExtra } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -112,8 +112,8 @@ export async function action(args: ActionFunctionArgs) {
         }),
         { differences: set.differences },
       );
-    case "sent-otherwise":
-      return changed(submission, "这份表单已提交过其他内容，这次没有保存。请重新打开页面后再设定");
+    case "form-used":
+      return usedForm(submission, { lang: "zh" });
     case "moved-meanwhile":
       return changed(submission, "刚有人改了这个价格，没有保存。请看最新状态后再设定");
     default:

@@ -18,7 +18,7 @@ import { confirmRate, setRate, withdrawRate } from "#app/domain/pricing/set-rate
 import { href } from "#app/href.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -89,9 +89,9 @@ export async function action(args: ActionFunctionArgs) {
           `与前一汇率相差超过${jumpPercent}%。请核对；无误请填写原因，提交后由另一人确认才生效`,
         ],
       });
-    case "sent-otherwise":
+    case "form-used":
     case "moved-meanwhile":
-      return changed(submission, "这份表单已提交过其他内容，这次没有保存。请重新打开页面后再设置");
+      return usedForm(submission, { lang: "zh" });
   }
 }
 

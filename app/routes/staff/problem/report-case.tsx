@@ -8,7 +8,7 @@ import { ownOrder } from "#app/domain/trade/orders/own-order.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { param } from "#app/http/params.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -50,6 +50,8 @@ export async function action(args: ActionFunctionArgs) {
     case "forbidden":
     case "not-found":
       throw denial(reported.reason);
+    case "form-used":
+      return usedForm(submission, { lang: "zh" });
     case "count-differs":
       return invalid(submission, undefined, {
         quantity: ["无货不能多于待到货数量；迟到须为全部待到货数量"],

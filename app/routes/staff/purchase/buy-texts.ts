@@ -1,3 +1,4 @@
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 
@@ -17,6 +18,7 @@ export const buyTexts = {
   "number-of-other-supplier": "该平台订单号已登记在别的供应商，请核对",
   "change-waits": "有变更待确认，处理后才能继续",
   "placing-already": "正在平台下单，等结果出来后再采购",
+  "form-used": refusalTexts.formWasUsed,
   "not-buying": movedText,
   "moved-meanwhile": movedText,
 } satisfies Record<Exclude<RefusalOf<typeof buyOrder>, "forbidden" | "not-found">, string>;

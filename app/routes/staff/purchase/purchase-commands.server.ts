@@ -19,7 +19,7 @@ import {
 } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { denial, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { askToCheck } from "../ask-to-check.server.ts";
@@ -152,6 +152,7 @@ async function buyTyped(scope: Scope<Staff>, number: string, typed: FormData) {
     return changed(submission, undefined, { marketplaceNumber: [numberHeldText(bought.holder)] });
   const { reason } = bought;
   if (reason === "forbidden" || reason === "not-found") throw denial(reason);
+  if (reason === "form-used") return usedForm(submission, { lang: "zh" });
   return aboutTyped.includes(reason)
     ? invalid(submission, buyTexts[reason])
     : changed(submission, buyTexts[reason]);

@@ -16,7 +16,7 @@ import {
   SupplierPurchaseForm,
 } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { askToCheck } from "../ask-to-check.server.ts";
@@ -92,6 +92,8 @@ function notPlanned(submission: Submission<unknown>, reason: NotPlanned, orderNu
   switch (reason) {
     case "forbidden":
       throw forbidden();
+    case "form-used":
+      return usedForm(submission, { lang: "zh" });
     case "nothing-chosen":
       return invalid(submission, "请至少勾选一行");
     case "too-many-orders":

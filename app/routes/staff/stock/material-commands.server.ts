@@ -17,7 +17,7 @@ import {
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
-import { answerRefusal, type RefusalSentence } from "../answer-refusal.server.ts";
+import { answerRefusal, formUsed, type RefusalSentence } from "../answer-refusal.server.ts";
 
 /** Does what the pressed button of a material's page says. */
 export async function doMaterialCommand(
@@ -73,6 +73,7 @@ const late = (text: string, field?: string): RefusalSentence => ({
 /** What staff read where a command refuses, mostly by the field that its form is about. */
 function sentencesOf(field: string) {
   return {
+    "form-used": formUsed,
     "done-already": late("已处理过，请查看最新状态"),
     "stock-short": late("库存不足，请先入库"),
     "stock-full": late(

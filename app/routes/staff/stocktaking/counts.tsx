@@ -10,7 +10,7 @@ import { countedLotsMax } from "#app/domain/trade/floor/stock-count.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -51,6 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (opened.reason) {
     case "forbidden":
       throw forbidden();
+    case "form-used":
+      return usedForm(submission, { lang: "zh" });
     case "wrong-way":
       return invalid(submission, undefined, { toShelf: ["终止货架不能在起始货架前面"] });
     case "no-such-shelf":

@@ -8,7 +8,7 @@ import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
 import { ReplyForm } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { ownOrder } from "#app/domain/trade/orders/own-order.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 /** Answers the buyer from any staff page that shows the order; the form comes back when it cannot be sent. */
@@ -41,7 +41,6 @@ export async function replyOn(
   }
   const sent = await sendMessage(scope, document, { id, body, bodyZh });
   if (!sent.ok && sent.reason === "forbidden") throw forbidden();
-  if (!sent.ok && sent.reason === "another-text")
-    return changed(submission, "本页已发过另一条消息；这一条要发，请再点一次发送");
+  if (!sent.ok && sent.reason === "form-used") return usedForm(submission, { lang: "zh" });
   return undefined;
 }

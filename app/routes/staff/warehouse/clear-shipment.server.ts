@@ -10,7 +10,7 @@ import { type Doubt, isCheckedFor } from "#app/domain/trade/shipments/clearance.
 import { ClearForm } from "#app/domain/trade/shipments/clearance-forms.schema.server.ts";
 import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
 const doubtWords: Record<Doubt, string> = {
@@ -40,6 +40,8 @@ export async function clearShipment(
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "form-used":
+      return usedForm(submission, { lang: "zh" });
     case "in-the-future":
       return invalid(submission, undefined, { permittedOn: ["许可日期不能晚于今天"] });
     case "dues-far-off":
@@ -77,6 +79,7 @@ const why = {
   forbidden: "没有权限",
   "not-found": "配送单不存在",
   closed: "配送单状态已变更",
+  "form-used": "这次登记已存过另一个文件",
   empty: "文件是空的",
   "too-large": "文件超过50MB",
   "picture-too-many-pixels": tooManyPixels.zh,

@@ -10,7 +10,7 @@ import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -55,6 +55,8 @@ export async function action(args: ActionFunctionArgs) {
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "form-used":
+      return usedForm(submission, { lang: "zh" });
     case "more-than-waiting":
       return invalid(submission, undefined, {
         quantity: ["到货数量多于待到货数量；确实多到时请勾选「数量不符」"],

@@ -9,7 +9,7 @@ import {
 import { setShift } from "#app/domain/console/teamwork/shifts.server.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -69,6 +69,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (saved.reason) {
     case "forbidden":
       throw denial(saved.reason);
+    case "form-used":
+      return usedForm(submission, { lang: "zh" });
     case "moved-meanwhile":
       return changed(submission, "其他人已修改这条规则，请看最新内容");
     case "no-such-member":

@@ -6,7 +6,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/session/flash.server.ts";
@@ -62,8 +62,8 @@ export async function noteSent(context: AppLoadContext, scope: Scope<Staff>, for
   const written = await writeNote(scope, note);
   if (written.ok) return back(context, to, written.value.missed ? noteSavedUnmentioned : noteSaved);
   switch (written.reason) {
-    case "other-words":
-      return changed(submission, "这张表单已经保存过另一条备注，请再保存一次");
+    case "form-used":
+      return usedForm(submission, { lang: "zh" });
     default:
       throw denial(written.reason);
   }

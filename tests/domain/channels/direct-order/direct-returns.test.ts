@@ -48,7 +48,7 @@ describe("返品の記録", () => {
     expect(await recordReturn(shop.as(hanako), number, first)).toMatchObject({ ok: true });
     const other = { ...first, quantity: 3 };
     expect(await recordReturn(shop.as(hanako), number, other)).toMatchObject({
-      reason: "noted-meanwhile",
+      reason: "form-used",
     });
     expect(await recordReturn(shop.as(hanako), number, first)).toMatchObject({ ok: true });
   });

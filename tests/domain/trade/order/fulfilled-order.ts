@@ -61,11 +61,12 @@ export function buy(
   supplierId: string,
   id: string = crypto.randomUUID(),
   staff: Staff = li,
+  marketplaceNumber = newMarketplaceNumber(),
 ) {
   return buyOrder(shop.as(staff), number, {
     id,
     supplierId,
-    marketplaceNumber: newMarketplaceNumber(),
+    marketplaceNumber,
     chinaTracking: "",
   });
 }

@@ -157,11 +157,14 @@ describe("buying", () => {
     expect(await shop.db.$count(documentEvents, eq(documentEvents.documentKind, "lot"))).toBe(2);
   });
 
-  test("the same form twice, or two people at once, buys once", async () => {
+  test("the same form twice, or two people at once, buys once; with another number it is refused", async () => {
     const { number } = await buying();
     const form = crypto.randomUUID();
-    await buy(shop, number, "supplier-1", form);
-    expect(await buy(shop, number, "supplier-1", form)).toMatchObject({ ok: true });
+    await buy(shop, number, "supplier-1", form, li, "4011");
+    expect(await buy(shop, number, "supplier-1", form, li, "4011")).toMatchObject({ ok: true });
+    expect(await buy(shop, number, "supplier-1", form, li, "4012")).toMatchObject({
+      reason: "form-used",
+    });
     expect(await buy(shop, number, "supplier-1")).toEqual({ ok: false, reason: "nothing-to-buy" });
     const both = await Promise.all([
       buy(shop, number, "supplier-2"),
@@ -213,7 +216,7 @@ describe("messages and queues", () => {
     ).toEqual({ ok: true, value: undefined });
     expect(
       await sendMessage(shop.as(hanako), address(order), { id: form, body: "大きさは？" }),
-    ).toEqual({ ok: false, reason: "another-text" });
+    ).toEqual({ ok: false, reason: "form-used" });
     expect(await unansweredMessagesQuery(shop.as(chen))).toMatchObject([
       { number: order.number, body: "色は？" },
     ]);

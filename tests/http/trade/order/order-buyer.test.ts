@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import {
   cartLines,
   exchangeRates,
@@ -251,12 +252,7 @@ describe("注文詳細", () => {
     const page = await (await shop.browser(hanako)).open(details(number));
     await page.submit("送信する", { 担当者へのメッセージ: "色は？" });
     const other = await page.submit("送信する", { 担当者へのメッセージ: "大きさは？" });
-    expect([other.status, other.problems]).toEqual([
-      409,
-      [
-        "この画面からは、別の内容のメッセージを送信済みです。続けて送るには、もう一度「送信する」を押してください",
-      ],
-    ]);
+    expect([other.status, other.problems]).toEqual([409, [refusalTexts.formUsed]]);
     expect((await other.submit("送信する")).status).toBe(200);
     const sent = await shop.db.select({ body: messages.body }).from(messages);
     expect(sent.map(({ body }) => body).sort()).toEqual(["大きさは？", "色は？"]);

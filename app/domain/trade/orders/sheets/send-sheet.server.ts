@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, ne, notExists, sql } from "drizzle-orm";
 import { sheetsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
@@ -8,7 +8,6 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { fileEndingOf, fileTypes, headAndTailOf } from "#app/domain/core/files/file-type.ts";
 import { saveJudgedFiles, type Upload } from "#app/domain/core/files/save-files.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { earlierResultIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -48,9 +47,7 @@ export async function sendSheet(
   { id, sent }: SentSheet,
 ) {
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
-  const earlier = await findSheet(scope, id);
-  if (earlier) return done(earlier);
-  if (await reachedDailyLimit(scope)) return refuse("too-many-sheets");
+  if (await reachedDailyLimit(scope, id)) return refuse("too-many-sheets");
 
   const tables =
     "file" in sent
@@ -83,13 +80,33 @@ export async function sendSheet(
       ...(file?.value.statements ?? []),
       ...rowStatements(scope, id, rows),
     ],
-    { "order_sheets.id": "sent-meanwhile" },
+    { "order_sheets.id": "form-used" },
   );
-  if (!written.ok) {
-    await file?.value.discard();
-    return earlierResultIfRepeated(written, () => findSheet(scope, id));
-  }
-  return done({ id });
+  if (written.ok) return done({ id });
+  await file?.value.discard();
+  return (await isSameSheet(scope, { id, name, rows })) ? done({ id }) : written;
+}
+
+/** True where the sheet of this id was read from the same cells. Those that were corrected since are others. */
+async function isSameSheet(
+  { db, actor }: Scope<Buyer>,
+  { id, name, rows }: { id: string; name: string; rows: readonly MatchedRow[] },
+) {
+  const [[sheet], kept] = await db.batch([
+    db
+      .select({ name: orderSheets.name })
+      .from(orderSheets)
+      .where(and(eq(orderSheets.id, id), sheetsWithin(actor)))
+      .limit(1),
+    db
+      .select({ row: orderSheetRows.row, typed: orderSheetRows.typed })
+      .from(orderSheetRows)
+      .where(eq(orderSheetRows.sheetId, id))
+      .orderBy(asc(orderSheetRows.row))
+      .limit(fileRowsMax),
+  ]);
+  const said = rows.map(({ row, typed }) => ({ row, typed }));
+  return sheet?.name === name && JSON.stringify(kept) === JSON.stringify(said);
 }
 
 function rowStatements({ db }: Scope<Buyer>, sheetId: string, rows: readonly MatchedRow[]) {
@@ -110,22 +127,15 @@ function keepFile(scope: Scope<Buyer>, store: FileStore, id: string, file: Uploa
   });
 }
 
-async function findSheet({ db, actor }: Scope<Buyer>, id: string) {
-  const [sheet] = await db
-    .select({ id: orderSheets.id })
-    .from(orderSheets)
-    .where(and(eq(orderSheets.id, id), sheetsWithin(actor)))
-    .limit(1);
-  return sheet;
-}
-
-async function reachedDailyLimit({ db, actor, now }: Scope<Buyer>) {
+/** The sheet of this form, where it was sent before, does not count. */
+async function reachedDailyLimit({ db, actor, now }: Scope<Buyer>, id: string) {
   const [row] = await db
     .select({ count: sql<number>`count(*)` })
     .from(orderSheets)
     .where(
       and(
         eq(orderSheets.companyId, actor.companyId),
+        ne(orderSheets.id, id),
         gt(orderSheets.createdAt, daysAfter(now, -1)),
       ),
     );

@@ -9,11 +9,10 @@ import { findChannelOrder } from "#app/domain/channels/orders/channel-order-quer
 import { mayRecordReturn } from "#app/domain/channels/orders/direct-return.ts";
 import { ReturnForm, recordReturn } from "#app/domain/channels/orders/record-return.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { invalid, notFound } from "#app/http/respond.server.ts";
+import { invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ReturnFields } from "./return-form.tsx";
@@ -64,8 +63,8 @@ export async function action(args: ActionFunctionArgs) {
       return invalid(submission, undefined, {
         quantity: ["これまでの返品と合わせて、注文の数量を超えます"],
       });
-    case "noted-meanwhile":
-      return invalid(submission, refusalTexts.otherForm);
+    case "form-used":
+      return usedForm(submission);
   }
 }
 

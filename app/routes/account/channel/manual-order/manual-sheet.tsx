@@ -24,7 +24,7 @@ import { allUploadsOf } from "#app/http/files/uploads.server.ts";
 import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, denial, forbidden } from "#app/http/scope.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -97,6 +97,7 @@ async function send(scope: Scope<Buyer>, context: AppLoadContext, form: FormData
   const sent = await uploadManualSheet(scope, context, id, file);
   if (sent.ok) return redirectDocument(readSheetHref(href("/shopifyOrders/sheet"), { id }), 303);
   if (sent.reason === "forbidden") throw denial("forbidden");
+  if (sent.reason === "form-used") return usedForm(submission);
   return wrong(manualSheetRefusals[sent.reason]);
 }
 

@@ -10,7 +10,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { confirmPrices, placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
 import { PlanFields } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
 import { href } from "#app/href.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectDocumentWithFlash } from "#app/http/session/flash.server.ts";
 
@@ -65,6 +65,8 @@ export async function doPreviewCommand(
   switch (placed.reason) {
     case "forbidden":
       throw forbidden();
+    case "form-used":
+      return usedForm(submission);
     case "nothing-chosen":
     case "too-many-lines":
       return invalid(submission, `商品を1〜${limits.linesPerOrder}明細の間で選んでください`);

@@ -8,7 +8,7 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { reorder, reorderedAtOnceMax } from "#app/domain/trade/orders/reorder.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 
@@ -51,6 +51,8 @@ export async function saveReorder(
       "注文を一時保存しました。内容をご確認のうえ、見積をご依頼ください。",
     );
   switch (made.reason) {
+    case "form-used":
+      return usedForm(submission);
     case "forbidden":
       throw forbidden();
     case "not-found":

@@ -8,7 +8,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { searchTariff } from "#app/domain/pricing/tariff.server.ts";
 import { formEntries, formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { productPage } from "../product-query.ts";
@@ -35,6 +35,8 @@ export async function saveProduct(
     case "forbidden":
     case "not-found":
       throw denial(saved.reason);
+    case "form-used":
+      return usedForm(submission, { key: "key" });
     case "management-number-taken":
       return invalid(submission, undefined, {
         managementNumber: [productRefusals["management-number-taken"]],

@@ -5,7 +5,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { addMaterial, editMaterial } from "#app/domain/trade/floor/material-commands.server.ts";
 import { MaterialForm } from "#app/domain/trade/floor/material-forms.schema.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { materialRefusals } from "./material-texts.ts";
@@ -28,6 +28,8 @@ export async function saveMaterial(
     case "forbidden":
     case "not-found":
       throw denial(saved.reason);
+    case "form-used":
+      return usedForm(submission, { key: "key" });
     case "name-taken":
       return invalid(submission, undefined, { name: [materialRefusals["name-taken"]] });
     default:

@@ -4,7 +4,6 @@ import type {
   takeProductSheet,
 } from "#app/domain/catalog/product-sheets/send-product-sheet.server.ts";
 import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
-import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import { productRefusals } from "../product-texts.ts";
 
@@ -22,8 +21,7 @@ export const productSheetRefusals = {
   "no-rows": "見出しの下に、商品の行がありません",
   "too-many-rows": `1つのシートは${productSheetLimits.rowsMax.toLocaleString("ja-JP")}行までです。シートを分けてください`,
   "too-many-sheets": `24時間に読み込めるのは${productSheetLimits.sheetsPerDay}件までです。時間をおいてお試しください`,
-  "sent-meanwhile": refusalTexts.otherForm,
-} satisfies Record<Exclude<RefusalOf<typeof sendProductSheet>, "forbidden">, string>;
+} satisfies Record<Exclude<RefusalOf<typeof sendProductSheet>, "forbidden" | "form-used">, string>;
 
 /** Why its rows were not. */
 export const takeRefusals = {

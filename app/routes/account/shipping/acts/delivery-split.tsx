@@ -18,7 +18,7 @@ import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { StockItem } from "#app/routes/account/stock/stock-item.tsx";
 import {
@@ -62,6 +62,8 @@ export async function action(args: ActionFunctionArgs) {
   );
   if (split.ok) return redirect(shippingPage(split.value.number), 303);
   switch (split.reason) {
+    case "form-used":
+      return usedForm(submission);
     case "forbidden":
     case "not-found":
       throw denial(split.reason);

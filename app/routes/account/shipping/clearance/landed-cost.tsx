@@ -28,7 +28,7 @@ import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { StagesTable } from "#app/routes/frame/stages/stages-table.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -113,6 +113,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (entered.reason) {
     case "forbidden":
       throw forbidden();
+    case "form-used":
+      return usedForm(submission);
     case "not-found":
       throw notFound();
     case "cleared-by-us":

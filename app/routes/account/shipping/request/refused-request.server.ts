@@ -4,7 +4,7 @@ import type {
   editDraft,
   requestShipment,
 } from "#app/domain/trade/shipments/request-shipment.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import {
   changedSum,
@@ -33,6 +33,8 @@ export async function refusedRequest(
   switch (refused.reason) {
     case "forbidden":
       throw forbidden();
+    case "form-used":
+      return usedForm(submission);
     case "email-not-verified":
       return invalid(submission, emailNotVerified);
     case "main-number-missing":

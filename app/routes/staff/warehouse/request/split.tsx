@@ -11,7 +11,7 @@ import { splitRequest, toSplitOffer } from "#app/domain/trade/shipments/split-re
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { param } from "#app/http/params.server.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -64,6 +64,8 @@ export async function action(args: ActionFunctionArgs) {
     case "forbidden":
     case "not-found":
       throw denial(split.reason);
+    case "form-used":
+      return usedForm(submission, { lang: "zh" });
     case "reason-missing":
       return invalid(submission, undefined, { note: ["请填写原因（日文，买家可见）"] });
     case "nothing-chosen":
