@@ -13,7 +13,7 @@ export const fileTexts = {
       `「${name}」は画像として読み取れません。${kinds}の画像を選んでください`,
     lost: "送信できませんでした。通信の状態を確認してください",
     progressOf: (name: string) => `${name}の送信の進みぐあい`,
-    sent: "送信済み",
+    sent: "準備完了",
     withForm: "フォームと一緒に送信します",
     retry: "再送する",
     retryOf: (name: string) => `${name}を再送する`,
@@ -22,7 +22,7 @@ export const fileTexts = {
     sending: (sent: number, all: number) => `ファイルを送信しています（${sent}/${all}件）`,
     someRefused: "送信できなかったファイルを、再送するか外してください",
     removeRefused: "送信できなかったファイルを外してください",
-    allSent: (count: number) => `${count}件を送信しました`,
+    allSent: (count: number) => `${count}件の準備ができました。まだ送信していません`,
   },
   zh: {
     requiredMark: "必填",

@@ -43,7 +43,13 @@ export function Money({ yen, fen, size }: MoneyProps) {
   );
 }
 
-/** A range that is not certain yet, never shown as a single figure. */
+/** Whole yen from least to most; one figure where both are the same. */
+export function yenRange({ min, max }: { min: number; max: number }) {
+  const [least, most] = [min, max].map((yen) => grouped(String(yen)));
+  return least === most ? least! : `${least}〜${most}`;
+}
+
+/** What may still change; one figure where least and most are the same. */
 export function Estimate({ min, max, unit = "円" }: { min: string; max: string; unit?: string }) {
   return (
     <span className="estimate number">

@@ -46,7 +46,7 @@ async function attachments() {
     field: page.getByLabel(/^ファイルを選ぶ/),
     attach: page.getByRole("button", { name: "添付する" }),
     list,
-    sent: () => list.getByText("送信済み").waitFor(),
+    sent: () => list.getByText("準備完了").waitFor(),
   };
 }
 
@@ -156,7 +156,7 @@ test("a file is dropped on the field, and another one pasted into it", async () 
   await expect.poll(() => upload.getAttribute("class")).toContain("over");
   await upload.dispatchEvent("drop", { dataTransfer: await carrying("落とした.pdf") });
   await list.getByText("落とした.pdf").waitFor();
-  await list.getByText("送信済み").waitFor();
+  await list.getByText("準備完了").waitFor();
   expect(await upload.getAttribute("class")).not.toContain("over");
 
   await field.evaluate(
@@ -168,7 +168,7 @@ test("a file is dropped on the field, and another one pasted into it", async () 
   );
   // The field takes one file: the new one takes the other's place.
   await list.getByText("貼った.pdf").waitFor();
-  await list.getByText("送信済み").waitFor();
+  await list.getByText("準備完了").waitFor();
   expect(await list.innerText()).not.toContain("落とした.pdf");
   expect(complaints).toEqual([]);
   await context.close();

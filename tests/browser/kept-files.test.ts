@@ -30,7 +30,7 @@ async function withFiles<Opened extends Awaited<ReturnType<typeof person>>>(open
     list,
     problems: page.locator(".error-summary"),
     pictures: filesOf(page),
-    sent: () => list.getByText(/送信済み|已上传/).waitFor(),
+    sent: () => list.getByText(/準備完了|已上传/).waitFor(),
   };
 }
 
@@ -46,7 +46,7 @@ test("a claim that is refused keeps its photos, and is sent with them", async ()
     `/aftersaledetails?pOrder_sn=${number}`,
   );
   await pictures.setInputFiles([photo("外箱.png"), photo("商品.png")]);
-  await expect.poll(() => list.getByText("送信済み").count()).toBe(2);
+  await expect.poll(() => list.getByText("準備完了").count()).toBe(2);
   await page.getByRole("radio", { name: "破損・汚れ" }).check();
   await page.getByRole("radio", { name: /^返金/ }).check();
   await page.getByLabel(/の申請数$/).fill("9");

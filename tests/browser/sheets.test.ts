@@ -71,7 +71,7 @@ async function sendingPage() {
     field: page.getByLabel(/^Excel・CSVファイル/),
     send: page.getByRole("button", { name: "読み込む", exact: true }),
     list,
-    sent: () => list.getByText("送信済み").waitFor(),
+    sent: () => list.getByText("準備完了").waitFor(),
   };
 }
 

@@ -101,7 +101,7 @@ const forwardedGoods = [
   ...["id", "number", "announcedAt", "ended", "endNote", "progress", "open", "parcels"],
   ...["parcels.tracking", "parcels.quantity", "line", "line.titleJa", "line.picture"],
   ...under("line", ["spec", "spec.valueJa", "note", "declaredFen", "declaredClass"]),
-  ...under("line", ["serviceYen", "receivedQuantity", "optionIds"]),
+  ...under("line", ["serviceYen", "quantity", "receivedQuantity", "optionIds"]),
 ];
 
 const shipTo = [...["postalCode", "prefecture", "street", "companyName", "recipient", "phone"]];
@@ -390,6 +390,7 @@ const hydrated: Record<string, Hydrated> = {
       ...under("request", ["selfConsolidated", "boxWishes", ...under("boxWishes", boxWishes)]),
       ...under("request", ["staffNote", "carrier", "trackingNumber", "shippedAt", "splitFrom"]),
       ...under("request", ["awaitsCoSign", "heldAt", "heldBy", "heldByName", "heldReason"]),
+      ...["shareYen", "isDelegated", "delegatedTo"],
       ...["rehearsalYen", "method", ...under("method", ["nameJa", "daysMin", "daysMax"]), "lines"],
       ...under("lines", ["id", "picture", "titleJa", "spec", "spec.valueJa", "orderNumber"]),
       ...under("lines", ["shelf", "quantity", "goodsClass", "classSource", "hsCode"]),
@@ -529,7 +530,7 @@ const hydrated: Record<string, Hydrated> = {
     viewers: [hanako, taro],
     fields: [
       ...["id", "emailVerified", "constraints", "view", "savedDraft"],
-      ...under("view", ["draft", "gone", "duesRule"]),
+      ...under("view", ["draft", "gone", "duesRule", "delegatedTo"]),
       ...under("view", ["before", "before.receiver", "before.importer", "before.method"]),
       ...under("view", ["before.words", "before.options"]),
       ...under("view", ["lots", "lots.id", "lots.orderNumber", "lots.titleJa", "lots.spec"]),
@@ -789,7 +790,8 @@ const hydrated: Record<string, Hydrated> = {
     viewers: [chen, wei, wu, zhou],
     fields: [
       ...["request", ...under("request", ["number", "state", "pieceCount", "splitFrom", "note"])],
-      ...under("request", ["weighsFirst", "estimateMinYen", "estimateMaxYen", "holdOwedYen"]),
+      ...under("request", ["version", "weighsFirst", "estimateMinYen", "estimateMaxYen"]),
+      ...["request.holdOwedYen", "delegated", "delegated.to", "delegated.maySubmit"],
       ...under("request", ["settleBy", "heldAt", "heldBy", "heldByName", "heldReason"]),
       ...under("request", ["heldReasonJa", "boxWishes", ...under("boxWishes", boxWishes)]),
       ...under("request", ["receiver", "importer", "options", "options.nameZh", "desiredOn"]),

@@ -167,6 +167,20 @@ export const shippingLetters = {
     ],
     ({ number, from, to }) => [`请共同批准配送单 ${number}`, `${from} 请 ${to} 批准`],
   ),
+  "shipping.co-sign-declined": letterWording<{
+    number: string;
+    by: string;
+    words: AnyMessage | null;
+  }>(
+    ({ number, by, words }, read) => [
+      `配送依頼 ${number} の共同承認が断られました`,
+      `${by} さんから：${words ? read(words) : ""}`,
+    ],
+    ({ number, by, words }, read) => [
+      `配送单 ${number} 未获共同批准`,
+      `${by}：${words ? read(words) : ""}`,
+    ],
+  ),
   "shipping.main-number-asked": letterWording<{ number: string; by: string; mainNumber: string }>(
     ({ number, by, mainNumber }) => [
       `配送依頼 ${number} の主番号の変更に、承認をお願いします`,

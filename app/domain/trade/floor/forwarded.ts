@@ -46,6 +46,21 @@ export function forwardedState({ ended, lying, line }: Held): ForwardedState {
   }
 }
 
+/** The label of forwarded goods, which says how many have come while some are still on their way. */
+export function forwardedLabel(
+  progress: ForwardedState,
+  { quantity, receivedQuantity }: Pick<Held["line"], "quantity" | "receivedQuantity">,
+): StateLabel {
+  const label = forwardedStates[progress];
+  const { ja, zh } = label;
+  if (receivedQuantity === 0 || receivedQuantity >= quantity || label.shape === "stop")
+    return label;
+  const come = `${receivedQuantity} / ${quantity}`;
+  if (progress === "arrived")
+    return { ...label, ja: `一部到着（${come}）`, zh: `部分到货（${come}）` };
+  return { ...label, ja: `${ja}（到着 ${come}）`, zh: `${zh}（到货 ${come}）` };
+}
+
 /** Staff see this label on goods that the company bought itself. */
 export const memberBought = "会员自购";
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -101,6 +102,38 @@ export async function coSign(scope: Scope<Buyer>, number: string) {
   return commit(scope, actOnRequest(scope, request, "coSign", { coSignedAt: now }), moveRefusals);
 }
 
+/**
+ * 共同承認をお断りする: declines with a reason, which the person who asked is told. The draft waits for nobody then, and may
+ * be written anew or asked about again.
+ */
+export async function declineCoSign(scope: Scope<Buyer>, number: string, reason: string) {
+  const { actor } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.state !== "draft" || request.coSignedAt) return refuse("not-a-draft");
+  if (request.coSignerId !== actor.id) return refuse("not-asked");
+  const words = typedMessage(reason);
+  if (!words) return refuse("reason-missing");
+  return commit(
+    scope,
+    [
+      ...actOnRequest(scope, request, "declineCoSign", noneAsked, words),
+      notify(scope, {
+        companyId: request.companyId,
+        userId: request.coSignAskedBy ?? undefined,
+        about: { shipping: request.id },
+        kind: "shipping",
+        letter: letter("shipping.co-sign-declined", { number, by: actor.name, words }),
+        href: shippingPage(number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+const noneAsked = { coSignerId: null, coSignAskedBy: null, coSignedAt: null };
+
 /** Withdraws the request for a second consent. */
 export async function withdrawCoSign(scope: Scope<Buyer>, number: string) {
   const { actor } = scope;
@@ -109,8 +142,7 @@ export async function withdrawCoSign(scope: Scope<Buyer>, number: string) {
   if (!request) return refuse("not-found");
   if (request.state !== "draft" || !request.coSignerId) return refuse("not-a-draft");
   if (!mayChange(actor, request)) return refuse("not-asked");
-  const none = { coSignerId: null, coSignAskedBy: null, coSignedAt: null };
-  return commit(scope, actOnRequest(scope, request, "withdrawCoSign", none), moveRefusals);
+  return commit(scope, actOnRequest(scope, request, "withdrawCoSign", noneAsked), moveRefusals);
 }
 
 /** True for the person who asked, and for the owner. If anybody could change it, one could ask a friend instead. */

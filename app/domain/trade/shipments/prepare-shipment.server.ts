@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { lotsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { refusalText } from "#app/domain/pricing/carriage.ts";
 import {
   chargeableGrams,
@@ -50,7 +51,7 @@ export async function prepareShipment(
     .select({ id: lotsTable.orderLineId })
     .from(lotsTable)
     .where(and(lotsWithin(actor), inArray(lotsTable.id, [...lotIds])));
-  const [stock, named, ship, methods, values, simplified, settings] = await db.batch([
+  const [stock, named, ship, methods, values, simplified, settings, [manager]] = await db.batch([
     chosenStockQuery(scope, lotIds),
     namedLotsQuery(scope, lotIds),
     db
@@ -63,6 +64,7 @@ export async function prepareShipment(
     importValuesQuery(db, sql`${lineIds}`),
     simplifiedRatesQuery(scope),
     settingsQuery(scope),
+    deliveryManagerQuery(scope),
   ]);
   const price = storagePriceIn(settingsIn(settings));
   const customs = customsRulesIn(settingsIn(settings), simplified);
@@ -79,6 +81,8 @@ export async function prepareShipment(
     /** The chosen lots that cannot be sent now. */
     gone: named.filter(({ id }) => !stock.some((lot) => lot.id === id)),
     addresses: ship,
+    /** The account manager whom deliveries are delegated to. */
+    delegatedTo: manager?.name ?? null,
     methods: methods.map((method) => {
       const carriage = carriageOfRequest({ method, receiver: receiver ?? {} }, lots);
       const refused = carriage.kind === "refused";

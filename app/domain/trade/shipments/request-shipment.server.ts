@@ -39,7 +39,7 @@ import {
   type ShipmentChoice,
   toLineRows,
 } from "./shipment-choice.server.ts";
-import { desiredDayRefusal, shippingLifecycle } from "./shipping-request.ts";
+import { desiredDayRefusal, shippingLifecycle, tooSoon } from "./shipping-request.ts";
 import { weighedLinesQuery } from "./stages.server.ts";
 
 /**
@@ -181,6 +181,7 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
   const { desiredOn, method } = request;
   const wrongDay =
     actor.kind === "buyer" ? desiredDayRefusal(desiredOn, now, method.daysMin) : undefined;
+  if (wrongDay === "desired-day-soon") return tooSoon(now, method.daysMin);
   if (wrongDay) return refuse(wrongDay);
   const verified =
     actor.kind === "buyer" ? actor.emailVerified : await isOwnerVerified(scope, request.companyId);

@@ -29,6 +29,7 @@ import {
   forwardedServiceOption,
   type ShippingOption,
   shippingOptions,
+  tooSoon,
   trialPackingOption,
 } from "./shipping-request.ts";
 import { duesQueries, expectedDues, orderLinesOfLots, recordStage } from "./stages.server.ts";
@@ -79,6 +80,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   if (!method) return refuse("no-such-method");
   const quickest = method.daysMin - (manager ? delegatedDaysSooner : 0);
   const wrongDay = desiredDayRefusal(wanted.words.desiredOn, scope.now, quickest);
+  if (wrongDay === "desired-day-soon") return tooSoon(scope.now, quickest);
   if (wrongDay) return refuse(wrongDay);
 
   const chosen = stock.map((lot) => ({
@@ -231,7 +233,7 @@ function choiceRefusal({ actor, now }: Scope<Buyer>, { lines, words, submit }: S
   if (submit && !actor.emailVerified) return "email-not-verified";
   if (submit && words.selfConsolidated && !words.mainNumber) return "main-number-missing";
   const wrongDay = desiredDayRefusal(words.desiredOn, now);
-  if (wrongDay) return wrongDay;
+  if (wrongDay && wrongDay !== "desired-day-soon") return wrongDay;
   const lotIds = new Set(lines.map(({ lotId }) => lotId));
   if (lines.length === 0) return "nothing-chosen";
   if (lotIds.size !== lines.length) return "lot-twice";

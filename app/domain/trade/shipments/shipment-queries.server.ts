@@ -112,7 +112,16 @@ function ownRequestQuery({ db, now }: Scope<Buyer | Staff>, mine: SQL | undefine
       request: shippingRequests,
       method: logisticsMethods,
       list: freightLists,
-      company: { name: companies.name, operationId: companies.operationId },
+      company: {
+        name: companies.name,
+        operationId: companies.operationId,
+        managerId: companies.managerStaffId,
+        /** The account manager whom deliveries are delegated to; null while they are not. */
+        delegatedTo: sql<
+          string | null
+        >`(SELECT s.name FROM staff s JOIN authorisations a ON a.company_id = ${companies.id}
+          WHERE s.id = ${companies.managerStaffId} AND a.kind = 'delivery' AND a.state = 'authorised')`,
+      },
     })
     .from(shippingRequests)
     .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))

@@ -2,6 +2,7 @@ import { daysAfter, endOfDay, japanDay } from "#app/domain/core/calendar.ts";
 import type { WorkStandings } from "#app/domain/core/document/document.ts";
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import type { ShippingOption } from "#db/schema/shipments.ts";
 
@@ -217,6 +218,7 @@ const requestActLabels = {
   release: { ja: "出荷の保留を解きました", zh: "恢复处理" },
   askCoSign: { ja: "共同承認をお願いしました", zh: "买家申请内部会签" },
   coSign: { ja: "共同承認をしました", zh: "买家内部会签同意" },
+  declineCoSign: { ja: "共同承認をお断りしました", zh: "买家内部会签未同意" },
   withdrawCoSign: { ja: "共同承認のお願いを取り下げました", zh: "买家撤回会签申请" },
   nameMain: { ja: "主番号を変更しました", zh: "更改主单号" },
   nameShipmentIds: { ja: "FBAの納品番号を変更しました", zh: "买家更改FBA货件编号" },
@@ -368,6 +370,14 @@ export function desiredDayRefusal(desiredOn: string, now: Date, daysMin = 0) {
   if (desiredOn <= japanDay(now)) return "desired-day-past";
   if (desiredOn > japanDay(daysAfter(now, desiredDaysMax))) return "desired-day-far";
   return desiredOn < japanDay(daysAfter(now, daysMin)) ? "desired-day-soon" : undefined;
+}
+
+/** Refuses a wish that is sooner than the method's quickest way, with the first day that can be met. */
+export function tooSoon(now: Date, daysMin: number) {
+  return {
+    ...refuse("desired-day-soon"),
+    earliestOn: japanDay(daysAfter(now, daysMin)),
+  };
 }
 
 /** The change log's labels of the columns that a company sets, and of the amounts. */

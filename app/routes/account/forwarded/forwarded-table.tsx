@@ -1,5 +1,5 @@
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
-import { forwardedStates } from "#app/domain/trade/floor/forwarded.ts";
+import { forwardedLabel, forwardedStates } from "#app/domain/trade/floor/forwarded.ts";
 import { href } from "#app/href.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Yen, yuan } from "#app/ui/money.tsx";
@@ -42,7 +42,7 @@ export function ForwardedTable({ goods, mayChange }: ForwardedTableProps) {
           </TableCell>
           <TableCell>
             <Status shape={forwardedStates[one.progress].shape}>
-              {forwardedStates[one.progress].ja}
+              {forwardedLabel(one.progress, one.line).ja}
             </Status>
             {one.lying.map(({ tracking, shelf }) => (
               <small key={tracking} className="block">

@@ -26,6 +26,7 @@ export function toForwardedView(one: ListedForwarded) {
       declaredFen: line.declaredFen,
       declaredClass: line.declaredClass,
       serviceYen: line.serviceYen,
+      quantity: line.quantity,
       receivedQuantity: line.receivedQuantity,
       optionIds: line.options.map(({ id }) => id),
     },

@@ -102,7 +102,8 @@ export const stockList = listFile<BuyerScope, Lot, Place>({
     良品: ({ goodQuantity }) => goodQuantity,
     不良品: ({ badQuantity }) => badQuantity,
     出荷できる数: ({ availableQuantity }) => availableQuantity,
-    配送依頼: ({ sendable }) => (sendable ? "可" : "残金のお支払い後"),
+    配送依頼: ({ sendable, onPaidShelf }) =>
+      onPaidShelf ? "担当者が依頼" : sendable ? "可" : "残金のお支払い後",
     依頼済み: ({ reservedQuantity }) => reservedQuantity,
     "重さ（g）": ({ weightGrams }) => weightGrams,
     "長さ（mm）": ({ lengthMm }) => lengthMm,

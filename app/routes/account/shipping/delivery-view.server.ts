@@ -73,6 +73,9 @@ export function toDeliveryView(scope: Scope<Buyer>, read: DeliveryViewParts) {
   const [claims, together, people, japaneseHolidays, methods, shorts] = read.others;
   const { request, method, lines, boxes, review } = found;
   const mayShip = buyerMay(actor, "ship");
+  const { delegatedTo } = found.company;
+  // A draft is its company's until the manager hands it in.
+  const isDelegated = delegatedTo !== null && request.state !== "draft";
   const mayName = mayShip && takesFiles(request.state) && !request.shippedAt;
   return {
     request: toRequestView(request, now),
@@ -120,6 +123,7 @@ export function toDeliveryView(scope: Scope<Buyer>, read: DeliveryViewParts) {
     mayShip,
     billingGrams: boxes.length > 0 ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
     uncarried: toUncarried(found, methods),
+    isDelegated,
     shorts: toShortsView(shorts, request.state, lines.length > 0),
     claims,
     carried: read.carried.map(({ trackingNumber, box, state, events }) => ({
@@ -131,7 +135,9 @@ export function toDeliveryView(scope: Scope<Buyer>, read: DeliveryViewParts) {
     silence: carrierSilence({ ...method, ...request }, now, japaneseHolidays),
     together,
     splits: found.splits.map(toSplitSide),
-    maySplit: mayShip && boxes.length === 0 && splitMove(request, actor) !== undefined,
+    delegatedTo,
+    maySplit:
+      mayShip && !isDelegated && boxes.length === 0 && splitMove(request, actor) !== undefined,
     coSign: toCoSignView(request, people, actor, mayShip),
     holdable: isHoldable(request.state),
     holdCost: holdCostOf(found, now),

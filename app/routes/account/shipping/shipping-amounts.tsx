@@ -53,6 +53,7 @@ export function DeliveryAmounts({
   dues,
 }: DeliveryAmountsProps) {
   const { quotedAt, estimateMinYen, estimateMaxYen, options, freightYen, optionsYen } = request;
+  const unquoted = request.state === "cancelled" ? "—" : "見積待ち";
   const expectedOptions = options.reduce((sum, { priceYen }) => sum + priceYen, 0);
   const rows: AmountLine[] = [
     { name: "国際送料", yen: freightYen, min: estimateMinYen, max: estimateMaxYen },
@@ -82,7 +83,7 @@ export function DeliveryAmounts({
                 {name}
               </th>
               <td className="numeric">
-                {quotedAt || told !== null ? <Yen yen={quotedAt ? yen : told!} /> : "見積待ち"}
+                {quotedAt || told !== null ? <Yen yen={quotedAt ? yen : told!} /> : unquoted}
                 {min !== null && max !== null && (
                   <small className="block note">
                     見込み <Estimate min={String(min)} max={String(max)} />

@@ -8,7 +8,12 @@ import {
   changeMethod,
   splitOffUncarried,
 } from "#app/domain/trade/shipments/change-method.server.ts";
-import { askCoSign, coSign, withdrawCoSign } from "#app/domain/trade/shipments/co-sign.server.ts";
+import {
+  askCoSign,
+  coSign,
+  declineCoSign,
+  withdrawCoSign,
+} from "#app/domain/trade/shipments/co-sign.server.ts";
 import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
 import {
   agreeToMainNumber,
@@ -31,6 +36,7 @@ import type { DeliveryForm } from "./acts/delivery-form.schema.server.ts";
 import {
   coSignMissing,
   deliveryDelegated,
+  desiredDayTooSoon,
   emailNotVerified,
   lackingWords,
   mainNumberMissing,
@@ -104,6 +110,8 @@ export async function doDeliveryCommand(
       return moved(submission, await askCoSign(scope, number, command.person), number);
     case "coSign":
       return moved(submission, await coSign(scope, number), number);
+    case "declineCoSign":
+      return moved(submission, await declineCoSign(scope, number, command.reason), number);
     case "withdrawCoSign":
       return moved(submission, await withdrawCoSign(scope, number), number);
     case "nameShipmentIds":
@@ -133,6 +141,7 @@ type Moved = Awaited<
     | typeof declineMainNumber
     | typeof askCoSign
     | typeof coSign
+    | typeof declineCoSign
     | typeof withdrawCoSign
     | typeof changeMethod
     | typeof splitOffUncarried
@@ -173,11 +182,12 @@ function moved(
       return invalid(submission, mainNumberMissing);
     case "desired-day-past":
     case "desired-day-far":
-    case "desired-day-soon":
       return invalid(
         submission,
         `${wrongDesiredDays[result.reason]}。「下書きを編集する」から直せます`,
       );
+    case "desired-day-soon":
+      return invalid(submission, `${desiredDayTooSoon(result)}。「下書きを編集する」から直せます`);
     case "held-by-us":
       return changed(
         submission,
@@ -188,7 +198,7 @@ function moved(
     case "balance-too-low":
       return changed(
         submission,
-        "残高が足りないため、お試し梱包の料金をお支払いいただけません。入金のあとで取りやめてください",
+        "残高が足りないため、キャンセルに伴う料金（お試し梱包・配送オプション）をお支払いいただけません。入金のあとで取りやめてください",
       );
     case "being-paid":
       return changed(

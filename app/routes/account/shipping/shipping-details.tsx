@@ -140,7 +140,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const formsWithFields = [
   ...["cancel", "hold", "message", "nameMain", "nameShipmentIds"],
-  ...["contest", "hs", "attach", "changeMethod"],
+  ...["contest", "hs", "attach", "changeMethod", "declineCoSign"],
 ];
 
 export default function DeliveryDetailsPage() {
@@ -171,7 +171,8 @@ export default function DeliveryDetailsPage() {
             uncarried={shown.uncarried}
             maySplit={shown.maySplit}
             isPaid={request.paidAt !== null}
-            mayShip={shown.mayShip}
+            mayShip={shown.mayShip && !shown.isDelegated}
+            delegatedTo={shown.isDelegated ? shown.delegatedTo : null}
             lastResult={reply?.initialValue?.intent === "changeMethod" ? reply : undefined}
           />
         )}
@@ -195,7 +196,11 @@ function DeliveryHead({
   mayPay,
   reviewPaymentId,
   short,
-}: Pick<DeliveryView, "request" | "moves" | "mayShip" | "mayPay" | "reviewPaymentId" | "short">) {
+  delegatedTo,
+}: Pick<
+  DeliveryView,
+  "request" | "moves" | "mayShip" | "mayPay" | "reviewPaymentId" | "short" | "delegatedTo"
+>) {
   const { ja, shape } = shippingStates[request.state];
   return (
     <div className="document-head">
@@ -214,7 +219,13 @@ function DeliveryHead({
       {reviewPaymentId && moves.includes("pay") ? (
         <CardInReview paymentId={reviewPaymentId} mayPay={mayPay} />
       ) : (
-        <DeliveryNextStep request={request} moves={moves} mayShip={mayShip} mayPay={mayPay}>
+        <DeliveryNextStep
+          request={request}
+          moves={moves}
+          mayShip={mayShip}
+          mayPay={mayPay}
+          delegatedTo={delegatedTo}
+        >
           {short && <RestFromBalance {...short} />}
         </DeliveryNextStep>
       )}
@@ -356,7 +367,11 @@ function DeliveryAside({ shown, here, reply }: DeliveryPartProps) {
         dues={shown.dues}
       />
       {shown.dues && !request.paysDues && <DeliveryDues dues={shown.dues} />}
-      <DeliveryCoSign shown={shown.coSign} action={here} />
+      <DeliveryCoSign
+        shown={shown.coSign}
+        action={here}
+        lastResult={intent === "declineCoSign" ? reply : undefined}
+      />
       <DeliveryHold
         request={request}
         mayShip={mayShip}

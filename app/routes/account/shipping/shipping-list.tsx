@@ -135,11 +135,12 @@ function ShipmentTable({ shipments, mayPay }: ShipmentTableProps) {
 }
 
 function Amount({
-  shipment: { quotedAt, totalYen, estimateMinYen, estimateMaxYen },
+  shipment: { state, quotedAt, totalYen, estimateMinYen, estimateMaxYen },
 }: {
   shipment: Shipment;
 }) {
   if (quotedAt) return <Yen yen={totalYen} />;
+  if (state === "cancelled") return <>—</>;
   if (estimateMinYen === null || estimateMaxYen === null) return <>見積待ち</>;
   return <Estimate min={String(estimateMinYen)} max={String(estimateMaxYen)} />;
 }

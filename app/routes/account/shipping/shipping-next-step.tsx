@@ -13,6 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { BankLinks } from "../payment/bank-links.tsx";
+import { DelegatedTo } from "./acts/delegated-to.tsx";
 import { DifferenceStep, PayStep } from "./acts/pay-step.tsx";
 
 interface DeliveryNextStepProps {
@@ -34,6 +35,8 @@ interface DeliveryNextStepProps {
   moves: readonly ShippingMove[];
   mayShip: boolean;
   mayPay: boolean;
+  /** The account manager who hands drafts in while deliveries are delegated. */
+  delegatedTo: string | null;
   /** What a transfer still lacks, and how to pay it. */
   children?: ReactNode;
 }
@@ -56,6 +59,7 @@ export function DeliveryNextStep({
   moves,
   mayShip,
   mayPay,
+  delegatedTo,
   children,
 }: DeliveryNextStepProps) {
   const { number, state } = request;
@@ -79,12 +83,16 @@ export function DeliveryNextStep({
     return (
       <Step
         text={
-          request.awaitsCoSign
-            ? "共同承認を待っています。承認されると、ご依頼いただけます。"
-            : "内容をご確認のうえ、ご依頼ください。依頼すると在庫を確保します。"
+          request.awaitsCoSign ? (
+            "共同承認を待っています。承認されると、ご依頼いただけます。"
+          ) : delegatedTo ? (
+            <DelegatedTo name={delegatedTo} />
+          ) : (
+            "内容をご確認のうえ、ご依頼ください。依頼すると在庫を確保します。"
+          )
         }
         number={number}
-        intent={request.awaitsCoSign ? undefined : "submit"}
+        intent={request.awaitsCoSign || delegatedTo ? undefined : "submit"}
         verb="配送を依頼する"
         edit
       />
@@ -168,7 +176,11 @@ function Step({
   intent,
   verb,
   edit = false,
-}: Record<"text" | "number" | "verb", string> & { intent: string | undefined; edit?: boolean }) {
+}: Record<"number" | "verb", string> & {
+  text: ReactNode;
+  intent: string | undefined;
+  edit?: boolean;
+}) {
   return (
     <section className="panel next-step" aria-label="次にすること">
       <div>

@@ -1,3 +1,4 @@
+import { formatDay } from "#app/domain/core/calendar.ts";
 import { desiredDaysMax } from "#app/domain/trade/shipments/shipping-request.ts";
 
 /** Why a request cannot be sent yet, and how it can. */
@@ -19,9 +20,12 @@ export const mainNumberMissing = "自分でまとめて送る依頼は、主番�
 export const wrongDesiredDays = {
   "desired-day-past": "到着の希望日は、明日以降の日付を入力してください",
   "desired-day-far": `到着の希望日は、今日から${desiredDaysMax}日以内の日付を入力してください`,
-  "desired-day-soon":
-    "到着の希望日は、お選びの便のお届け日数では間に合いません。日付を遅くするか、早い便をお選びください",
 } as const;
+
+/** A day that the method cannot meet, and the first one that it can. */
+export function desiredDayTooSoon({ earliestOn }: { earliestOn: string }) {
+  return `到着の希望日は、お選びの便のお届け日数では間に合いません。最短は${formatDay(earliestOn)}です。この日以降にするか、早い便をお選びください`;
+}
 
 /** Two people must agree, and an edit needs both again. */
 export const coSignMissing =

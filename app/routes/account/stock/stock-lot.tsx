@@ -89,7 +89,7 @@ export default function StockLotPage() {
           </dd>
           <dt>保管日数</dt>
           <dd>
-            <StorageWords {...storage} />
+            <StorageWords {...storage} onPaidShelf={lot.onPaidShelf} />
           </dd>
         </dl>
         <StorageTable {...lot} />

@@ -56,7 +56,7 @@ export function StockTable({ lots, choosable, allTicked }: StockTableProps) {
           </TableCell>
           <TableCell className="numeric">{lot.reservedQuantity.toLocaleString("ja-JP")}</TableCell>
           <TableCell className="number wide">
-            <StorageWords {...lot.storage} />
+            <StorageWords {...lot.storage} onPaidShelf={lot.onPaidShelf} />
             <a className="block" href={lotPage(lot.id)}>
               備考・連絡
             </a>

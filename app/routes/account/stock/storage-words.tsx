@@ -9,7 +9,7 @@ const soonDays = 7;
 const yen = (amount: number) => `${grouped(String(amount))}円`;
 
 /** How long a lot lies, what that costs when it is asked for today or later, and until when it is free. */
-export function StorageWords(shown: StorageOutlook) {
+export function StorageWords(shown: StorageOutlook & { onPaidShelf: boolean }) {
   const { days, freeDaysLeft, freeUntil, paid, todayYen, in30DaysYen, in60DaysYen } = shown;
   return (
     <>
@@ -19,13 +19,15 @@ export function StorageWords(shown: StorageOutlook) {
           <>
             保管料がかかります <span className="nowrap">今日 {yen(todayYen)}</span>
           </>
+        ) : shown.onPaidShelf ? (
+          "有料保管の棚"
         ) : freeDaysLeft > 0 ? (
           `無料 あと${freeDaysLeft}日`
         ) : (
           "無料は今日まで"
         )}
       </small>
-      {freeUntil && !paid && (
+      {freeUntil && !paid && !shown.onPaidShelf && (
         <small className="block">{formatDay(freeUntil)}までのご依頼は保管料0円</small>
       )}
       <small className="block">

@@ -73,7 +73,9 @@ export const StockList = z.object({
       badQuantity: z.int(),
       availableQuantity: z.int().describe("出荷できる数"),
       reservedQuantity: z.int().describe("配送依頼に入っている数"),
-      sendable: z.boolean(),
+      sendable: z
+        .boolean()
+        .describe("配送を依頼できるか。残金の未払いと、有料保管の棚（担当者が依頼）は false"),
       inspectionNote: z.string(),
       weightGrams: z.int().nullable().describe("1個の重さ"),
       lengthMm: millimetres,

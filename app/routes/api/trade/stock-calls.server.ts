@@ -54,7 +54,10 @@ export const stockCalls = [
     output: StockList,
     async run(scope, { size, after, words }) {
       const { lots, freeDays, next } = await listStock(scope, { words }, placeOf(after), size);
-      const list = lots.map(({ companyId: _, ...lot }) => lot);
+      const list = lots.map(({ companyId: _, ...lot }) => ({
+        ...lot,
+        sendable: lot.sendable && !lot.onPaidShelf,
+      }));
       return done({ list, freeDays, next: placeText(next) });
     },
   }),

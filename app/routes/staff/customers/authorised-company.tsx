@@ -131,6 +131,8 @@ function refusedAct(submission: Submission<unknown>, acted: Extract<Acted, { ok:
       return changed(submission, "客户内部会签尚未完成，不能提交");
     case "main-number-missing":
       return changed(submission, "客户自行并单，须先填写主单号");
+    case "not-carried":
+      return changed(submission, `${acted.words.zh}，请会员改运输方式后再提交`);
     case "moved-meanwhile":
     case "not-payable":
     case "already-paid":
@@ -141,11 +143,6 @@ function refusedAct(submission: Submission<unknown>, acted: Extract<Acted, { ok:
     case "desired-day-far":
     case "desired-day-soon":
     case "delegated":
-    case "not-carried":
-      return changed(
-        submission,
-        `${"words" in acted ? acted.words.zh : "运输方式不承运"}，请会员改运输方式后再提交`,
-      );
     case "paid-storage":
     case "decided-already":
     case "over-limit":

@@ -9,7 +9,7 @@ import {
   refuseForwarded,
   reopenForwarded,
 } from "#app/domain/trade/floor/change-forwarded.server.ts";
-import { forwardedStates } from "#app/domain/trade/floor/forwarded.ts";
+import { forwardedLabel } from "#app/domain/trade/floor/forwarded.ts";
 import {
   forwardedQuery,
   type ListedForwarded,
@@ -124,7 +124,7 @@ interface RowProps {
 
 function Row({ one, lastResult }: RowProps) {
   const { number, companyName, line, parcels, lying, progress, endNote } = one;
-  const { zh, shape } = forwardedStates[progress];
+  const { zh, shape } = forwardedLabel(progress, line);
   return (
     <TableRow>
       <RowHeading>

@@ -5,7 +5,7 @@ import type { Freight } from "#app/domain/pricing/freight.ts";
 import type { FieldConstraints } from "#app/ui/check-fields.ts";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextField } from "#app/ui/fields.tsx";
-import { grouped } from "#app/ui/money.tsx";
+import { grouped, yenRange } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { useCheckedForm } from "#app/ui/use-checked-form.ts";
@@ -53,7 +53,7 @@ function basisOf({
 }: Pick<ShippingQuoteProps, "suggested" | "estimate" | "billingGrams">) {
   if (billingGrams !== null)
     return `按计费重量 ${kilograms(billingGrams)} 公斤计算${surcharges(suggested.freight)}`;
-  return `买家看到的估算 ${grouped(String(estimate.min ?? 0))}〜${grouped(String(estimate.max ?? 0))}日元`;
+  return `买家看到的估算 ${yenRange({ min: estimate.min ?? 0, max: estimate.max ?? 0 })}日元`;
 }
 
 /** Duty, tax and the broker's fee, of a method that pays them. */

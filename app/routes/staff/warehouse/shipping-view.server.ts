@@ -55,6 +55,14 @@ export function toShippingView(scope: Scope<Staff>, parts: ShippingViewParts) {
     stateLabel: { zh, shape },
     methodZh: method.nameZh,
     company: { name: company.name, operationId: company.operationId },
+    delegated:
+      request.state !== "draft" || !company.delegatedTo
+        ? undefined
+        : {
+            to: company.delegatedTo,
+            maySubmit:
+              company.managerId === scope.actor.id && staffMay(scope.actor, "act-for-company"),
+          },
     lines: lines.map((line) => ({
       id: line.id,
       picture: line.picture,

@@ -39,6 +39,7 @@ import { RefuseWaiver } from "./request/refuse-waiver.tsx";
 import { ShippingHold } from "./request/shipping-hold.tsx";
 import { SplitLinks } from "./request/split-links.tsx";
 import { StaffSettlement } from "./request/staff-settlement.tsx";
+import { SubmitForCompany } from "./request/submit-for-company.tsx";
 import { workOnShipment } from "./shipping-actions.server.ts";
 import { ShippingClasses } from "./shipping-classes.tsx";
 import { ShippingClear } from "./shipping-clear.tsx";
@@ -182,6 +183,13 @@ function ShipmentWork({ shown, intent, result }: ShipmentWorkProps) {
         mayRelease={shown.mayRelease}
         lastResult={intent === "hold" || intent === "release" ? result : undefined}
       />
+      {shown.delegated && (
+        <SubmitForCompany
+          number={request.number}
+          operationId={shown.company.operationId}
+          delegated={shown.delegated}
+        />
+      )}
       <BoxWishesPanel
         wishes={request.boxWishes}
         boxes={boxes}

@@ -34,7 +34,9 @@ test("お試し梱包 is asked for by its price, shown with boxes and photos, an
   expect(shown.text).toContain("お試し梱包の料金600円だけを残高からいただきます");
   const poor = await shown.submit("キャンセルする");
   expect(poor.status).toBe(409);
-  expect(poor.text).toContain("残高が足りないため、お試し梱包の料金をお支払いいただけません");
+  expect(poor.text).toContain(
+    "残高が足りないため、キャンセルに伴う料金（お試し梱包・配送オプション）をお支払いいただけません",
+  );
   await shop.deposit(hanako.companyId, 1_000);
   const ended = await shown.submit("キャンセルする");
   expect(ended.text).toContain("この配送依頼はキャンセルされました");

@@ -1,6 +1,10 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField } from "#app/ui/fields.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { day } from "#app/ui/timeline.tsx";
+import { useFold } from "#app/ui/use-fold.ts";
 
 interface Person {
   id: string;
@@ -18,8 +22,15 @@ export interface CoSignShown {
   people: readonly Person[];
 }
 
+interface DeliveryCoSignProps {
+  shown: CoSignShown | null;
+  action: string;
+  /** The reason that was sent and is not taken, with why. */
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
 /** 共同承認: two people of the company agree before a draft is handed in. */
-export function DeliveryCoSign({ shown, action }: { shown: CoSignShown | null; action: string }) {
+export function DeliveryCoSign({ shown, action, lastResult }: DeliveryCoSignProps) {
   if (!shown) return null;
   const { signer, signedAt, mine, mayWithdraw, people } = shown;
   if (!signer) return <Asking people={people} action={action} />;
@@ -45,7 +56,36 @@ export function DeliveryCoSign({ shown, action }: { shown: CoSignShown | null; a
           </SendButton>
         )}
       </Form>
+      {mine && <Declining action={action} lastResult={lastResult} />}
     </section>
+  );
+}
+
+/** Who was asked says no, and why; who asked is told. */
+function Declining({ action, lastResult }: Omit<DeliveryCoSignProps, "shown">) {
+  const [form, fields] = useForm<{ reason: string }>({
+    id: "decline-co-sign",
+    ...(lastResult ? { lastResult } : {}),
+  });
+  const fold = useFold(lastResult !== undefined);
+  return (
+    <details className="disclosure" {...fold}>
+      <summary>承認しない</summary>
+      <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <TextAreaField
+          field={fields.reason}
+          label="承認しない理由"
+          hint="お願いした方にお知らせします"
+          required
+        />
+        <p>
+          <SendButton soft intent="declineCoSign">
+            理由を伝えて断る
+          </SendButton>
+        </p>
+      </Form>
+    </details>
   );
 }
 

@@ -10,6 +10,7 @@ import { type ShortChoice, shortChoices } from "#app/domain/trade/shipments/shor
 import { ContestForm } from "../goods-class/contest-command.server.ts";
 import { HsForm } from "../hs-commands.server.ts";
 
+const declineNeedsReason = "承認しない理由を入力してください";
 const holdNeedsReason = "保留にする理由を入力してください";
 
 /** The forms of a shipping request's page, told apart by their `intent`. */
@@ -44,6 +45,15 @@ export const DeliveryForm = z.discriminatedUnion("intent", [
     person: z.string("承認をお願いする方を選んでください").min(1).max(64),
   }),
   z.object({ intent: z.literal("coSign") }),
+  z.object({
+    intent: z.literal("declineCoSign"),
+    reason: freeText(declineNeedsReason)
+      .min(1, declineNeedsReason)
+      .max(
+        limits.noteLengthMax,
+        `承認しない理由は${limits.noteLengthMax}文字以内で入力してください`,
+      ),
+  }),
   z.object({ intent: z.literal("withdrawCoSign") }),
   z.object({ intent: z.literal("nameMain"), mainNumber: requestWords.mainNumber }),
   z.object({ intent: z.literal("nameShipmentIds"), shipmentIds: fbaShipmentIds }),

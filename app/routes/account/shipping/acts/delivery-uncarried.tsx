@@ -3,8 +3,9 @@ import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/fields.tsx";
-import { grouped } from "#app/ui/money.tsx";
+import { yenRange } from "#app/ui/money.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
+import { DelegatedTo } from "./delegated-to.tsx";
 
 interface DeliveryUncarriedProps {
   number: string;
@@ -24,6 +25,8 @@ interface DeliveryUncarriedProps {
   maySplit: boolean;
   isPaid: boolean;
   mayShip: boolean;
+  /** The account manager who decides while deliveries are delegated. */
+  delegatedTo: string | null;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
@@ -35,6 +38,7 @@ export function DeliveryUncarried({
   maySplit,
   isPaid,
   mayShip,
+  delegatedTo,
   lastResult,
 }: DeliveryUncarriedProps) {
   const { words, methods, maySplitOff } = uncarried;
@@ -44,13 +48,20 @@ export function DeliveryUncarried({
   });
   const choices = methods.map(({ code, nameJa, daysMin, daysMax, freightYen }) => ({
     value: code,
-    label: `${nameJa}（${daysMin}〜${daysMax}日、送料の見込み ${yenRange(freightYen)}）`,
+    label: `${nameJa}（${daysMin}〜${daysMax}日、送料の見込み ${yenRange(freightYen)}円）`,
   }));
   return (
     <section className="panel attention stack small" aria-labelledby="h-uncarried">
       <h2 id="h-uncarried">いまの配送方法では送れません</h2>
       <p>
-        {words}。{mayShip ? wayOut(choices.length > 0, maySplit || maySplitOff) : askShipper}
+        {words}。
+        {delegatedTo ? (
+          <DelegatedTo name={delegatedTo} />
+        ) : mayShip ? (
+          wayOut(choices.length > 0, maySplit || maySplitOff)
+        ) : (
+          askShipper
+        )}
       </p>
       {mayShip && choices.length > 0 && (
         <Form method="post" action={action} className="stack small" {...getFormProps(form)}>
@@ -99,9 +110,4 @@ function wayOut(mayChoose: boolean, maySplit: boolean) {
   return maySplit
     ? "すべてをまとめて運べる配送方法はありません。運べない品物を別の依頼に分けてください。"
     : "すべてをまとめて運べる配送方法はありません。メッセージでご相談ください。";
-}
-
-function yenRange({ min, max }: { min: number; max: number }) {
-  const [least, most] = [grouped(String(min)), grouped(String(max))];
-  return least === most ? `${least}円` : `${least}〜${most}円`;
 }

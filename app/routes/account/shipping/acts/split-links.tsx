@@ -5,6 +5,7 @@ import {
 } from "#app/domain/trade/shipments/shipping-request.ts";
 import { splitAmount } from "#app/domain/trade/shipments/split.ts";
 import { href } from "#app/href.ts";
+import { yenRange } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 
 type Side = Parameters<typeof splitAmount>[0] & {
@@ -61,9 +62,7 @@ function SplitSide({ side }: { side: Side }) {
       <span className="note number">{yen(side.pieceCount)}個</span>
       {amount && (
         <span className="note number">
-          {amount.quoted
-            ? `お見積 ${yen(amount.max)}円`
-            : `送料の見込み ${yen(amount.min)}〜${yen(amount.max)}円`}
+          {amount.quoted ? `お見積 ${yen(amount.max)}円` : `送料の見込み ${yenRange(amount)}円`}
         </span>
       )}
       <Status shape={shippingStates[side.state].shape}>{shippingStates[side.state].ja}</Status>

@@ -19,7 +19,8 @@ export async function alsoWrong(
 ): Promise<Record<string, string[]>> {
   const { desiredOn, intent, selfConsolidated, mainNumber, lot, quantity } = payload;
   const day = requestWords.desiredOn.safeParse(desiredOn || undefined);
-  const wrongDay = day.success ? desiredDayRefusal(day.data, scope.now) : undefined;
+  const wrong = day.success ? desiredDayRefusal(day.data, scope.now) : undefined;
+  const wrongDay = wrong === "desired-day-soon" ? undefined : wrong;
   const lacksNumber = intent === "submit" && selfConsolidated && !String(mainNumber ?? "").trim();
   return {
     ...(wrongDay ? { desiredOn: [wrongDesiredDays[wrongDay]] } : {}),

@@ -10,6 +10,7 @@ import {
   changedSum,
   coSignMissing,
   deliveryDelegated,
+  desiredDayTooSoon,
   emailNotVerified,
   lackingWords,
   lotTwice,
@@ -44,10 +45,14 @@ export async function refusedRequest(
       });
     case "desired-day-past":
     case "desired-day-far":
-    case "desired-day-soon":
       return invalid(submission, undefined, {
         ...(await also()),
         desiredOn: [wrongDesiredDays[refused.reason]],
+      });
+    case "desired-day-soon":
+      return invalid(submission, undefined, {
+        ...(await also()),
+        desiredOn: [desiredDayTooSoon(refused)],
       });
     case "co-sign-missing":
       return invalid(submission, coSignMissing);

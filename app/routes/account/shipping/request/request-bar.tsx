@@ -8,10 +8,12 @@ interface RequestBarProps {
   /** True while the request is being handed in. */
   sending: boolean;
   busy: boolean;
+  /** The account manager who hands requests in while deliveries are delegated. */
+  delegatedTo: string | null;
 }
 
 /** What the request comes to by the chosen method, and the way to hand it in, wherever the page is scrolled to. */
-export function RequestBar({ draft, sending, busy }: RequestBarProps) {
+export function RequestBar({ draft, sending, busy, delegatedTo }: RequestBarProps) {
   const { figures, stale, failed, chosen, sum, besidesYen } = draft;
   const isWrong = figures.wrong.length > 0;
   return (
@@ -64,9 +66,11 @@ export function RequestBar({ draft, sending, busy }: RequestBarProps) {
           </dd>
         </div>
       </BarSums>
-      <SendButton main intent="submit" isSent={sending} aria-disabled={busy}>
-        配送を依頼する
-      </SendButton>
+      {!delegatedTo && (
+        <SendButton main intent="submit" isSent={sending} aria-disabled={busy}>
+          配送を依頼する
+        </SendButton>
+      )}
     </StickyBar>
   );
 }

@@ -53,6 +53,7 @@ import { SendButton } from "#app/ui/send-button.tsx";
 import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { StorageAsked } from "../../stock/storage-words.tsx";
+import { DelegatedTo } from "../acts/delegated-to.tsx";
 import { alsoWrong } from "./also-wrong.server.ts";
 import { askedRequest } from "./asked-request.server.ts";
 import { BoxWishFields } from "./box-wish-fields.tsx";
@@ -331,7 +332,14 @@ function RequestSteps({
           hint={`梱包や発送へのご希望（${limits.noteLengthMax}文字まで）`}
         />
         <p className="note">
-          依頼すると在庫を確保し、担当者が見積をお出しします。お支払いまでは無料で取り消せます。
+          {view.delegatedTo ? (
+            <>
+              <DelegatedTo name={view.delegatedTo} />
+              内容を「一時保存」してください。
+            </>
+          ) : (
+            "依頼すると在庫を確保し、担当者が見積をお出しします。お支払いまでは無料で取り消せます。"
+          )}
         </p>
         <p>
           <SendButton soft intent="save" isSent={sends("save")} aria-disabled={busy}>
@@ -341,7 +349,12 @@ function RequestSteps({
       </section>
       <input {...getInputProps(fields.id, { type: "hidden" })} key="id" autoComplete="off" />
       {view.draft && <input type="hidden" name="draft" value={view.draft} />}
-      <RequestBar draft={draft} sending={sends("submit")} busy={busy} />
+      <RequestBar
+        draft={draft}
+        sending={sends("submit")}
+        busy={busy}
+        delegatedTo={view.delegatedTo}
+      />
     </Form>
   );
 }

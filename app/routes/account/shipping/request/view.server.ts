@@ -57,6 +57,7 @@ export function toRequestView(prepared: Prepared, { draft, before, typed }: Aske
     })),
     services: prepared.services.map(({ id, nameJa, priceYen }) => ({ id, nameJa, priceYen })),
     duesRule: dutyRuleNotice,
+    delegatedTo: prepared.delegatedTo,
   };
 }
 

@@ -1,5 +1,6 @@
 import { splitAmount } from "#app/domain/trade/shipments/split.ts";
 import { href } from "#app/href.ts";
+import { yenRange } from "#app/ui/money.tsx";
 
 type Side = Parameters<typeof splitAmount>[0] & { number: string; pieceCount: number };
 
@@ -41,5 +42,5 @@ function sideText(side: Side) {
   if (!amount) return pieces;
   return amount.quoted
     ? `${pieces} · 报价 ${yen(amount.max)}日元`
-    : `${pieces} · 运费估算 ${yen(amount.min)}〜${yen(amount.max)}日元`;
+    : `${pieces} · 运费估算 ${yenRange(amount)}日元`;
 }
