@@ -19,6 +19,9 @@ type Message = Kept<"message">;
 
 export type FloorActKind =
   | "box"
+  | "addBox"
+  | "takeOut"
+  | "removeBox"
   | "receive"
   | "inspect"
   | "shelve"

@@ -423,6 +423,8 @@ export const shortPicks = sqliteTable(
     /** The line's other columns, for pieces that come back. */
     line: json<ShortLine>("line").notNull(),
     choice: text("choice").$type<ShortChoice>(),
+    /** When the company was reminded to choose. */
+    remindedAt: instant("reminded_at"),
     /** The moment at which replacement pieces joined the request that waited for them. */
     joinedAt: instant("joined_at"),
   },
@@ -430,6 +432,9 @@ export const shortPicks = sqliteTable(
     primaryKey({ columns: [short.caseId, short.lineId] }),
     index("short_picks_request").on(short.requestId),
     index("short_picks_list").on(short.listId),
+    index("short_picks_unchosen")
+      .on(short.caseId)
+      .where(sql`choice IS NULL AND reminded_at IS NULL`),
     index("short_picks_waiting").on(short.caseId).where(sql`choice = 'wait' AND joined_at IS NULL`),
     check("short_pick_pieces", sql`pieces > 0`),
   ],

@@ -60,7 +60,7 @@ test.each([
     begin();
     for (const number of [...nine(way), last]) await scan(number);
     await enter();
-    await expect.poll(() => page.locator(".flash-message").innerText()).toBe("已全部收下。");
+    await expect.poll(() => page.locator(".flash-message").innerText()).toBe("已全部签收。");
     expect(acts).toEqual({ scans: 10, enters: 1, presses: 0, fields: 0, photos: 0 });
 
     // The way there: the parcel's label, and Enter for what is to be done with it.

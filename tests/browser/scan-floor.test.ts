@@ -91,9 +91,9 @@ test.each([true, false])(
     const { scan, enter, press, photograph } = floorWorker(page);
     await page.goto("/staff/scan");
     await scan(parcel!);
-    expect(await page.locator("main").innerText()).toContain("空着按一次回车就全部收下");
+    expect(await page.locator("main").innerText()).toContain("回车一次即全部签收");
     await enter();
-    await expect.poll(() => page.locator(".flash-message").innerText()).toBe("已全部收下。");
+    await expect.poll(() => page.locator(".flash-message").innerText()).toBe("已全部签收。");
     await expect.poll(() => focused(page)).toBe("code");
 
     await scan(parcel!);

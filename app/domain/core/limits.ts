@@ -39,6 +39,8 @@ export const tagLengthMax = 24;
 
 /** A problem case waits this many days for the buyer's answer. */
 export const caseReplyDays = 4;
+/** A company is reminded to choose what becomes of pieces that a shipping request lacks after this many days. */
+export const shortReminderDays = 2;
 /** The seller takes goods back without a reason for this many days after receipt. */
 export const supplierReturnDays = 7;
 /** 不良補償 pays for this many days after receipt. */

@@ -28,6 +28,7 @@ const outboundAuditNames = {
     short_quantity: ["不足数", "少货数"],
     case_id: ["問題商品", "问题单"],
     choice: ["不足の対応", "少货处理"],
+    reminded_at: ["選択をお願いした日時", "提醒选择时间"],
     joined_at: ["合流した日時", "补到日期"],
     line: ["明細の内容", "明细内容"],
     short_reason: ["不足の理由", "少货原因"],

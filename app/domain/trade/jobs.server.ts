@@ -22,7 +22,7 @@ import { endWaits } from "./purchasing/stock-out-plans.server.ts";
 import { sumSoldMonths, sumSupplierRecords } from "./purchasing/supplier-records.server.ts";
 import { cancelUnsettled, lapseShippingQuotes } from "./shipments/cancel-shipment.server.ts";
 import { followClasses } from "./shipments/follow-class.server.ts";
-import { joinReplacements } from "./shipments/short-pick.server.ts";
+import { joinReplacements, remindShorts } from "./shipments/short-pick.server.ts";
 
 export interface TradePorts {
   files(): FileStore;
@@ -63,6 +63,7 @@ export const tradeJobs: Job<TradePorts>[] = [
     run: (scope, { files }) => clearSheets(scope, files()),
   },
   { name: "follow-classes", cron: "*/5 * * * *", run: followClasses },
+  { name: "remind-shorts", cron: "5 * * * *", run: remindShorts },
   { name: "join-replacements", cron: "*/5 * * * *", run: joinReplacements },
   { name: "watch-shipments", cron: "5 * * * *", run: watchShipments },
   {

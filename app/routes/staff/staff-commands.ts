@@ -80,6 +80,7 @@ export const staffCommands = {
   "/staff/cases/:number": {
     ...each("shelve", "reshelve", "discard", "sendBack", "aside"),
     ...each("settle-cases", "refund", "confirmReturn", "orderAgain", "withdraw", "offer"),
+    ...each("act-for-company", "decideShort"),
   },
   "/staff/claims/:number": each(
     ...([

@@ -26,7 +26,7 @@ export function TakeBack({ lastResult, windows, children }: TakeBackProps) {
     <details className="disclosure panel" {...fold}>
       <summary>撤回报价</summary>
       <Form method="post" className="stack small" {...getFormProps(form)}>
-        <ErrorSummary form={form} title="没有撤回" />
+        <ErrorSummary form={form} title="操作失败" />
         <OpenWindows windows={windows} />
         <p className="note">{children} 原因会原样显示给买家。</p>
         <PhraseField

@@ -25,6 +25,7 @@ const commands: Record<string, Duty> = {
   moderateOpinion: "edit-content",
   decideDispute: "receive",
   decideParcelClaim: "receive",
+  decideShort: "act-for-company",
   reopenParcelClaim: "receive",
   joinParcelClaim: "receive",
   shelveLot: "shelve",

@@ -171,7 +171,7 @@ describe("problem cases", () => {
     expect(new Set(waiting.map((row) => row.问题单号)).size).toBe(1_041);
     expect(waiting.find((row) => row.问题单号 === problem.number)).toMatchObject({
       问题: "次品",
-      状态: "等买家选",
+      状态: "待买家选择",
       件数: 3,
       隔离架: "Q-01-03",
       负责: "",

@@ -108,7 +108,7 @@ export const codedColumns: CodedTables = {
   },
   floorActs: {
     kind: each(
-      "box receive inspect shelve pack unpack depart move count aside unknown pick pickShort pickUndo load unload",
+      "box addBox takeOut removeBox receive inspect shelve pack unpack depart move count aside unknown pick pickShort pickUndo load unload",
     ),
     subject: each("box shelf request lot unknown parcel"),
   },

@@ -61,6 +61,7 @@ export const jobNames: Record<string, string> = {
   "sum-supplier-records": "统计供应商记录",
   "sum-service-record": "统计服务指标",
   "clear-sheets": "清理上传的表格",
+  "remind-shorts": "提醒买家选择少货处理",
   "join-replacements": "补货加入等待的配送单",
   "follow-classes": "货物类别变更后重算配送单",
   "watch-shipments": "检查国际运输",

@@ -211,6 +211,30 @@ export const shippingLetters = {
       `${words ? read(words) : ""}。货物类别已确认，现运输方式不能发，请改用其他方式或拆单。`,
     ],
   ),
+  "shipping.short-reminder": letterWording<{ number: string; pieces: number }>(
+    ({ number, pieces }) => [
+      `配送依頼 ${number} の不足への対応をお選びください`,
+      `倉庫で見つからない商品が${pieces}個あります。お選びいただくまで発送できません。`,
+    ],
+    ({ number, pieces }) => [
+      `请选择配送单 ${number} 的少货处理`,
+      `仓库少 ${pieces} 件，选择之前不能发货。`,
+    ],
+  ),
+  "shipping.short-decided": letterWording<{ number: string; forwarded: boolean }>(
+    ({ number, forwarded }) => [
+      `配送依頼 ${number} は、見つかった商品だけをお送りします`,
+      forwarded
+        ? "不足への対応のご回答がなかったため、担当者が決めました。不足分は転送品の補償をご申請ください。"
+        : "不足への対応のご回答がなかったため、担当者が決めました。不足分の商品代金は返金し、送料は梱包後に精算します。",
+    ],
+    ({ number, forwarded }) => [
+      `配送单 ${number} 先发其余商品`,
+      forwarded
+        ? "逾期未选择，由客服决定。缺的请申请转运品赔付。"
+        : "逾期未选择，由客服决定。缺的已退款，运费装箱后结算。",
+    ],
+  ),
   "shipping.short-joined": letterWording<{ number: string; pieces: number }>(
     ({ number, pieces }) => [
       `配送依頼 ${number} の不足していた商品について`,

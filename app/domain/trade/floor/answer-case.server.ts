@@ -36,7 +36,7 @@ type Given = Partial<typeof problemCases.$inferInsert>;
 
 /** Plans the moves of an answer: the case is answered, and where staff have nothing to do it closes. */
 function planAnswerMoves(
-  scope: Scope<Buyer | System>,
+  scope: Scope<Buyer | Staff | System>,
   found: FoundCase,
   answer: CaseAnswer,
   given: Given,
@@ -62,7 +62,7 @@ function planAnswerMoves(
  * Refunds pieces that were missing from a shipping request in the commit of the answer: nobody has to be asked about
  * them. While the order is being paid staff do it as in any other case.
  */
-function refundShortPick(scope: Scope<Buyer | System>, found: FoundCase, given: Given) {
+function refundShortPick(scope: Scope<Buyer | Staff | System>, found: FoundCase, given: Given) {
   if (!found.isShortPick || given.answer !== "cancel") return [];
   const state = caseLifecycle.moves.answer.to;
   const one = { ...found.one, ...given, state, version: found.one.version + 1 };
@@ -74,7 +74,12 @@ function refundShortPick(scope: Scope<Buyer | System>, found: FoundCase, given: 
  * 追加で購入する: pays the extra pieces from the wallet, sends them to inspection and adds them to what we owe the
  * seller, in the same commit.
  */
-function buyExtra(scope: Scope<Buyer | System>, found: FoundCase, given: Given, note: Message) {
+function buyExtra(
+  scope: Scope<Buyer | Staff | System>,
+  found: FoundCase,
+  given: Given,
+  note: Message,
+) {
   const { one, lot, line } = found;
   const { actor, now } = scope;
   // A default answer never spends the company's money.
@@ -94,7 +99,12 @@ function buyExtra(scope: Scope<Buyer | System>, found: FoundCase, given: Given, 
  * 買付取消 of goods in the warehouse: sets the good pieces of the lot aside too, so that nobody ships them, and
  * closes the other cases of the lot.
  */
-function cancelLot(scope: Scope<Buyer | System>, found: FoundCase, given: Given, note: Message) {
+function cancelLot(
+  scope: Scope<Buyer | Staff | System>,
+  found: FoundCase,
+  given: Given,
+  note: Message,
+) {
   const { one, lot, siblings, lotPieces } = found;
   const { actor, now } = scope;
   if (actor.kind !== "buyer") return refuse("no-such-answer");
@@ -145,7 +155,7 @@ function endedUnanswered({ one }: FoundCase) {
 
 /** Plans the statements of an answer, or refuses it. */
 export function planAnswer(
-  scope: Scope<Buyer | System>,
+  scope: Scope<Buyer | Staff | System>,
   found: FoundCase,
   { answer, note, seenYen }: Answer,
 ) {

@@ -3,6 +3,7 @@ import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.
 import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { namesItsUnit, readScale, readSide } from "#app/domain/core/measures.ts";
 import { remark, whole, wholeIfMeasured } from "#app/domain/core/staff-fields.schema.server.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import {
@@ -41,6 +42,22 @@ export const ReceiveForm = z.object({
   damagedQuantity: wholeOrNone("破损数量"),
 });
 
+/** A scale's text names its unit; a figure without one is in grams. */
+function plainGrams(value: unknown) {
+  if (typeof value !== "string" || !namesItsUnit(value)) return value;
+  const read = readScale(value);
+  return "grams" in read ? String(read.grams) : value;
+}
+
+const sideOfPiece = (label: string) =>
+  z.preprocess(
+    (value) => {
+      const mm = typeof value === "string" ? readSide(value, "mm") : undefined;
+      return mm === undefined ? value : String(mm);
+    },
+    wholeIfMeasured(label, 1, 10_000),
+  );
+
 export const InspectForm = z.object({
   goodQuantity: whole("良品数量", 0, limits.quantityMax),
   badQuantity: whole("次品数量", 0, limits.quantityMax),
@@ -63,10 +80,10 @@ export const InspectForm = z.object({
         .map(([reason, pieces = 0]) => ({ reason, pieces }))
         .filter(({ pieces }) => pieces > 0),
     ),
-  weightGrams: wholeIfMeasured("单件重量", 1, 1_000_000),
-  lengthMm: wholeIfMeasured("长", 1, 10_000),
-  widthMm: wholeIfMeasured("宽", 1, 10_000),
-  heightMm: wholeIfMeasured("高", 1, 10_000),
+  weightGrams: z.preprocess(plainGrams, wholeIfMeasured("单件重量（克）", 1, 1_000_000)),
+  lengthMm: sideOfPiece("长（毫米）"),
+  widthMm: sideOfPiece("宽（毫米）"),
+  heightMm: sideOfPiece("高（毫米）"),
   sure: z.preprocess((typed) => typed === "on", z.boolean()),
   sureFor: z.string().max(100).default(""),
   goodsClass: z.preprocess(

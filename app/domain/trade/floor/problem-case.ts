@@ -24,7 +24,7 @@ export const caseLifecycle = lifecycle({
     putAside: { from: ["awaiting_reply"], to: "awaiting_reply", by: ["staff"] },
     undoAside: { from: ["awaiting_reply"], to: "awaiting_reply", by: ["staff"] },
     remind: { from: ["awaiting_reply"], to: "awaiting_reply", by: ["system"] },
-    answer: { from: ["awaiting_reply"], to: "in_follow_up", by: ["buyer", "system"] },
+    answer: { from: ["awaiting_reply"], to: "in_follow_up", by: ["buyer", "staff", "system"] },
     takeExtra: { from: ["awaiting_reply"], to: "done", by: ["buyer"] },
     keepWaiting: { from: ["awaiting_reply"], to: "done", by: ["buyer", "system"] },
     merge: { from: ["awaiting_reply"], to: "done", by: ["buyer"] },
@@ -84,7 +84,7 @@ export function caseStatesIn(group: CaseGroup) {
 }
 
 export const caseStates: Record<CaseState, StateLabel> = {
-  awaiting_reply: { ja: "回答待ち", zh: "等买家选", shape: "due" },
+  awaiting_reply: { ja: "回答待ち", zh: "待买家选择", shape: "due" },
   in_follow_up: { ja: "対応中", zh: "待办理", shape: "run" },
   sent_back: { ja: "返送中", zh: "退回途中", shape: "run" },
   awaiting_goods: { ja: "交換品待ち", zh: "等换货", shape: "wait" },
@@ -92,7 +92,7 @@ export const caseStates: Record<CaseState, StateLabel> = {
 };
 
 export const caseGroupNames: Record<CaseGroup, Label> = {
-  awaiting_reply: { ja: "回答待ち", zh: "等买家选" },
+  awaiting_reply: { ja: "回答待ち", zh: "待买家选择" },
   in_follow_up: { ja: "対応中", zh: "办理中" },
   done: { ja: "対応済み", zh: "已办结" },
 };

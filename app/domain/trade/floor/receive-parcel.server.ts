@@ -20,7 +20,7 @@ interface WholeParcel {
 }
 
 /**
- * 全部收下: receives every lot of a parcel as expected, in one commit. Refused where a company announced goods
+ * 全部签收: receives every lot of a parcel as expected, in one commit. Refused where a company announced goods
  * under the number of another's parcel, since what did not come would become its stock. Sent twice, it
  * answers the first result.
  */

@@ -61,7 +61,7 @@ export const lotStates: Record<LotState, StateLabel> = {
   arrival_work: { ja: "入荷作業", zh: "待验货", shape: "run" },
   shelving_pending: { ja: "棚入れ待ち", zh: "待上架", shape: "run" },
   shelved: { ja: "棚入れ済み", zh: "已上架", shape: "done" },
-  written_off: { ja: "対象外", zh: "已注销", shape: "stop" },
+  written_off: { ja: "対象外", zh: "已作废", shape: "stop" },
 };
 
 interface Counted {

@@ -15,7 +15,7 @@ import { boxCode, lotCode, readScanned, type ScannedCode } from "../floor/scanne
 import { boxMeasures } from "./boxing.ts";
 import { findHeavyBox } from "./packing.ts";
 import { boxesMax, type OpenBox, type Packing, readPacking } from "./packing-queries.server.ts";
-import { unpickedPieces } from "./pick-list.ts";
+import { packablePieces } from "./pick-list.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
 /** Reads the request's open boxes, or refuses where this person may not pack it now. */
@@ -43,15 +43,18 @@ interface BoxForm {
   boxNumber: number | undefined;
 }
 
-/** 剩余全部装入本箱: puts all unboxed pieces into the given box, or the newest, or a first one. */
+/**
+ * 剩余全部装入本箱: puts the unboxed pieces into the given box, or the newest, or a first one; of lines on a pick list only
+ * what was picked. Answers how many were left for want of picking.
+ */
 export async function boxRemainder(scope: Scope<Staff>, { id, number, boxNumber }: BoxForm) {
   const packing = await readOpenPacking(scope, number);
   if (!packing.ok) return packing;
-  const rest = packing.value.lines.reduce(
-    (sum, { quantity, boxedQuantity }) => sum + quantity - boxedQuantity,
-    0,
-  );
-  if (rest === 0) return refuse("all-boxed");
+  const { lines } = packing.value;
+  const unboxed = lines.reduce((sum, line) => sum + line.quantity - line.boxedQuantity, 0);
+  const rest = lines.reduce((sum, line) => sum + packablePieces(line), 0);
+  if (unboxed === 0) return refuse("all-boxed");
+  if (rest === 0) return refuse("not-picked");
   const known = findBox(packing.value, boxNumber);
   if (!known && boxNumber !== undefined) return refuse("no-such-box");
   const made = known ? undefined : newBox(scope, packing.value, id);
@@ -62,8 +65,7 @@ export async function boxRemainder(scope: Scope<Staff>, { id, number, boxNumber 
     [...(made ? [made.opened] : []), fillWithRemainder(scope, box.id, packing.value.request.id)],
     { id, box, quantity: rest, details: { rest: true }, isReckoned: true },
   );
-  const unpicked = packing.value.lines.reduce((sum, line) => sum + unpickedPieces(line), 0);
-  return filled.ok ? { ...filled, pieces: rest, unpicked } : filled;
+  return filled.ok ? { ...filled, pieces: rest, unpicked: unboxed - rest } : filled;
 }
 
 /** 再加一箱: adds an empty box. 照此箱: adds one of the same size and contents as `like`, as far as pieces are left. */
@@ -83,6 +85,7 @@ export async function addBox(
     [opened, ...(model ? [fillAsBox(scope, box.id, model.id)] : [])],
     {
       id,
+      kind: "addBox",
       box,
       quantity: model ? piecesAsBox(packing.value, model) : 0,
       details: { like: like ?? null },
@@ -109,6 +112,7 @@ export async function takeOutOfBox(
   return commitBoxing(scope, packing.value, [scope.db.delete(openBoxContents).where(content)], {
     id,
     box,
+    kind: "takeOut",
     quantity,
     details: { out: lineId },
   });
@@ -129,7 +133,7 @@ export async function removeBox(scope: Scope<Staff>, { id, number, boxNumber }: 
       db.delete(openBoxContents).where(eq(openBoxContents.boxId, box.id)),
       db.delete(openBoxes).where(eq(openBoxes.id, box.id)),
     ],
-    { id, box, quantity: 0, details: { removed: true } },
+    { id, kind: "removeBox", box, quantity: 0, details: { removed: true } },
   );
 }
 
@@ -310,8 +314,9 @@ function newBox(
   return { box, full: packing.boxes.length >= boxesMax, opened: db.insert(openBoxes).values(box) };
 }
 
-/** SQL for the pieces of the line `l` that lie in no box. */
-const unboxedPieces = sql`(l.quantity - COALESCE((SELECT sum(o.quantity) FROM open_box_contents o WHERE o.shipping_line_id = l.id), 0))`;
+/** SQL for the pieces of the line `l` that lie in no box and were picked, where it is on a pick list. */
+const unboxedPieces = sql`(min(l.quantity, COALESCE((SELECT p.picked_quantity FROM pick_lines p WHERE p.shipping_line_id = l.id), l.quantity))
+  - COALESCE((SELECT sum(o.quantity) FROM open_box_contents o WHERE o.shipping_line_id = l.id), 0))`;
 
 /** Plans one statement that puts pieces of the request's lines into a box. */
 function fillBox({ db }: Pick<Scope, "db">, boxId: string, pieces: SQL, from: SQL): Statement {
@@ -320,7 +325,7 @@ function fillBox({ db }: Pick<Scope, "db">, boxId: string, pieces: SQL, from: SQ
     ON CONFLICT (box_id, shipping_line_id) DO UPDATE SET quantity = quantity + excluded.quantity`);
 }
 
-/** Puts all unboxed pieces of the request into a box. */
+/** Puts all unboxed and picked pieces of the request into a box. */
 function fillWithRemainder(scope: Pick<Scope, "db">, boxId: string, requestId: string) {
   return fillBox(
     scope,
@@ -342,7 +347,7 @@ function fillAsBox(scope: Pick<Scope, "db">, boxId: string, like: string) {
 
 /** Counts the pieces that `fillAsBox` puts in. */
 function piecesAsBox({ lines }: Packing, { contents }: OpenBox) {
-  const left = new Map(lines.map((line) => [line.id, line.quantity - line.boxedQuantity]));
+  const left = new Map(lines.map((line) => [line.id, packablePieces(line)]));
   return contents.reduce(
     (sum, { lineId, quantity }) => sum + Math.min(quantity, left.get(lineId) ?? 0),
     0,
@@ -371,6 +376,8 @@ interface BoxingAct {
   /** The form's key, which makes a form that is sent twice act once. */
   id: string;
   box: { id: string; number: number };
+  /** 入箱 where it is left out. */
+  kind?: "box" | "addBox" | "takeOut" | "removeBox";
   quantity: number;
   /** True where the pieces follow from what is left. */
   isReckoned?: boolean;
@@ -382,10 +389,10 @@ async function commitBoxing(
   scope: Scope<Staff>,
   packing: Packing,
   statements: readonly Statement[],
-  { id, box, quantity, details, isReckoned = false }: BoxingAct,
+  { id, box, kind = "box", quantity, details, isReckoned = false }: BoxingAct,
 ) {
   const label = boxCode(packing.request.number, box.number);
-  const act = { id, kind: "box", subject: "box", subjectId: box.id, label } as const;
+  const act = { id, kind, subject: "box", subjectId: box.id, label } as const;
   const written = await commitAct(
     scope,
     { ...act, quantity, details, isReckoned },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
+import { readFrame, readScale, readSide, type ScaleRefusal } from "#app/domain/core/measures.ts";
 import { decimalIn, formKey, whole } from "#app/domain/core/staff-fields.schema.server.ts";
-import { readScale, type ScaleRefusal } from "./boxing.ts";
 import { requestsPerWalk, type ShortReason, shortReasons } from "./pick-list.ts";
 import {
   carrier,
@@ -65,9 +65,14 @@ export const OfBoxForm = z.object({ id: formKey, box });
 
 export const TakeOutForm = z.object({ id: formKey, box, lineId: z.string().min(1).max(64) });
 
-/** A side of a box, null where it is measured later. */
+/** A side of a box, with or without its unit; null where it is measured later. */
 const side = (label: string) =>
-  z.preprocess((value) => value || null, decimalIn(label, 300, 1, 10).nullable());
+  z.preprocess((value) => plainSide(value) || null, decimalIn(label, 300, 1, 10).nullable());
+
+function plainSide(value: unknown) {
+  const mm = typeof value === "string" ? readSide(value, "cm") : undefined;
+  return mm === undefined ? value : String(mm / 10);
+}
 
 const scaleWords: Record<ScaleRefusal, string> = {
   nothing: "请输入重量（公斤）",
@@ -88,6 +93,23 @@ const weight = z
     return z.NEVER;
   });
 
+/**
+ * Spreads what a measuring frame sends into the first field over the three sides of the form, and the weight where it
+ * has a scale; any other form stays as it was sent.
+ */
+export function spreadFrame(form: FormData) {
+  const sent = form.get("length");
+  const frame = typeof sent === "string" ? readFrame(sent) : undefined;
+  if (!frame) return form;
+  const { lengthMm, widthMm, heightMm, grams } = frame;
+  form.set("length", `${lengthMm}mm`);
+  form.set("width", `${widthMm}mm`);
+  form.set("height", `${heightMm}mm`);
+  if (grams !== undefined) form.set("weight", `${grams}g`);
+  return form;
+}
+
+/** Size and weight of a box, typed or sent by a scale. */
 export const MeasureForm = z.object({
   id: formKey,
   box,

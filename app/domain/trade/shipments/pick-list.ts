@@ -22,10 +22,7 @@ interface Line {
   pickedQuantity: number | null;
 }
 
-/**
- * Counts the pieces of a line that are neither boxed nor picked, short ones included; boxing them gives a warning.
- */
-export function unpickedPieces({ quantity, boxedQuantity, pickedQuantity }: Line) {
-  if (pickedQuantity === null) return 0;
-  return quantity - Math.max(pickedQuantity, boxedQuantity);
+/** Counts the pieces of a line that may go into a box: unboxed, and picked where the line is on a pick list. */
+export function packablePieces({ quantity, boxedQuantity, pickedQuantity }: Line) {
+  return Math.max(0, Math.min(quantity, pickedQuantity ?? quantity) - boxedQuantity);
 }

@@ -246,6 +246,10 @@ const requestActLabels = {
   pickShort: { ja: "倉庫で商品が見つかりませんでした", zh: "拣货少货" },
   shortFound: { ja: "見つからなかった商品が見つかりました", zh: "少货已找到" },
   chooseShort: { ja: "不足の対応を選びました", zh: "买家选择少货处理" },
+  decideShort: {
+    ja: "ご回答の期限を過ぎたため、担当者が不足の対応を決めました",
+    zh: "买家逾期未选，客服决定少货处理",
+  },
   joinShort: { ja: "不足していた商品が加わりました", zh: "补货加入配送单" },
   changeMethod: { ja: "配送方法を変更しました", zh: "买家改运输方式" },
   splitUncarried: {

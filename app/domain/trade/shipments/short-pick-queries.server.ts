@@ -23,6 +23,7 @@ export function shortPicksQuery({ db }: Pick<Scope, "db">, which: SQL | undefine
       pieces: shortPicks.pieces,
       choice: shortPicks.choice,
       joinedAt: shortPicks.joinedAt,
+      openedAt: problemCases.openedAt,
       answer: problemCases.answer,
       waits: sql<boolean>`${keepsWaiting}`.mapWith(Boolean),
       titleJa: orderLines.titleJa,

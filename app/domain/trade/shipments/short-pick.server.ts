@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { savePictures, type Upload } from "#app/domain/core/files/save-files.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
-import { limits } from "#app/domain/core/limits.ts";
+import { caseReplyDays, limits, shortReminderDays } from "#app/domain/core/limits.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
@@ -399,6 +400,109 @@ export async function chooseShort(
     answerRefusals,
   );
   return written.ok ? written : refuse("moved-meanwhile");
+}
+
+/**
+ * 先发其余: decides for a company that did not choose within the days of a case, and has set no default answer: its
+ * requests go without the pieces, which are refunded, and it reads so. Refused earlier, and where nothing is left to send.
+ */
+export async function decideShort(scope: Scope<Staff>, caseNumber: string) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "act-for-company")) return refuse("forbidden");
+  const found = await readCase(scope, caseNumber);
+  if (!found?.isShortPick) return refuse("not-found");
+  const { one } = found;
+  const unchosen = and(eq(shortPicks.caseId, one.id), isNull(shortPicks.choice));
+  const waiting = await db
+    .select({
+      request: shippingRequests,
+      hasRest:
+        sql`EXISTS (SELECT 1 FROM shipping_lines l WHERE l.request_id = ${shippingRequests.id})`.mapWith(
+          Boolean,
+        ),
+    })
+    .from(shortPicks)
+    .innerJoin(shippingRequests, eq(shippingRequests.id, shortPicks.requestId))
+    .where(and(unchosen, inArray(shippingRequests.state, [...openStates])))
+    .limit(limits.linesPerOrder);
+  const isAsked = isUnanswered(one);
+  if (!isAsked || waiting.length === 0) return refuse("answered-already");
+  if (now < daysAfter(one.openedAt, caseReplyDays)) return refuse("may-still-choose");
+  if (waiting.some(({ hasRest }) => !hasRest)) return refuse("nothing-to-send");
+  const forwarded = found.order.state === "forwarded";
+  const answered = forwarded
+    ? done<Statement[]>([])
+    : planAnswer(scope, found, { answer: shortChoices.rest.answer, note: "" });
+  if (!answered.ok) return refuse("answered-already");
+  const words = message("label", { label: { ja: shortChoices.rest.ja, zh: shortChoices.rest.zh } });
+  const requests = [...new Map(waiting.map(({ request }) => [request.id, request])).values()];
+  const written = await commit(
+    scope,
+    [
+      ...requests.flatMap((request) => actOnRequest(scope, request, "decideShort", {}, words)),
+      guard(sql`EXISTS (SELECT 1 FROM short_picks WHERE ${unchosen})`, "moved-meanwhile"),
+      db.update(shortPicks).set({ choice: "rest" }).where(unchosen),
+      ...answered.value,
+      ...requests.map(({ id, number, companyId }) =>
+        notify(scope, {
+          companyId,
+          about: { shipping: id },
+          kind: "shipping",
+          letter: letter("shipping.short-decided", { number, forwarded }),
+          href: shippingPage(number),
+        }),
+      ),
+    ],
+    answerRefusals,
+  );
+  return written.ok ? written : refuse("moved-meanwhile");
+}
+
+/** A run reminds this many companies; the others wait for the next one. */
+const remindedPerRun = 100;
+
+/** Reminds companies, once, to choose what becomes of pieces that their requests lack. */
+export async function remindShorts(scope: Scope<System>) {
+  const { db, now } = scope;
+  const due = await db
+    .select({ short: shortPicks, request: shippingRequests })
+    .from(shortPicks)
+    .innerJoin(problemCases, eq(problemCases.id, shortPicks.caseId))
+    .innerJoin(shippingRequests, eq(shippingRequests.id, shortPicks.requestId))
+    .where(
+      and(
+        isNull(shortPicks.choice),
+        isNull(shortPicks.remindedAt),
+        isNull(problemCases.answer),
+        lte(problemCases.openedAt, daysAfter(now, -shortReminderDays)),
+        inArray(shippingRequests.state, [...openStates]),
+      ),
+    )
+    .orderBy(asc(shortPicks.caseId))
+    .limit(remindedPerRun);
+  for (const { short, request } of due) {
+    const { caseId, lineId, pieces } = short;
+    const unreminded = and(
+      eq(shortPicks.caseId, caseId),
+      eq(shortPicks.lineId, lineId),
+      isNull(shortPicks.remindedAt),
+    );
+    await commit(
+      scope,
+      [
+        guard(sql`EXISTS (SELECT 1 FROM short_picks WHERE ${unreminded})`, "reminded-already"),
+        db.update(shortPicks).set({ remindedAt: now }).where(unreminded),
+        notify(scope, {
+          companyId: request.companyId,
+          about: { shipping: request.id },
+          kind: "shipping",
+          letter: letter("shipping.short-reminder", { number: request.number, pieces }),
+          href: shippingPage(request.number),
+        }),
+      ],
+      {},
+    );
+  }
 }
 
 /** A run takes this many; the others wait for the next one. */

@@ -136,11 +136,11 @@ export default function DepartPage() {
       <h1>
         装车 <span className="number">{here.length}</span>
       </h1>
-      <AnswerSummary focusElsewhere answer={load} formId={loadFormId} title="没有登记" />
+      <AnswerSummary focusElsewhere answer={load} formId={loadFormId} title="操作失败" />
       <AnswerSummary
         focusElsewhere
         answer={answerTo(lastResult, { intent: "unload" })}
-        title="没有登记"
+        title="操作失败"
       />
       <ScanOntoTruck
         id={id}
@@ -214,7 +214,7 @@ function ScanOntoTruck({ id, lastCarrier, answer, refused, formProps }: ScanOnto
         </label>
       )}
       <ScanField
-        label="扫箱唛装车；一张单的箱子扫齐就发出"
+        label="扫箱唛装车，整单扫齐自动出库"
         button="装车"
         formId={loadFormId}
         refused={Object.keys(errors)}

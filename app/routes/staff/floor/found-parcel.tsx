@@ -78,7 +78,7 @@ function Awaited({ works, parcel, formKey, lotKeys }: FoundParcelProps) {
       <CardTable
         tight
         caption={
-          !works || !isReceivedWhole(parcel) ? count : `${count}数对了，空着按一次回车就全部收下。`
+          !works || !isReceivedWhole(parcel) ? count : `${count}数对了，回车一次即全部签收。`
         }
         columns={["商品", { right: "应到" }, "出入"]}
       >
@@ -116,7 +116,7 @@ function ReceiveAll({
       <input type="hidden" name="parcel" value={number} />
       <input type="hidden" name="pieces" value={pieces} />
       <SendButton lang="zh" main of={{ name: "key", value: formKey }}>
-        全部收下 {pieces} 件
+        全部签收 {pieces} 件
       </SendButton>
       <a className="button soft" href={href("/staff/scan")}>
         先不签收
@@ -150,7 +150,7 @@ function Differs({ lot, parcel, formKey }: DiffersProps) {
   return (
     <details className="exception" {...fold}>
       <summary>
-        有出入<span className="visually-hidden"> {lotName(lot)}</span>
+        数量/质量异常<span className="visually-hidden"> {lotName(lot)}</span>
       </summary>
       <Form method="post" action={useInHand()} className="stack small" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="differ" />

@@ -51,7 +51,7 @@ const things = [
 function WhatToScan() {
   return (
     <section aria-labelledby="h-what">
-      <h2 id="h-what">能扫什么</h2>
+      <h2 id="h-what">扫码说明</h2>
       <dl className="facts">
         {things.map(([word, meaning]) => (
           <div key={word} className="pair">

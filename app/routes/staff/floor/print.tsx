@@ -69,7 +69,7 @@ export default function PrintPage() {
             </label>
           </fieldset>
           <p className="cluster">
-            <Button main>排版</Button>
+            <Button main>生成标签</Button>
             {labels.length > 0 && (
               <span className="note">排好了，按 Ctrl+P 打印；页头和按钮不会打出来。</span>
             )}

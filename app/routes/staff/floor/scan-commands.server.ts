@@ -49,7 +49,7 @@ export interface ScanAnswer extends SubmissionResult {
 }
 
 const doneTexts = {
-  received: "已全部收下。",
+  received: "已全部签收。",
   shelved: "已放上货架。",
   aside: "已放到隔离架。",
 };
@@ -143,7 +143,7 @@ async function differ({ context, scope, form }: Sent) {
   const received = await receiveDiffering(scope, value);
   if (received.ok) {
     const query = new URLSearchParams({ code: value.parcel });
-    return redirectWithFlash(context, `${href("/staff/scan")}?${query}`, "已按出入收下。");
+    return redirectWithFlash(context, `${href("/staff/scan")}?${query}`, "已按实收签收。");
   }
   if (received.reason === "forbidden") throw forbidden();
   return changed(submission, scanTexts[received.reason]);

@@ -60,7 +60,7 @@ function asks({ pending, lot, bad, next, shelf }: InHand) {
 }
 
 function hint(pending: boolean, shelf: string | undefined) {
-  if (pending) return "数量有出入，请先用该批的“有出入”。同一个码扫两次不会做两次。";
+  if (pending) return "数量或质量不对，请先用该批的“数量/质量异常”。同一个码扫两次不会做两次。";
   if (shelf) return "接着扫的批次都放到这里；扫别的货架就换架，空着按回车结束。";
   return "扫快递单收货，扫批次验货或上架，扫货架看架上有什么。同一个码扫两次不会做两次。";
 }

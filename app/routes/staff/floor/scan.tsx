@@ -98,7 +98,7 @@ export default function ScanPage() {
     >
       <div className="stack">
         <h1 className="visually-hidden">扫码台</h1>
-        <AnswerSummary focusElsewhere answer={lastResult} title="没有办成" />
+        <AnswerSummary focusElsewhere answer={lastResult} title="操作失败" />
         {left && (
           <p className="flash attention" role="status">
             上一包 <b className="monospace">{left.number}</b> 没有收下：{left.why}

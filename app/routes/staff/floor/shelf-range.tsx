@@ -36,7 +36,7 @@ export function ShelfRange({ aisle, lastResult }: ShelfRangeProps) {
         className="stack small"
         {...getFormProps(form)}
       >
-        <ErrorSummary form={form} title="没有办成" />
+        <ErrorSummary form={form} title="操作失败" />
         <div className="cluster">
           <TextField field={fields.aisle} label="通道" maxLength={2} />
           <NumberField field={fields.fromRack} label="架，从" />

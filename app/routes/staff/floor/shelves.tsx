@@ -65,7 +65,7 @@ export default function ShelvesPage() {
       title="货架"
       count={total}
       problem={
-        <AnswerSummary answer={answerTo(lastResult, { intent: ["off", "on"] })} title="没有办成" />
+        <AnswerSummary answer={answerTo(lastResult, { intent: ["off", "on"] })} title="操作失败" />
       }
       tools={
         <nav className="saved-views" aria-label="通道">

@@ -30,7 +30,7 @@ export function UndoAct({ act, to, undoes = true }: UndoActProps) {
     );
   if (!isUndoableKind(act.kind)) return <Elsewhere act={act} />;
   if (!undoes) return null;
-  if (!act.unused) return <span className="note">已有下一步</span>;
+  if (!act.unused) return <span className="note">已流转，不能撤销</span>;
   const name = `${floorActKinds[act.kind].zh} ${labelOf(act)}`;
   return (
     <details className="undo">

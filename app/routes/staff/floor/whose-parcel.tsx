@@ -5,7 +5,7 @@ import type { FoundOf } from "./view.server.ts";
 export function Contested() {
   return (
     <p className="flash attention" role="status">
-      这个单号有不止一家会员在等，其中有会员自己登记的转运品，不能全部收下。请开箱核对是谁的货，在
+      这个单号有不止一家会员在等，其中有会员自己登记的转运品，不能全部签收。请开箱核对是谁的货，在
       <a href={href("/staff/receive")}>到货</a>里按批次收货；没有到的转运品，在
       <a href={href("/staff/forwarded")}>转运品</a>里拒收。
     </p>
@@ -16,7 +16,7 @@ export function Contested() {
 export function WhichSeller({ sellers }: Pick<FoundOf<"parcel">, "sellers">) {
   return (
     <div className="flash attention" role="status">
-      <p>这个单号是 {sellers.length} 个采购单的，不能全部收下。请看包裹是谁寄的，再选：</p>
+      <p>这个单号是 {sellers.length} 个采购单的，不能全部签收。请看包裹是谁寄的，再选：</p>
       <ul>
         {sellers.map(({ supplierId, supplierNameZh, platformZh, trackingNumber }) => (
           <li key={`${supplierId} ${trackingNumber}`}>

@@ -11,6 +11,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { boxCode, lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { wishReasons } from "#app/domain/trade/shipments/box-wishes.ts";
 import type { MeasureForm } from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
+import { packablePieces } from "#app/domain/trade/shipments/pick-list.ts";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
@@ -48,7 +49,8 @@ interface BoxInHandProps {
 /** The box that scans go into: what is in it, its measures and photos, and what to do with it next. */
 export function BoxInHand({ box, loaded, form, fields }: BoxInHandProps) {
   const { id, lines, request, boxes } = loaded;
-  const rest = lines.reduce((sum, line) => sum + line.quantity - line.boxedQuantity, 0);
+  const rest = lines.reduce((sum, line) => sum + packablePieces(line), 0);
+  const unpicked = lines.reduce((sum, line) => sum + line.quantity - line.boxedQuantity, 0) - rest;
   const number = box?.number ?? 1;
   return (
     <section className="packing-box current" aria-labelledby="h-box">
@@ -75,6 +77,7 @@ export function BoxInHand({ box, loaded, form, fields }: BoxInHandProps) {
         )}
       </div>
       {rest > 0 && <RestGoesHere lines={lines} number={number} />}
+      {unpicked > 0 && <p className="note">还有 {unpicked} 件没拣货，不在“剩余全部装入本箱”里。</p>}
       {box && (
         <Measures
           // Photos stay with the form until the box has them.
@@ -92,12 +95,12 @@ export function BoxInHand({ box, loaded, form, fields }: BoxInHandProps) {
 
 /** What 剩余全部装入本箱 would put where, before it is pressed. */
 function RestGoesHere({ lines, number }: Pick<PackView, "lines"> & { number: number }) {
-  const left = lines.filter(({ quantity, boxedQuantity }) => quantity > boxedQuantity);
+  const left = lines.filter((line) => packablePieces(line) > 0);
   const named = left
     .slice(0, restShown)
     .map(
       (line) =>
-        `${lotCode(line.lotNumber)} ${line.quantity - line.boxedQuantity} 件${line.shortQuantity ? `（拣货少 ${line.shortQuantity} 件）` : ""}`,
+        `${lotCode(line.lotNumber)} ${packablePieces(line)} 件${line.shortQuantity ? `（拣货少 ${line.shortQuantity} 件）` : ""}`,
     );
   const more = left.length > restShown ? ` 等 ${left.length} 批` : "";
   return (
@@ -142,7 +145,7 @@ interface MeasuresProps {
 }
 
 function Measures({ box, id, form, fields, figures }: MeasuresProps) {
-  const side = { decimal: true, maxLength: 12 };
+  const side = { decimal: true, maxLength: 60 };
   const [busy, setBusy] = useState(false);
   return (
     <Form
@@ -160,7 +163,10 @@ function Measures({ box, id, form, fields, figures }: MeasuresProps) {
         <NumberField field={fields.height} label="高 cm" {...side} />
         <TextField field={fields.weight} label="重 kg" maxLength={60} autoComplete="off" />
       </div>
-      <p className="note">只量一次：这里填的就是结算用的尺寸和重量。秤可以直接传数到重量栏。</p>
+      <p className="note">
+        只量一次：这里填的就是结算用的尺寸和重量。秤可以直接传数到重量栏，量箱机传到长度栏（如
+        40.5x30x20cm）。
+      </p>
       <BoxPhotos
         photos={box.photos}
         photosMax={limits.photosPerBox}
@@ -180,7 +186,7 @@ function NextActs({ busy }: { busy: boolean }) {
       <div className="floor-actions">
         {/* First, so that Enter in a field keeps the measures. */}
         <SendButton lang="zh" intent="measure" fill disabled={busy}>
-          量好
+          保存尺寸重量
         </SendButton>
         <SendButton lang="zh" intent="copy" soft disabled={busy}>
           按本箱复制一箱

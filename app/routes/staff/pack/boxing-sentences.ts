@@ -14,6 +14,7 @@ export const boxingSentences = {
   "more-than-asked": { text: "件数多于这一批还没装的件数", status: 400, field: "quantity" },
   "all-boxed": late("已经全部装箱"),
   "not-in-box": late("这一批不在箱里了，请看最新内容"),
+  "not-picked": late("剩余的都还没有拣货，没有装；请先拣货，或逐批扫码装箱"),
   "not-the-last": late("只能删最后一箱；前面的箱子请把货取出后接着装"),
   "too-many-boxes": { text: "最多100箱", status: 400 },
   "not-to-pack": late("配送单状态已变更，不能再装箱"),

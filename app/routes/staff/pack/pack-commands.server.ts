@@ -20,6 +20,7 @@ import {
   MeasureForm,
   OfBoxForm,
   PutForm,
+  spreadFrame,
   TakeOutForm,
 } from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
 import { href } from "#app/href.ts";
@@ -69,7 +70,7 @@ async function rest({ context, scope, number, form }: Sent) {
   const { id, box: boxNumber } = submission.value;
   const put = await boxRemainder(scope, { id, number, boxNumber });
   if (!put.ok) return answerRefusal(submission, boxingSentences, put.reason);
-  const unpicked = put.unpicked > 0 ? `；其中 ${put.unpicked} 件还没有拣货，请确认货在手边` : "";
+  const unpicked = put.unpicked > 0 ? `；另有 ${put.unpicked} 件还没有拣货，没有装` : "";
   return onward(
     context,
     number,
@@ -99,7 +100,7 @@ async function out({ context, scope, number, form }: Sent) {
 /** Keeps the box's measures, whatever the button goes on with. */
 async function measure(sent: Sent, intent: "measure" | "copy" | "add" | "finish") {
   const { context, scope, number, form } = sent;
-  const submission = parseForm(form, { schema: MeasureForm, lang: "zh" });
+  const submission = parseForm(spreadFrame(form), { schema: MeasureForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { value } = submission;
   const { id, box, length, width, height, weight, seen } = value;
@@ -130,7 +131,7 @@ async function measure(sent: Sent, intent: "measure" | "copy" | "add" | "finish"
     if (heavy.length > 0 && intent !== "finish")
       return changed(submission, undefined, { weight: [heavyBoxQuestion(heavy)] });
   }
-  if (intent === "measure") return onward(context, number, box, `第${box ?? 1}箱已量好`);
+  if (intent === "measure") return onward(context, number, box, `第${box ?? 1}箱尺寸重量已保存`);
   if (intent === "finish") return finish(sent, submission, value);
   const added = await addBox(scope, { id, number, like: intent === "copy" ? box : undefined });
   if (!added.ok) return answerRefusal(submission, boxingSentences, added.reason);

@@ -5,10 +5,10 @@ import { runPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.t
 import { readDirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
 import { recordPresence } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
+import { isFromScale, isWeight } from "#app/domain/core/measures.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
 import { findBox } from "#app/domain/trade/shipments/boxing.server.ts";
-import { isFromScale, isWeight } from "#app/domain/trade/shipments/boxing.ts";
 import {
   readPacked,
   readPacking,

@@ -91,9 +91,10 @@ function toRequestView(request: Packing["request"]) {
 }
 
 function toLineView(line: Shown["lines"][number]) {
-  const { id, quantity, boxedQuantity, lotNumber, shelf, titleZh, shortQuantity } = line;
+  const { id, quantity, boxedQuantity, pickedQuantity, lotNumber, shelf, titleZh, shortQuantity } =
+    line;
   return {
-    ...{ id, quantity, boxedQuantity, lotNumber, shelf, titleZh, shortQuantity },
+    ...{ id, quantity, boxedQuantity, pickedQuantity, lotNumber, shelf, titleZh, shortQuantity },
     spec: line.spec.map(({ valueZh }) => ({ valueZh })),
   };
 }

@@ -91,7 +91,7 @@ async function release(sent: Sent) {
   const submission = parseForm(form, { schema: z.object({}), lang: "zh" });
   const released = await releaseList(scope, listId);
   return released.ok
-    ? again(sent, "没拣的已让出来。")
+    ? again(sent, "未拣任务已释放。")
     : answerRefusal(submission, sentences, released.reason);
 }
 

@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pickedByName: list.pickedByName,
     mine: list.pickedBy === actorKey(scope.actor) || isAdmin(scope.actor),
     lines: list.lines.map(toPickLineView),
-    shorts: list.shorts.map(toShortView),
+    shorts: list.shorts.map((short) => toShortView(short, scope.now)),
     shelf: shelfPattern.test(shelf) ? currentShelf(shelf, list.lines) : "",
     id: crypto.randomUUID(),
   };
@@ -89,11 +89,11 @@ export default function PickListPage() {
           {lines.length} 个批次
         </p>
       </div>
-      <AnswerSummary focusElsewhere answer={picked} formId={pickFormId} title="没有登记" />
+      <AnswerSummary focusElsewhere answer={picked} formId={pickFormId} title="操作失败" />
       <AnswerSummary
         focusElsewhere
         answer={answerTo(lastResult, { intent: ["short", "undo", "undoShort", "release"] })}
-        title="没有登记"
+        title="操作失败"
       />
       {works && next ? (
         <Form method="post" className="no-print" id={pickFormId} {...scanner.formProps}>
@@ -101,7 +101,7 @@ export default function PickListPage() {
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="shelf" value={shelf} />
           <ScanField
-            label={`到 ${next.shelf} 扫批次；空着件数＝剩下的全取`}
+            label={`到 ${next.shelf} 扫批次；不填件数＝拣完`}
             button="拣取"
             formId={pickFormId}
             refused={Object.keys(picked?.error ?? {})}
@@ -152,7 +152,7 @@ function Release() {
   return (
     <Form method="post">
       <SendButton lang="zh" intent="release" soft small>
-        没拣的让给别人
+        释放未拣任务
       </SendButton>
     </Form>
   );
@@ -309,31 +309,39 @@ function Shorts({
       caption="已登记的少货"
       columns={["商品", "配送单", { right: "件数" }, "买家选择"]}
     >
-      {shorts.map(({ caseId, titleZh, requestNumber, pieces, chosenZh }) => (
-        <TableRow key={caseId}>
-          <RowHeading>{titleZh}</RowHeading>
-          <TableCell className="number">{requestNumber}</TableCell>
-          <TableCell>{pieces}</TableCell>
-          <TableCell>
-            {chosenZh ?? "待买家选择"}
-            {works && !chosenZh && (
-              <Form method="post" className="no-print">
-                <input type="hidden" name="id" value={id} />
-                <input type="hidden" name="caseId" value={caseId} />
-                <SendButton
-                  lang="zh"
-                  intent="undoShort"
-                  of={{ name: "caseId", value: caseId }}
-                  soft
-                  small
-                >
-                  找到了，撤销少货
-                </SendButton>
-              </Form>
-            )}
-          </TableCell>
-        </TableRow>
-      ))}
+      {shorts.map(
+        ({ caseId, caseNumber, titleZh, requestNumber, pieces, chosenZh, waitedDays }) => (
+          <TableRow key={caseId}>
+            <RowHeading>{titleZh}</RowHeading>
+            <TableCell className="number">{requestNumber}</TableCell>
+            <TableCell>{pieces}</TableCell>
+            <TableCell>
+              {chosenZh ?? `待买家选择，已等 ${waitedDays} 天`}
+              <a
+                className="block number"
+                href={href("/staff/cases/:number", { number: caseNumber })}
+              >
+                {caseNumber}
+              </a>
+              {works && !chosenZh && (
+                <Form method="post" className="no-print">
+                  <input type="hidden" name="id" value={id} />
+                  <input type="hidden" name="caseId" value={caseId} />
+                  <SendButton
+                    lang="zh"
+                    intent="undoShort"
+                    of={{ name: "caseId", value: caseId }}
+                    soft
+                    small
+                  >
+                    找到了，撤销少货
+                  </SendButton>
+                </Form>
+              )}
+            </TableCell>
+          </TableRow>
+        ),
+      )}
     </CardTable>
   );
 }

@@ -1,3 +1,4 @@
+import { dayMs } from "#app/domain/core/calendar.ts";
 import {
   type PickLine,
   type readPickList,
@@ -13,10 +14,15 @@ type Short = NonNullable<Awaited<ReturnType<typeof readPickList>>>["shorts"][num
 /** What a pick list shows of pieces that were not found, field by field. */
 export type ShortView = ReturnType<typeof toShortView>;
 
-export function toShortView({ caseId, requestNumber, titleZh, pieces, choice, answer }: Short) {
+export function toShortView(
+  { caseId, caseNumber, requestNumber, titleZh, pieces, choice, answer, openedAt }: Short,
+  now: Date,
+) {
   const chosen = choice ?? (answer && choiceOf(answer));
   return {
-    ...{ caseId, requestNumber, titleZh, pieces },
+    ...{ caseId, caseNumber, requestNumber, titleZh, pieces },
+    /** Whole days since the pieces were missed. */
+    waitedDays: Math.floor((now.getTime() - openedAt.getTime()) / dayMs),
     /** What the buyer chose; null while nobody has. */
     chosenZh: chosen ? shortChoices[chosen].zh : null,
   };

@@ -55,7 +55,7 @@ export function CaseStepPanel({ shown, lastResult }: CaseFormProps) {
         </p>
       )}
       {forwardedLoss === "with-us" && <LostWithUs mayDecide={shown.mayDecideLoss} />}
-      {awaitsAnswer(one) && !forwardedLoss && <p>等买家选择。</p>}
+      {awaitsAnswer(one) && !forwardedLoss && <p>待买家选择。</p>}
       {awaitsGoods(one) && <p>等补换的商品到货；到货后自动办结。</p>}
       {steps.map((step) => (
         <StepForm key={step} step={step} shown={shown} lastResult={lastResult} />

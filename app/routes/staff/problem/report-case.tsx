@@ -78,7 +78,7 @@ export default function ReportCasePage() {
       </h1>
       {lots.length === 0 ? (
         <>
-          <AnswerSummary title="没有提交" answer={lastResult} />
+          <AnswerSummary title="操作失败" answer={lastResult} />
           <EmptyState title="没有待到货的商品">
             <p>少到、多到、错货、次品在到货和验货时自动开单。</p>
           </EmptyState>
@@ -104,7 +104,7 @@ function ReportFields({ lots, idempotencyKey, lastResult }: ReportFieldsProps) {
   });
   return (
     <Form method="post" {...getFormProps(form)} className="panel stack small">
-      <ErrorSummary form={form} title="没有提交" />
+      <ErrorSummary form={form} title="操作失败" />
       <input type="hidden" name="id" value={idempotencyKey} />
       <SelectField
         field={fields.lotId}

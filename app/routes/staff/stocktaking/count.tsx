@@ -69,12 +69,12 @@ export default function CountPage() {
           <b className="number">{left.length}</b> 批
         </p>
       </div>
-      <ErrorSummary focusElsewhere form={form} title="没有登记" />
+      <ErrorSummary focusElsewhere form={form} title="操作失败" />
       <AnswerSummary
         answer={answerTo(lastResult, {
           intent: ["rest", "book", "confirm", "back", "drop", "undo", "choose"],
         })}
-        title="没有登记"
+        title="操作失败"
       />
       {scans && (
         <Form method="post" className="no-print" {...getFormProps(form)}>

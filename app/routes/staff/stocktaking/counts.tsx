@@ -101,7 +101,7 @@ function OpenCount({ id, lastResult }: OpenCountProps) {
   return (
     <section className="panel stack small" aria-labelledby="h-open">
       <h2 id="h-open">发起盘点</h2>
-      <ErrorSummary form={form} title="没有发起" />
+      <ErrorSummary form={form} title="操作失败" />
       <Form method="post" className="cluster" {...getFormProps(form)}>
         <input type="hidden" name="id" value={id} />
         <TextField field={fromShelf} label="起始货架" {...shelf} autoFocus={!lastResult} />

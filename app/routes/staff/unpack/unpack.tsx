@@ -135,7 +135,7 @@ export default function UnpackPage() {
       <h1>
         拆箱归架 <span className="number">{total}</span>
       </h1>
-      <AnswerSummary focusElsewhere answer={lastResult} formId={formId} title="没有登记" />
+      <AnswerSummary focusElsewhere answer={lastResult} formId={formId} title="操作失败" />
       <Form method="post" id={formId} {...scanner.formProps}>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="inHand" value={open ? inHand.code : ""} />

@@ -183,7 +183,7 @@ export default function InspectPage() {
       <p className="note number">
         <span lang="ja">{companyName}</span> · 本批 {lot.quantity} 件 · 快递 {chinaTracking || "—"}
       </p>
-      {!open && <AnswerSummary title="没有提交" answer={lastResult} />}
+      {!open && <AnswerSummary title="操作失败" answer={lastResult} />}
       {open ? (
         <>
           <InspectionPlan {...known} quantity={lot.quantity} offerId={line.offerId} />

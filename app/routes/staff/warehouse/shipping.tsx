@@ -121,7 +121,7 @@ export default function StaffShippingPage() {
         <SplitLinks request={request} splits={shown.splits} maySplit={shown.maySplit} />
         <FileList files={shown.files} />
         {shown.pricesChanged && <PricesChanged />}
-        {!open && <AnswerSummary title="没有提交" answer={result} />}
+        {!open && <AnswerSummary title="操作失败" answer={result} />}
         <ShipmentWork shown={shown} intent={intent} result={result} />
         <ShippingGoods lines={lines} boxes={boxes} />
         <ShippingPhotos

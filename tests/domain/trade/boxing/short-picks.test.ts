@@ -22,7 +22,9 @@ import { pickUpShipment } from "#app/domain/trade/shipments/ship-shipment.server
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import {
   chooseShort,
+  decideShort,
   joinReplacements,
+  remindShorts,
   reportShort,
   undoShort,
 } from "#app/domain/trade/shipments/short-pick.server.ts";
@@ -338,6 +340,53 @@ describe("a short pick", () => {
     await pick(listed, 4);
     expect(await pack(listed.number, 1_000)).toMatchObject({ ok: true });
     expect(await listDrifts(shop.db)).toEqual([]);
+  });
+
+  test("is reminded of after two days, once, and is decided after the days of its case by the manager", async () => {
+    const goods = await paidGoods();
+    await report(goods, 2);
+    await pick(goods, 4);
+    const [one] = await cases();
+    const letters = async () =>
+      (await shop.db.select().from(notices)).map(({ letter }) => readLetter(letter, "ja").title);
+    const reminder = expect.stringContaining("不足への対応をお選びください");
+    await remindShorts(shop.as(system));
+    expect(await letters()).not.toContainEqual(reminder);
+    shop.wait(2);
+    await Promise.all([remindShorts(shop.as(system)), remindShorts(shop.as(system))]);
+    expect((await letters()).filter((title) => reminder.asymmetricMatch(title))).toHaveLength(1);
+    const decide = (who: typeof chen = chen) => decideShort(shop.as(who), one!.number);
+    expect(await decide(wei as typeof chen)).toMatchObject({ reason: "forbidden" });
+    expect(await decide()).toMatchObject({ reason: "may-still-choose" });
+    shop.wait(2);
+    const before = await wallet();
+    const both = await Promise.all([decide(), decide()]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await shorts(goods.id)).toMatchObject([{ choice: "rest", waits: false }]);
+    expect((await cases())[0]).toMatchObject({ state: "done", answer: "cancel" });
+    expect(await wallet()).toBeGreaterThan(before);
+    expect(await letters()).toContainEqual(
+      expect.stringContaining("見つかった商品だけをお送りします"),
+    );
+    expect(await listDrifts(shop.db)).toEqual([]);
+    expect(await decide()).toMatchObject({ reason: "answered-already" });
+    await pack(goods.number, 900);
+    expect((await found(goods.number)).request.state).not.toBe("packing");
+  });
+
+  test("of a request with nothing else to send is left to its company, and one that was chosen for too", async () => {
+    const all = await onList(3, 3);
+    await report(all);
+    shop.wait(5);
+    const [one] = await cases();
+    expect(await decideShort(shop.as(chen), one!.number)).toMatchObject({
+      reason: "nothing-to-send",
+    });
+    const { number } = all;
+    await chooseShort(shop.as(hanako), number, { caseId: one!.id, choice: "wait" });
+    expect(await decideShort(shop.as(chen), one!.number)).toMatchObject({
+      reason: "answered-already",
+    });
   });
 
   test("is also answered on the page of its case", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFromScale, isWeight } from "#app/domain/trade/shipments/boxing.ts";
+import { isFromScale, isWeight } from "#app/domain/core/measures.ts";
 import { isOneBurst, whoTyped } from "#app/ui/scanner/use-scanner-keys.ts";
 
 const reads = (text: string, isInOwnField: boolean) =>

@@ -320,7 +320,7 @@ describe("问题商品 in the console", () => {
     ]);
     const reported = await page.submit("开单并通知买家", { note: "工場の遅れ" });
     expect(reported.text).toContain("迟到");
-    expect((await purchasing.open(`/staff/purchases/${number}`)).text).toContain("等买家选");
+    expect((await purchasing.open(`/staff/purchases/${number}`)).text).toContain("待买家选择");
     for (const who of [wei, wang, sato])
       expect((await (await shop.browser(who)).open(`/staff/report-case/${number}`)).status).toBe(
         403,

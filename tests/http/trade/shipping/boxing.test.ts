@@ -24,7 +24,7 @@ test("three boxes are packed by scan, weighed by the scale and closed without a 
   expect(page.text).toContain("1 件 → 第1箱");
   expect(page.text).toContain("还没装 8 / 12");
 
-  const swinging = await page.submit("量好", { ...size, "重 kg": "US,GS,+ 3.00kg" });
+  const swinging = await page.submit("保存尺寸重量", { ...size, "重 kg": "US,GS,+ 3.00kg" });
   expect(swinging.status).toBe(400);
   expect(swinging.problems).toEqual(["秤还没稳，请等读数稳定再传"]);
   expect(swinging.value("length")).toBe("45");
@@ -63,21 +63,21 @@ test("a box far too heavy is asked about while it stands on the scale", async ()
   const { number } = await paidRequest(shop, [3]);
   let page = await (await shop.browser(wei)).open(`/staff/pack/${number}`);
   page = await page.submit("剩余全部装入本箱");
-  const asked = await page.submit("量好", { ...size, "重 kg": "25" });
+  const asked = await page.submit("保存尺寸重量", { ...size, "重 kg": "25" });
   expect(asked.status).toBe(409);
   expect(asked.problems.join()).toMatch(/第1箱重 25kg，商品本身约 .*请核对秤上的读数/);
-  const kept = await asked.submit("量好");
-  expect(kept.text).toContain("刚才：第1箱已量好");
+  const kept = await asked.submit("保存尺寸重量");
+  expect(kept.text).toContain("刚才：第1箱尺寸重量已保存");
 });
 
 test("量好 names what is not measured yet, and keeps nothing of it", async () => {
   const { number } = await paidRequest(shop, [3]);
   let page = await (await shop.browser(wei)).open(`/staff/pack/${number}`);
   page = await page.submit("剩余全部装入本箱");
-  const empty = await page.submit("量好");
+  const empty = await page.submit("保存尺寸重量");
   expect(empty.status).toBe(400);
   expect(empty.problems).toEqual(["还没填：长、宽、高、重"]);
-  const partly = await empty.submit("量好", size);
+  const partly = await empty.submit("保存尺寸重量", size);
   expect(partly.problems).toEqual(["还没填：重"]);
   expect(partly.value("length")).toBe("45");
   const anew = await (await shop.browser(wei)).open(`/staff/pack/${number}`);
@@ -90,11 +90,13 @@ test("of two who measure a box the later one reads what the colleague measured",
     "剩余全部装入本箱",
   );
   const second = await (await shop.browser(wei)).open(`/staff/pack/${number}`);
-  expect((await first.submit("量好", { ...size, "重 kg": "0.7" })).text).toContain("第1箱已量好");
-  const told = await second.submit("量好", { ...size, "重 kg": "0.8" });
+  expect((await first.submit("保存尺寸重量", { ...size, "重 kg": "0.7" })).text).toContain(
+    "第1箱尺寸重量已保存",
+  );
+  const told = await second.submit("保存尺寸重量", { ...size, "重 kg": "0.8" });
   expect(told.status).toBe(409);
   expect(told.problems.join()).toMatch(/这一箱刚由同事量过：45×.* cm，0.7 kg/);
-  expect((await told.submit("量好")).text).toContain("第1箱已量好");
+  expect((await told.submit("保存尺寸重量")).text).toContain("第1箱尺寸重量已保存");
 });
 
 test("a held request says so and offers no form to pack it", async () => {

@@ -21,7 +21,7 @@ test("a day's acts stand newest first with who did them, and the last of a lot i
   const page = await open();
   expect(page.document.querySelector("h1")?.text.trim()).toBe("作业记录 4");
   const rows = page.document.querySelectorAll("tbody tr").map(({ text }) => text);
-  expect(rows.filter((text) => text.includes("已有下一步"))).toHaveLength(2);
+  expect(rows.filter((text) => text.includes("已流转，不能撤销"))).toHaveLength(2);
   expect(rows.filter((text) => text.includes("确定撤销"))).toHaveLength(2);
   expect(rows.some((text) => text.includes("收货") && text.includes("周总"))).toBe(true);
 

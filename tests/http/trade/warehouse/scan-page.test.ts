@@ -45,7 +45,7 @@ test("ten parcels are received by ten scans and an empty Enter", async () => {
   expect(await stateOf(parcels[9]!.lotId)).toBe("arrival_pending");
   page = await scan(page, "");
   for (const { lotId } of parcels) expect(await stateOf(lotId)).toBe("arrival_work");
-  expect(page.flash).toBe("已全部收下。");
+  expect(page.flash).toBe("已全部签收。");
   expect(await shop.db.$count(floorActs)).toBe(10);
 });
 
@@ -57,7 +57,7 @@ test("the parcel in hand is received by its own label, unless that is read twice
   expect(page.text).toContain("应到 5 件");
   shop.wait(3 / 86_400);
   page = await scan(page, chinaTracking);
-  expect(page.flash).toBe("已全部收下。");
+  expect(page.flash).toBe("已全部签收。");
   expect(await stateOf(lotId)).toBe("arrival_work");
 });
 
@@ -82,7 +82,7 @@ test.each([
     const refused = await scan(page, code);
     expect([refused.status, refused.problems]).toEqual([400, [text]]);
     expect(await stateOf(lotId)).toBe("arrival_pending");
-    expect((await scan(refused, "")).flash).toBe("已全部收下。");
+    expect((await scan(refused, "")).flash).toBe("已全部签收。");
     expect(await stateOf(lotId)).toBe("arrival_work");
   },
 );
@@ -225,7 +225,7 @@ test("what differs has a button of its own for each lot, and can be undone", asy
   const kept = wrong.document.querySelector(".exception input[name=pieces]");
   expect(kept?.getAttribute("value")).toBe("12");
   page = await wrong.submit("少到", { pieces: "8" });
-  expect(page.flash).toBe("已按出入收下。");
+  expect(page.flash).toBe("已按实收签收。");
   expect(await shop.db.select().from(problemCases)).toMatchObject([{ kind: "short", quantity: 2 }]);
   page = await page.submit("确定撤销", { reason: "数量点错" });
   expect(page.text).toContain("已撤销：数量点错");
@@ -295,8 +295,8 @@ test("a number that two marketplaces gave their orders is asked about, and not r
     .set({ platform: "taobao", supplierId: "another" })
     .where(eq(purchases.chinaTracking, other.chinaTracking));
   const page = await scan(await browser.open("/staff/scan"), "40123");
-  expect(page.text).toContain("这个单号是 2 个采购单的，不能全部收下");
-  expect(page.text).not.toContain("全部收下 12 件");
+  expect(page.text).toContain("这个单号是 2 个采购单的，不能全部签收");
+  expect(page.text).not.toContain("全部签收 12 件");
   await scan(page, "");
   expect([await stateOf(one.lotId), await stateOf(other.lotId)]).toEqual([
     "arrival_pending",

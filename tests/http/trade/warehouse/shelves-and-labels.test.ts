@@ -52,7 +52,7 @@ test("labels of lots and shelves are laid out together, and what there is none o
     page.document.querySelectorAll(".lot-label").map((lab) => lab.getAttribute("aria-label")),
   ).toEqual(["批次标签 L-000001", "货架标签 A-01-03"]);
   expect(page.problems).toEqual(["KB-260115-0001、Z-99-99"]);
-  const many = await page.submit("排版", { codes: "A-01-01\nA-01-02 A-01-03" });
+  const many = await page.submit("生成标签", { codes: "A-01-01\nA-01-02 A-01-03" });
   expect(many.document.querySelectorAll(".lot-label svg.code128")).toHaveLength(3);
 });
 

@@ -181,7 +181,8 @@ describe("packing by scan", () => {
       (await readPickList(shop.as(wei), listId))!.lines.map(unfetchedPieces).sort();
     expect(await left()).toEqual([0, 2]);
     const of = { id: key(), number, boxNumber: 1 };
-    expect(await boxRemainder(shop.as(wei), of)).toMatchObject({ pieces: 2, unpicked: 2 });
+    expect(await boxRemainder(shop.as(wei), of)).toEqual({ ok: false, reason: "not-picked" });
+    expect(await scan(number, "L-000002", 1, 2)).toMatchObject({ ok: true });
     expect(await left()).toEqual([0, 0]);
     expect((await listToPick(shop.as(wei), undefined)).lists).toMatchObject([{ doneCount: 2 }]);
     await removeBox(shop.as(wei), { ...of, id: key() });

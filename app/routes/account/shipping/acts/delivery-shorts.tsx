@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { caseReplyDays } from "#app/domain/core/limits.ts";
 import { casePage } from "#app/domain/core/page-links.ts";
 import { type ShortChoice, shortChoices } from "#app/domain/trade/shipments/short-pick.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
@@ -78,7 +79,8 @@ function ShortGoods({
       )}
       {choices.length > 0 && !choice && (
         <p className="note">
-          お選びいただくまで梱包を終えません。期限を過ぎたときは、問題商品の既定の回答で進めます。
+          お選びいただくまで梱包を終えません。{caseReplyDays}
+          日を過ぎたときは、問題商品の既定の回答で進めます。既定の回答がないときは、担当者が残りを送り、不足分を返金することがあります。
         </p>
       )}
     </div>

@@ -24,8 +24,7 @@ export function UnknownForm({ parcel, formKey }: { parcel: Parcel; formKey: stri
     <section className="scan-result" aria-labelledby="h-hit">
       <div className="scan-result-head">
         <h2 id="h-hit">
-          <span className="badge accent">不认识的件</span>{" "}
-          <span className="monospace">{number}</span>
+          <span className="badge accent">查无此单</span> <span className="monospace">{number}</span>
         </h2>
         {known ? (
           <p>
