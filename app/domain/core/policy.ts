@@ -28,6 +28,7 @@ const duties = {
   shelve: ["warehouse"],
   /** Reviews a stock count. Managers count nothing, so that somebody is always left to review. */
   "review-counts": roleSets.delivery,
+  "see-counts": [...roleSets.delivery, "supervisor"],
   "see-cases": roleSets.tradeAndReaders,
   "open-cases": ["account_manager", "purchasing"],
   "settle-cases": ["account_manager", "purchasing"],

@@ -7,6 +7,7 @@ import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.t
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface Transfer {
@@ -45,7 +46,7 @@ export function CorrectionForm({ transfer, idempotencyKey, lastResult }: Correct
         {chinaClock.when(transfer.postedAt)}，尚可冲正 {grouped(String(transfer.leftYen))}日元。
         {effectOf(transfer.changeYen)}。
       </p>
-      <TextField field={fields.amountYen} label="冲正金额（日元）" />
+      <NumberField field={fields.amountYen} label="冲正金额（日元）" />
       <TextField field={fields.reason} label="冲正原因（内部）" />
       <TextField field={fields.buyerReason} label="会员看到的说明（日文）" />
       <Button fill small name="intent" value="correct">
@@ -57,13 +58,20 @@ export function CorrectionForm({ transfer, idempotencyKey, lastResult }: Correct
 
 interface TransfersToCorrectProps {
   transfers: readonly Transfer[];
+  /** Readers have no way to a correction. */
+  mayPropose: boolean;
   hrefOf: (id: string) => string;
   /** The page of older ones, if there are any. */
   nextHref: string | null;
 }
 
 /** A wallet's movements, each with the way to its correction. */
-export function TransfersToCorrect({ transfers, hrefOf, nextHref }: TransfersToCorrectProps) {
+export function TransfersToCorrect({
+  transfers,
+  mayPropose,
+  hrefOf,
+  nextHref,
+}: TransfersToCorrectProps) {
   return (
     <>
       <CardTable
@@ -77,7 +85,9 @@ export function TransfersToCorrect({ transfers, hrefOf, nextHref }: TransfersToC
             <TableCell>{grouped(String(transfer.changeYen))}</TableCell>
             <TableCell lang="ja">{transfer.reason}</TableCell>
             <TableCell>
-              {transfer.leftYen > 0 ? (
+              {transfer.leftYen > 0 && !mayPropose ? (
+                "—"
+              ) : transfer.leftYen > 0 ? (
                 <a href={hrefOf(transfer.id)}>冲正</a>
               ) : (
                 <span className="note">不可冲正</span>

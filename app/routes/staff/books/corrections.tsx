@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { CorrectionsForm } from "#app/domain/money/bank/bank-forms.schema.server.ts";
 import { correctableTransfers } from "#app/domain/money/bank/books.server.ts";
 import { proposeCorrection, proposeOpening } from "#app/domain/money/bank/proposals.server.ts";
@@ -19,15 +20,26 @@ import { refuseMoney } from "./refuse-money.server.ts";
 export const meta: MetaFunction = () => [{ title: "冲正 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "confirm-deposit");
+  const scope = await staffScope(args, "see-money");
   const query = new URL(args.request.url).searchParams;
   const member = (query.get("member") ?? "").normalize("NFKC").trim().slice(0, 24);
   const after = query.get("after")?.slice(0, 100) || undefined;
   const { page: transfers, next } = member
     ? await correctableTransfers(scope, member, after)
     : { page: [], next: null };
-  const chosen = transfers.find(({ id, leftYen }) => id === query.get("transfer") && leftYen > 0);
-  return { member, after, next, transfers, chosen, idempotencyKey: crypto.randomUUID() };
+  const mayPropose = staffMay(scope.actor, "confirm-deposit");
+  const chosen = transfers.find(
+    ({ id, leftYen }) => mayPropose && id === query.get("transfer") && leftYen > 0,
+  );
+  return {
+    member,
+    after,
+    next,
+    transfers,
+    chosen,
+    mayPropose,
+    idempotencyKey: crypto.randomUUID(),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -58,7 +70,8 @@ function pageOf({ after = "", ...query }: { member: string; after?: string; tran
 }
 
 export default function CorrectionsPage() {
-  const { member, after, next, transfers, chosen, idempotencyKey } = useLoaderData<typeof loader>();
+  const { member, after, next, transfers, chosen, mayPropose, idempotencyKey } =
+    useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <main id="main" className="page-width stack large">
@@ -92,15 +105,18 @@ export default function CorrectionsPage() {
         {transfers.length > 0 && (
           <TransfersToCorrect
             transfers={transfers}
+            mayPropose={mayPropose}
             hrefOf={(id) => pageOf({ member, after, transfer: id })}
             nextHref={next ? pageOf({ member, after: next }) : null}
           />
         )}
       </section>
-      <OpeningForm
-        idempotencyKey={idempotencyKey}
-        lastResult={answerTo(lastResult, { intent: "opening" })}
-      />
+      {mayPropose && (
+        <OpeningForm
+          idempotencyKey={idempotencyKey}
+          lastResult={answerTo(lastResult, { intent: "opening" })}
+        />
+      )}
     </main>
   );
 }

@@ -28,12 +28,12 @@ export const staffBooksPages = {
   "/staff/proposals": {
     file: "staff/books/proposals.tsx",
     frame: "staff",
-    access: { duty: "confirm-deposit" },
+    access: { duty: "see-money" },
     menu: { group: "资金", place: 3, label: "复核" },
   },
   "/staff/corrections": {
     file: "staff/books/corrections.tsx",
     frame: "staff",
-    access: { duty: "confirm-deposit" },
+    access: { duty: "see-money" },
   },
 } as const satisfies Record<string, Page>;

@@ -40,6 +40,8 @@ interface ProposalItemProps {
   transferReason: string | null;
   transferChangeYen: number | null;
   me: string;
+  /** Readers decide nothing. */
+  mayDecide: boolean;
   lastResult?: SubmissionResult | undefined;
 }
 
@@ -70,7 +72,9 @@ export function ProposalItem(props: ProposalItemProps) {
         </p>
       </div>
       <ProposalFacts {...props} />
-      {one.state === "open" && <Decide id={one.id} own={own} lastResult={props.lastResult} />}
+      {one.state === "open" && props.mayDecide && (
+        <Decide id={one.id} own={own} lastResult={props.lastResult} />
+      )}
     </li>
   );
 }

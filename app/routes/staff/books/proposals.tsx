@@ -6,6 +6,7 @@ import { actorKey, type Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { queuePage } from "#app/domain/core/document/queue-page.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { rowId } from "#app/domain/core/staff-fields.schema.server.ts";
 import {
@@ -44,7 +45,7 @@ const DecideForm = z.object({
 export const meta: MetaFunction = () => [{ title: "复核 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "confirm-deposit");
+  const scope = await staffScope(args, "see-money");
   const me = actorKey(scope.actor);
   const after = readPlace(new URL(args.request.url).searchParams);
   const [rows, [length], decided, prices, rates] = await scope.db.batch([
@@ -64,6 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     next,
     decided,
     me,
+    mayDecide: staffMay(scope.actor, "confirm-deposit"),
     ...toWaitingPricesView(scope, [prices, rates]),
   };
 }
@@ -71,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
 function toWaitingPricesView(
   { now, actor }: Scope<Staff>,
   [prices, rates]: BatchResponse<ReturnType<typeof waitingPricesQueries>>,
-): WaitingPricesProps {
+): Omit<WaitingPricesProps, "mayDecide"> {
   const me = actorKey(actor);
   return {
     prices: prices.map((row) => ({
@@ -117,7 +119,8 @@ const doneTexts = {
 };
 
 export default function ProposalsPage() {
-  const { open, total, after, next, decided, me, prices, rates } = useLoaderData<typeof loader>();
+  const { open, total, after, next, decided, me, prices, rates, mayDecide } =
+    useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const rows = open.map(({ proposal }) => proposal);
   return (
@@ -127,7 +130,7 @@ export default function ProposalsPage() {
       note={
         <>
           没有流水的入账、超过单人限额的入账、冲正、银行期初余额由一人提交、另一人复核后才动账。变动过大的价格和汇率也由另一人确认后生效。
-          <a href={href("/staff/corrections")}>提交冲正</a>
+          {mayDecide && <a href={href("/staff/corrections")}>提交冲正</a>}
         </>
       }
       problem={
@@ -143,7 +146,7 @@ export default function ProposalsPage() {
             <h2 id="h-decided">最近处理</h2>
             <ul className="stack">
               {decided.map((row) => (
-                <ProposalItem key={row.proposal.id} {...row} me={me} />
+                <ProposalItem key={row.proposal.id} {...row} me={me} mayDecide={mayDecide} />
               ))}
             </ul>
           </section>
@@ -151,13 +154,14 @@ export default function ProposalsPage() {
       }
       lang="zh"
     >
-      <WaitingPrices prices={prices} rates={rates} />
+      <WaitingPrices prices={prices} rates={rates} mayDecide={mayDecide} />
       <ul className="stack">
         {open.map((row) => (
           <ProposalItem
             key={row.proposal.id}
             {...row}
             me={me}
+            mayDecide={mayDecide}
             lastResult={answerTo(lastResult, { id: row.proposal.id })}
           />
         ))}

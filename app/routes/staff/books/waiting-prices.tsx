@@ -28,10 +28,11 @@ export interface WaitingPricesProps {
     recordedByName: string;
     isOwn: boolean;
   }[];
+  mayDecide: boolean;
 }
 
 /** The prices and rates that take two people, each with the page where the second confirms it. */
-export function WaitingPrices({ prices, rates }: WaitingPricesProps) {
+export function WaitingPrices({ prices, rates, mayDecide }: WaitingPricesProps) {
   if (prices.length + rates.length === 0) return null;
   return (
     <section className="stack small" aria-labelledby="h-prices">
@@ -43,7 +44,7 @@ export function WaitingPrices({ prices, rates }: WaitingPricesProps) {
             <p className="number">
               TTS {rate.ttsRate} ・ {rate.note}
             </p>
-            <NextStep isOwn={rate.isOwn} path={`${href("/staff/rates")}#records`} />
+            {mayDecide && <NextStep isOwn={rate.isOwn} path={`${href("/staff/rates")}#records`} />}
           </li>
         ))}
         {prices.map((price) => (
@@ -56,11 +57,13 @@ export function WaitingPrices({ prices, rates }: WaitingPricesProps) {
               <PriceDifferences differences={price.differences} />
               <p>{price.note}</p>
             </div>
-            <NextStep
-              isOwn={price.isOwn}
-              isPast={price.isPast}
-              path={`${href("/staff/prices")}#changes`}
-            />
+            {mayDecide && (
+              <NextStep
+                isOwn={price.isOwn}
+                isPast={price.isPast}
+                path={`${href("/staff/prices")}#changes`}
+              />
+            )}
           </li>
         ))}
       </ul>

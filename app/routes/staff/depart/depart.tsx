@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useLoaderData } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readDeparting } from "#app/domain/trade/shipments/departing-queries.server.ts";
 import { loadBox, unloadBox } from "#app/domain/trade/shipments/load-box.server.ts";
@@ -43,13 +44,14 @@ export const handle: DocumentHandle = { hydrate: true };
 export const meta: MetaFunction = () => [{ title: "装车 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "ship");
+  const scope = await staffScope(args, "see-floor");
   const query = new URL(args.request.url).searchParams;
   const { here, pickedUp } = await readDeparting(scope);
   return {
     here: here.map(toWaitingView),
     pickedUp: pickedUp.map(toPickedUpView),
     now: scope.now,
+    mayShip: staffMay(scope.actor, "ship"),
     carrier: query.get("carrier")?.slice(0, 60) ?? "",
     id: crypto.randomUUID(),
   };
@@ -127,7 +129,7 @@ const sentences = {
 const loadFormId = "load";
 
 export default function DepartPage() {
-  const { here, pickedUp, now, carrier: lastCarrier, id } = useLoaderData<typeof loader>();
+  const { here, pickedUp, now, carrier: lastCarrier, id, mayShip } = useLoaderData<typeof loader>();
   const lastResult = useFormAnswer();
   const scanner = useScanner({ refusal: problemsIn(lastResult)[0]?.text });
   const load = answerTo(lastResult, { intent: "load" });
@@ -142,15 +144,17 @@ export default function DepartPage() {
         answer={answerTo(lastResult, { intent: "unload" })}
         title="操作失败"
       />
-      <ScanOntoTruck
-        id={id}
-        lastCarrier={lastCarrier}
-        answer={load}
-        refused={lastResult !== undefined}
-        formProps={scanner.formProps}
-      />
-      <ScannerNotes scanner={scanner} />
-      <AtTheGate requests={here} id={id} />
+      {mayShip && (
+        <ScanOntoTruck
+          id={id}
+          lastCarrier={lastCarrier}
+          answer={load}
+          refused={lastResult !== undefined}
+          formProps={scanner.formProps}
+        />
+      )}
+      {mayShip && <ScannerNotes scanner={scanner} />}
+      <AtTheGate requests={here} id={id} mayShip={mayShip} />
       <PickedUp requests={pickedUp} now={now} />
     </main>
   );
@@ -237,7 +241,13 @@ function enterToScan(event: KeyboardEvent<HTMLInputElement>) {
 type Request = Loaded["here"][number];
 
 /** What is packed and paid, box by box: which are on the truck, which lack a photo that was paid for. */
-function AtTheGate({ requests, id }: { requests: readonly Request[]; id: string }) {
+interface AtTheGateProps {
+  requests: readonly Request[];
+  id: string;
+  mayShip: boolean;
+}
+
+function AtTheGate({ requests, id, mayShip }: AtTheGateProps) {
   if (requests.length === 0) return <EmptyState title="没有待发货的配送单" />;
   return (
     <CardTable
@@ -261,7 +271,7 @@ function AtTheGate({ requests, id }: { requests: readonly Request[]; id: string 
           <TableCell>
             <span className="cluster">
               {request.boxes.map((box) => (
-                <BoxMark key={box.id} box={box} photos={request.photos} id={id} />
+                <BoxMark key={box.id} box={box} photos={request.photos} id={id} mayShip={mayShip} />
               ))}
             </span>
           </TableCell>
@@ -275,11 +285,14 @@ function BoxMark({
   box,
   photos,
   id,
+  mayShip,
 }: {
   box: Request["boxes"][number];
   photos: boolean;
   id: string;
+  mayShip: boolean;
 }) {
+  if (box.loaded && !mayShip) return <span className="badge">第{box.number}箱 ✓</span>;
   if (box.loaded)
     return (
       <Form method="post" className="cluster">

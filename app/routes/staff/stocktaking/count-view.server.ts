@@ -16,6 +16,7 @@ export async function readCountView(scope: Scope<Staff>, id: string, query: URLS
   const hand = Number(query.get("hand"));
   const single = count.fromShelf === count.toShelf ? count.fromShelf : "";
   const mayCount = staffMay(scope.actor, "shelve");
+  const mayReview = staffMay(scope.actor, "review-counts");
   // Who counts sees what others found, and what should lie there, only of lots they counted themselves.
   const blind = count.state === "counting" && mayCount && query.get("view") !== "differences";
   const sees = ({ figures }: Line) => !blind || counted(figures, scope.actor.id);
@@ -24,7 +25,8 @@ export async function readCountView(scope: Scope<Staff>, id: string, query: URLS
     count,
     left,
     mayCount,
-    lines: seen.map((line) => toLineView(line, scope.actor.id)),
+    mayReview,
+    lines: seen.map((line) => toLineView(line, mayReview ? scope.actor.id : undefined)),
     /** Lots that others have counted, without their figures. */
     others: found.lines.filter((line) => !sees(line)).map(toBlindLine),
     /** Whether this person has had a hand in it. */
@@ -57,7 +59,7 @@ function toBlindLine({ line, lot, titleZh, spec, orderNumber }: Line) {
   };
 }
 
-function toLineView(found: Line, staffId: string) {
+function toLineView(found: Line, reviewerId: string | undefined) {
   const { line, difference, valueYen, stale, promised, picture, companyName, disputed } = found;
   const { promisedTo } = found;
   const { countedQuantity, expectedQuantity, reason, settledByName } = line;
@@ -83,6 +85,6 @@ function toLineView(found: Line, staffId: string) {
       at: figure.countedAt,
     })),
     /** Who counted a lot does not say which figure of it stands. */
-    maySettle: disputed && !counted(found.figures, staffId),
+    maySettle: disputed && reviewerId !== undefined && !counted(found.figures, reviewerId),
   };
 }

@@ -27,7 +27,7 @@ import { rangeOf } from "./range-of.ts";
 export const meta: MetaFunction = () => [{ title: "盘点单 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "review-counts");
+  const scope = await staffScope(args, "see-counts");
   const { searchParams } = new URL(args.request.url);
   const view = await readCountView(scope, param(args, "countId", rules.id), searchParams);
   if (!view) throw notFound();
@@ -97,7 +97,7 @@ export default function CountPage() {
       {different.length > 0 && (
         <CountDifferences lines={different} count={count} lastResult={lastResult} />
       )}
-      <CountDecision {...loaded} different={different.length} />
+      {loaded.mayReview && <CountDecision {...loaded} different={different.length} />}
       {scans && <LeftLots left={left} version={count.version} />}
       <CountedLots lines={lines} others={others} />
       <p className="no-print">

@@ -25,7 +25,7 @@ import { ProposedShelves } from "./proposed-shelves.tsx";
 export const meta: MetaFunction = () => [{ title: "盘点 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "review-counts");
+  const scope = await staffScope(args, "see-counts");
   const after = readPlace(new URL(args.request.url).searchParams);
   return {
     ...(await listCounts(scope, after)),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
 import { href } from "#app/href.ts";
@@ -16,17 +17,18 @@ import { scannedWords } from "./scanned.server.ts";
 export const meta: MetaFunction = () => [{ title: "验货 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "inspect");
+  const scope = await staffScope(args, "see-floor");
   const chinese = readDictionary(scope);
   const words = scannedWords(args.request);
   const after = readPlace(new URL(args.request.url).searchParams);
   const queue = await readLotQueue(scope, "arrival_work", words, after);
   const glosses = await glossesOfLots(chinese, queue.lots);
-  return { ...queue, words, after, now: scope.now, glosses };
+  const mayInspect = staffMay(scope.actor, "inspect");
+  return { ...queue, words, after, now: scope.now, glosses, mayInspect };
 }
 
 export default function InspectQueuePage() {
-  const { words, lots, total, next, after, now } = useLoaderData<typeof loader>();
+  const { words, lots, total, next, after, now, mayInspect } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title="待验货"
@@ -43,18 +45,22 @@ export default function InspectQueuePage() {
         lots={lots}
         now={now}
         columns={[{ head: "数量", cell: ({ quantity }) => quantity, figure: true }]}
-        command={{
-          head: "操作",
-          cell: (lot) => (
-            <a
-              className="button small"
-              href={href("/staff/inspect/:lotId", { lotId: lot.id })}
-              aria-label={`验货 ${lotName(lot)} ${lot.orderNumber}`}
-            >
-              验货
-            </a>
-          ),
-        }}
+        command={
+          mayInspect
+            ? {
+                head: "操作",
+                cell: (lot) => (
+                  <a
+                    className="button small"
+                    href={href("/staff/inspect/:lotId", { lotId: lot.id })}
+                    aria-label={`验货 ${lotName(lot)} ${lot.orderNumber}`}
+                  >
+                    验货
+                  </a>
+                ),
+              }
+            : undefined
+        }
       />
     </ListPage>
   );

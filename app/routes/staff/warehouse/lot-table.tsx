@@ -32,7 +32,8 @@ interface LotTableProps<Lot> {
   /** What this queue shows between the goods with their order and the wait. */
   columns: readonly Column<Lot>[];
   /** What is done here with a lot. */
-  command: Column<Lot>;
+  /** What is done with a lot; undefined for readers. */
+  command: Column<Lot> | undefined;
 }
 
 /** Lots that wait for the same work, longest wait first. */
@@ -43,7 +44,7 @@ export function LotTable<Lot extends QueuedLot>(shown: LotTableProps<Lot>) {
     <CardTable
       tight
       label={caption}
-      columns={["商品", "会员 / 订单号", ...heads, "等待", command.head]}
+      columns={["商品", "会员 / 订单号", ...heads, "等待", ...(command ? [command.head] : [])]}
     >
       {lots.map((lot) => (
         <TableRow key={lot.id}>
@@ -62,7 +63,7 @@ export function LotTable<Lot extends QueuedLot>(shown: LotTableProps<Lot>) {
           <TableCell label="等待" className="number">
             {waited(lot.since, now)}
           </TableCell>
-          <TableCell label={command.head}>{command.cell(lot)}</TableCell>
+          {command && <TableCell label={command.head}>{command.cell(lot)}</TableCell>}
         </TableRow>
       ))}
     </CardTable>

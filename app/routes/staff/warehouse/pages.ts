@@ -4,13 +4,13 @@ export const staffWarehousePages = {
   "/staff/receive": {
     file: "staff/warehouse/receive.tsx",
     frame: "staff",
-    access: { duty: "receive" },
+    access: { duty: "see-floor" },
     menu: { group: "仓库", place: 1, label: "到货", counts: ["receive"] },
   },
   "/staff/inspect": {
     file: "staff/warehouse/inspect-queue.tsx",
     frame: "staff",
-    access: { duty: "inspect" },
+    access: { duty: "see-floor" },
     menu: { group: "仓库", place: 2, label: "验货", counts: ["inspect"] },
   },
   "/staff/inspect/:lotId": {

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { ReceiveForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
 import { readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
@@ -26,7 +27,7 @@ import { scannedRest, scannedWords } from "./scanned.server.ts";
 export const meta: MetaFunction = () => [{ title: "到货 | 买付便工作台" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const scope = await staffScope(args, "receive");
+  const scope = await staffScope(args, "see-floor");
   const chinese = readDictionary(scope);
   const words = scannedWords(args.request);
   const after = readPlace(new URL(args.request.url).searchParams);
@@ -36,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     words,
     after,
     now: scope.now,
+    mayReceive: staffMay(scope.actor, "receive"),
     glosses: await glossesOfLots(chinese, queue.lots),
     lots: queue.lots.map((lot) => ({ ...lot, idempotencyKey: crypto.randomUUID() })),
   };
@@ -78,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ReceivePage() {
-  const { words, lots, total, next, after, now } = useLoaderData<typeof loader>();
+  const { words, lots, total, next, after, now, mayReceive } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [sent] = useForm({ id: `receive-${lastResult?.initialValue?.lotId}`, lastResult });
 
@@ -102,12 +104,16 @@ export default function ReceivePage() {
           { head: "快递单号", cell: ({ chinaTracking }) => chinaTracking || "—" },
           { head: "待到货", cell: ({ quantity }) => quantity, figure: true },
         ]}
-        command={{
-          head: "到货",
-          cell: (lot) => (
-            <ReceiveRow lot={lot} lastResult={answerTo(lastResult, { lotId: lot.id })} />
-          ),
-        }}
+        command={
+          mayReceive
+            ? {
+                head: "到货",
+                cell: (lot) => (
+                  <ReceiveRow lot={lot} lastResult={answerTo(lastResult, { lotId: lot.id })} />
+                ),
+              }
+            : undefined
+        }
       />
     </ListPage>
   );
