@@ -26,6 +26,13 @@ interface Outcome {
   outcome: RowOutcome;
   /** The number that stands where another is: a supplier's or a courier's. */
   stands?: string;
+  /** The goods that the row named and were not bought, or how many lines its order has. */
+  goods?: NamedGoods;
+}
+
+interface NamedGoods {
+  lines: { place: number; titleZh: string }[];
+  lineCount: number;
 }
 
 type Known = Awaited<ReturnType<typeof readKnown>>;
@@ -47,9 +54,11 @@ export async function pastePurchases(scope: Scope<Staff>, pasted: string, checke
   const answers = new Map<string, Outcome>();
   for (const one of targets) {
     const isChecked = one.purchase.texts.every((text) => looked.has(text));
-    const answer: Outcome = isDoubled(one, targets)
+    const told: Outcome = isDoubled(one, targets)
       ? { outcome: "doubled" }
       : await record(scope, one, known, isChecked);
+    const stands = told.outcome === "saved" || told.outcome === "same";
+    const answer = stands ? told : { ...told, goods: goodsOf(one, known) };
     for (const text of one.purchase.texts) answers.set(text, answer);
   }
   const malformed: Outcome = { outcome: "malformed" };
@@ -66,6 +75,7 @@ async function readKnown({ db }: Scope<Staff>, pasted: readonly PastedPurchase[]
         id: orderLines.id,
         position: orderLines.position,
         skuId: orderLines.skuId,
+        titleZh: orderLines.titleZh,
         supplierId: orderLines.supplierId,
         supplierNameZh: orderLines.supplierNameZh,
         quantity: orderLines.quantity,
@@ -130,6 +140,15 @@ function findTarget({ orderNumber, supplier, lines }: PastedPurchase, known: Kno
   const [supplierId, other] = new Set(found.map(({ line }) => line.supplierId));
   if (!supplierId) return refuse("no-supplier");
   return other ? refuse("several-suppliers") : done({ supplierId, lines: found });
+}
+
+function goodsOf({ purchase, target }: Targeted, known: Known): NamedGoods {
+  const ofOrder = known.lines.filter((line) => line.orderNumber === purchase.orderNumber);
+  const named = target.ok ? target.value.lines.map(({ line }) => line) : [];
+  return {
+    lines: named.map((line) => ({ place: ofOrder.indexOf(line) + 1, titleZh: line.titleZh })),
+    lineCount: ofOrder.length,
+  };
 }
 
 interface Targeted {

@@ -10,6 +10,7 @@ export function BoughtLine({ line, buys }: { line: LineToBuy; buys: boolean }) {
   return (
     <TableRow>
       <RowHeading>
+        <span className="note number">行{line.place}</span>{" "}
         <a href={offerPage(line.platform, line.offerId)} rel="noreferrer">
           {line.titleZh}
         </a>

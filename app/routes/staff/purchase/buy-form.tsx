@@ -125,7 +125,7 @@ function Pieces({ lines, fields }: { lines: Supplier["lines"]; fields: LineField
           return (
             <TableRow key={line.id}>
               <RowHeading>
-                {line.titleZh}
+                <span className="note number">行{line.place}</span> {line.titleZh}
                 <small className="block">
                   {line.spec.map(({ valueZh }) => valueZh).join(" / ")}
                 </small>

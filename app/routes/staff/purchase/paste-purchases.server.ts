@@ -44,10 +44,10 @@ export async function handlePaste(context: AppLoadContext, scope: Scope<Staff>, 
   if (pasted.ok)
     return answerPaste(submission, {
       ...{ context, to: href("/staff/purchases"), name: "rows", head: pasted.value.head },
-      rows: pasted.value.rows.map(({ text, outcome, stands }) => ({
+      rows: pasted.value.rows.map(({ text, outcome, stands, goods }) => ({
         text,
         same: outcome === "same",
-        why: reasonOf(outcome, stands),
+        why: reasonOf(outcome, stands, goods),
         asks: outcome === "price-far-off",
       })),
     });
@@ -63,9 +63,18 @@ export async function handlePaste(context: AppLoadContext, scope: Scope<Staff>, 
   }
 }
 
-/** Why a row was not saved; undefined for one that stands. */
-function reasonOf(outcome: RowOutcome, stands: string | undefined) {
+type PastedRow = Extract<
+  Awaited<ReturnType<typeof pastePurchases>>,
+  { ok: true }
+>["value"]["rows"][number];
+
+/** Why a row was not saved, and of which goods; undefined for one that stands. */
+function reasonOf(outcome: RowOutcome, stands: string | undefined, goods: PastedRow["goods"]) {
   if (outcome === "saved" || outcome === "same") return undefined;
   const text = outcomeTexts[outcome];
-  return stands ? `${text}（${stands}）` : text;
+  const why = stands ? `${text}（${stands}）` : text;
+  if (outcome === "no-line" && goods) return `${why}，该订单共${goods.lineCount}行`;
+  const [first, ...more] = goods?.lines ?? [];
+  if (!first) return why;
+  return `${why}：行${first.place} ${first.titleZh}${more.length > 0 ? `等${more.length + 1}行` : ""}`;
 }

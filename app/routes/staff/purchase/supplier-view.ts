@@ -6,6 +6,8 @@ import { yuan } from "#app/ui/money.tsx";
 
 export interface LineToBuy {
   id: string;
+  /** Its number in the order, from 1. */
+  place: number;
   offerId: string;
   skuId: string;
   platform: Platform;

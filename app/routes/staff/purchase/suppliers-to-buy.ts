@@ -34,6 +34,8 @@ export function suppliersOf(
         .filter((line) => line.supplierId === supplierId)
         .map((line) => ({
           ...line,
+          /** Its number in the order, as a sheet of purchases names it. */
+          place: lines.indexOf(line) + 1,
           open: openPieces(line),
           changing: openPieces(line) > 0 && isAsked(line),
           varianceFen: ofLines

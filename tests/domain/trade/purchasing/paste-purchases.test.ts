@@ -83,6 +83,20 @@ test("rows of a sheet with one number are one purchase, by line; those without a
   expect(made[1]).toMatchObject({ freightFen: 300, chinaTracking: "YT1" });
 });
 
+test("a row that is not bought says which goods it named", async () => {
+  const rows = [`${order.number} 1 40001 9.00`, `${order.number} 9 40002 9.00`];
+  const pasted = await pastePurchases(shop.as(li), rows.join("\n"));
+  const lines = [{ place: 1, titleZh: expect.stringMatching(/./) }];
+  expect(pasted).toMatchObject({
+    value: {
+      rows: [
+        { outcome: "price-far-off", goods: { lines } },
+        { outcome: "no-line", goods: { lines: [], lineCount: expect.any(Number) } },
+      ],
+    },
+  });
+});
+
 test("what was undone is bought again under its number", async () => {
   const row = `${order.number} supplier-1 40001 300.00`;
   await paste(row);
