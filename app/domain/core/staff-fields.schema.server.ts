@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fieldChecks, freeText } from "./field-kinds.schema.server.ts";
 import { limits } from "./limits.ts";
 import { refusalTexts } from "./refusal-texts.ts";
-import { plainFigure, plainYen } from "./yuan.ts";
+import { largestFigure, plainFigure, plainYen } from "./yuan.ts";
 
 // Fields of the console's forms, each with the sentence that staff read.
 
@@ -23,10 +23,31 @@ export function whole(label: string, min: number, max: number) {
   return wholeFrom(typed, "number", label, min, max);
 }
 
-/** An amount of yen up to the most of a payment, with or without its sign or unit. */
-export function yen(label: string, min = 0) {
-  const plain = (value: unknown) => (typeof value === "string" ? plainYen(value) : value);
-  return wholeFrom(plain, "yen", `${label}（日元）`, min, limits.paymentYenMax);
+const bareYen = (value: unknown) => (typeof value === "string" ? plainYen(value) : value);
+
+/** An amount of yen, with or without its sign or unit, its digits grouped or not; up to the most of a payment. */
+export function yen(label: string, min = 0, max: number = limits.paymentYenMax) {
+  return wholeFrom(bareYen, "yen", `${label}（日元）`, min, max);
+}
+
+const signedDigitsMax = 12;
+
+/** The same where it may be negative, which − before it says. */
+export function signedYen(label: string) {
+  const wrong = `${label}（日元）须为±${largestFigure(signedDigitsMax)}以内的整数`;
+  const required = `请输入${label}（日元）`;
+  return z.preprocess(
+    (value) => {
+      if (typeof value !== "string") return value;
+      const [, sign = "", rest = ""] = value.normalize("NFKC").match(/^\s*([-−]?)(.*)$/s) ?? [];
+      return (sign && "-") + plainYen(rest);
+    },
+    z
+      .string(required)
+      .min(1, required)
+      .regex(new RegExp(`^-?\\d{1,${signedDigitsMax}}$`), wrong)
+      .transform(Number),
+  );
 }
 
 function wholeFrom(

@@ -9,6 +9,12 @@ export function fenOf(yuan: string) {
   return Number(whole + part.padEnd(2, "0"));
 }
 
+/** Names the largest figure of so many digits before and behind the point: 8 and 2 are `99,999,999.99`. */
+export function largestFigure(digits: number, decimals = 0) {
+  const whole = Number("9".repeat(digits)).toLocaleString("en-US");
+  return decimals > 0 ? `${whole}.${"9".repeat(decimals)}` : whole;
+}
+
 /** Writes an amount with two decimals and no grouping, as a form's field holds it: 1230 is `12.30`. */
 export function yuanOf(fen: number) {
   const digits = String(Math.abs(fen)).padStart(3, "0");

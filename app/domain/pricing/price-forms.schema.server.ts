@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCalendarDay } from "#app/domain/core/calendar.ts";
-import { formKey, remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
-import { plainFigure } from "#app/domain/core/yuan.ts";
+import { formKey, remark, whole, yen } from "#app/domain/core/staff-fields.schema.server.ts";
+import { largestFigure, plainFigure, plainYuan } from "#app/domain/core/yuan.ts";
 import {
   areasTable,
   bandsTable,
@@ -44,11 +44,11 @@ export const OptionForm = z.object({
   ...dated,
   priceType: z.enum(["0", "1"], "请选择计价方式").transform((typed) => (typed === "0" ? 0 : 1)),
   price: z.preprocess(
-    halfWidth,
+    (typed) => (typeof typed === "string" ? plainYuan(typed) : typed),
     z
       .string("请输入价格")
       .min(1, "请输入价格")
-      .regex(/^\d{1,5}(\.\d{1,2})?$/, "价格须为0以上，最多两位小数"),
+      .regex(/^\d{1,5}(\.\d{1,2})?$/, `价格须为0至${largestFigure(5, 2)}，最多两位小数`),
   ),
 });
 
@@ -58,6 +58,8 @@ const ticked = z
   .optional()
   .transform((sent) => sent === "on");
 
+const tableYenMax = 10_000_000;
+
 /** The form of a membership plan. Memberships already bought keep their name, days and price. */
 export const PlanForm = z.object({
   ...dated,
@@ -65,7 +67,7 @@ export const PlanForm = z.object({
     halfWidth,
     z.string("请输入名称（日文）").min(1, "请输入名称（日文）").max(30, "名称不超过30字"),
   ),
-  priceYen: whole("价格（日元）", 1, 10_000_000),
+  priceYen: yen("价格", 1, tableYenMax),
   sold: ticked,
 });
 
@@ -77,10 +79,10 @@ export const FreightForm = z
     volumetricDivisor: measured("体积重除数", 1_000, 10_000),
     roundingGrams: measured("重量进位（克）", 1, 10_000),
     minimumGrams: measured("最低计费重量（克）", 0, 1_000_000),
-    minimumYen: measured("最低收费（日元）", 0, 10_000_000),
+    minimumYen: yen("最低收费", 0, tableYenMax),
     yenPerCubicMetre: z.preprocess(
       (typed) => (typed === "" || typed === undefined ? null : typed),
-      whole("每方价格（日元）", 1, 10_000_000).nullable(),
+      yen("每方价格", 1, tableYenMax).nullable(),
     ),
     bands: bandsTable,
     boxSurcharges: boxSurchargesTable,

@@ -1,5 +1,6 @@
 export type { PriceChangeState } from "#db/schema/pricing.ts";
 
+import { largestFigure } from "#app/domain/core/yuan.ts";
 import type { SettingKey } from "./price-list.server.ts";
 
 type Kind =
@@ -144,11 +145,11 @@ export function isFigureSetting(key: PriceSettingKey) {
 
 /** The pattern of a value, and its description in the form. */
 export const settingPatterns: Record<Kind, { pattern: RegExp; zh: string }> = {
-  yen: { pattern: /^\d{1,9}$/, zh: "须为0以上的整数" },
+  yen: { pattern: /^\d{1,9}$/, zh: `须为0至${largestFigure(9)}的整数` },
   days: { pattern: /^[1-9]\d{0,2}$/, zh: "须为1至999的整数" },
   minutes: { pattern: /^[1-9]\d{0,3}$/, zh: "须为1至9999的整数" },
   percent: { pattern: /^\d{1,2}(\.\d)?$/, zh: "须为0至99.9，最多一位小数" },
-  rate: { pattern: /^\d{1,3}(\.\d{1,2})?$/, zh: "须为0以上，最多两位小数" },
+  rate: { pattern: /^\d{1,3}(\.\d{1,2})?$/, zh: `须为0至${largestFigure(3, 2)}，最多两位小数` },
   text: { pattern: /^.{0,100}$/, zh: "不超过100字" },
   seal: { pattern: /^[\p{L}\p{N}]{0,9}$/u, zh: "不超过9字，不含空格和符号" },
   english: { pattern: /^[\x20-\x7e]{1,100}$/, zh: "须为英文、数字和半角符号，不超过100字" },

@@ -139,7 +139,7 @@ test.each([["-5"], ["−0"], ["1e3"], ["9007199254740993"], ["3,00"]])(
     const form = await (await shop.browser(wang)).open("/staff/prices/setting/minimumDepositYen");
     const wrong = await form.submit("设定", { "最低充值（日元）": value });
     expect(wrong.status).toBe(400);
-    expect(wrong.problems.join()).toContain("最低充值（日元）须为0以上的整数");
+    expect(wrong.problems.join()).toContain("最低充值（日元）须为0至999,999,999的整数");
     expect(await shop.db.$count(priceChanges)).toBe(0);
   },
 );

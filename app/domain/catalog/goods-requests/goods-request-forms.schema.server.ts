@@ -13,7 +13,7 @@ import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { whole, wholeIfMeasured } from "#app/domain/core/staff-fields.schema.server.ts";
-import { fenOf } from "#app/domain/core/yuan.ts";
+import { fenOf, largestFigure } from "#app/domain/core/yuan.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import type { FoundGoods } from "./complete-goods-request.server.ts";
 import { addressIn, goodsRequestLimits, isAddress } from "./goods-request.ts";
@@ -106,8 +106,9 @@ function asked(label: string, max: number) {
 
 function fen(label: string, least: 0 | 1) {
   const required = `请填写${label}`;
-  const wrong = `${label}请填金额（元），最多两位小数`;
-  const shape = /^\d{1,6}(\.\d{1,2})?$/;
+  const digitsMax = 6;
+  const wrong = `${label}请填0至${largestFigure(digitsMax, 2)}的金额（元），最多两位小数`;
+  const shape = new RegExp(`^\\d{1,${digitsMax}}(\\.\\d{1,2})?$`);
   return z
     .preprocess(
       halfWidth,

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
-import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { formKey, rowId } from "#app/domain/core/staff-fields.schema.server.ts";
+import { formKey, rowId, signedYen, yen } from "#app/domain/core/staff-fields.schema.server.ts";
 
 const header = (label: string) =>
   freeText(`请填写${label}`).min(1, `请填写${label}`).max(64, `${label}不超过64字`);
@@ -93,22 +92,12 @@ export const CompanyCreditForm = z.object({
 const words = (asked: string) =>
   freeText(asked).min(1, asked).max(limits.noteLengthMax, `不超过${limits.noteLengthMax}字`);
 
-const yen = (signed: boolean) =>
-  z
-    .string("请输入金额")
-    .transform((typed) => withoutGrouping(typed.normalize("NFKC").trim()))
-    .refine(
-      (typed) => (signed ? /^-?\d{1,12}$/ : /^[1-9]\d{0,8}$/).test(typed),
-      signed ? "金额须为整数（日元），可为负" : "金额须为1以上的整数（日元）",
-    )
-    .transform(Number);
-
 export const CorrectionsForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("correct"),
     id: formKey,
     transferId: z.string("请选择流水").min(1, "请选择流水").max(200, "请选择流水"),
-    amountYen: yen(false),
+    amountYen: yen("冲正金额", 1),
     reason: words("请填写冲正原因（内部）"),
     buyerReason: words("请填写会员看到的说明（日文）"),
   }),
@@ -119,7 +108,7 @@ export const CorrectionsForm = z.discriminatedUnion("intent", [
       .string("请选择起算日")
       .regex(/^20\d{2}-\d{2}-\d{2}$/, "请选择起算日")
       .refine((typed) => !Number.isNaN(Date.parse(`${typed}T00:00:00Z`)), "请选择起算日"),
-    amountYen: yen(true),
+    amountYen: signedYen("金额"),
     reason: words("请填写期初余额的原因"),
   }),
 ]);

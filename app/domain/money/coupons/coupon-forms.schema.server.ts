@@ -2,7 +2,7 @@ import { z } from "zod";
 import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { isCalendarDay } from "#app/domain/core/calendar.ts";
 import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
-import { formKey, rowId, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { formKey, rowId, whole, yen } from "#app/domain/core/staff-fields.schema.server.ts";
 import { couponKinds } from "./coupon.ts";
 
 const day = (label: string) =>
@@ -22,8 +22,8 @@ export const IssueForm = z
     nameJa: buyerText(freeText("请输入名称").min(1, "请输入名称").max(40, "名称不超过40字")),
     kind: z.enum(couponKinds, "请选择种类"),
     value: whole("优惠", 1, 1_000_000),
-    minimumYen: whole("最低金额", 0, 100_000_000),
-    maximumYen: optional(whole("优惠上限", 1, 1_000_000)),
+    minimumYen: yen("最低金额"),
+    maximumYen: optional(yen("优惠上限", 1, 1_000_000)),
     validFrom: day("开始日"),
     validUntil: day("截止日"),
     usesEach: whole("每位会员限用次数", 1, 100),

@@ -7,7 +7,7 @@ import {
   text,
 } from "#app/domain/core/field-kinds.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { remark, whole, yen } from "#app/domain/core/staff-fields.schema.server.ts";
 import { claimReasons, requestedRemedies } from "./claim.ts";
 
 export const ClaimNumber = z.string().regex(/^AS-[0-9-]{1,20}$/);
@@ -50,7 +50,7 @@ const AskForm = z.object({ intent: z.literal("ask"), question: said("问题") })
 
 const RefundForm = z.object({
   intent: z.literal("refund"),
-  yen: whole("退款（日元）", 1, limits.paymentYenMax),
+  yen: yen("退款", 1),
   note: said("理由"),
 });
 

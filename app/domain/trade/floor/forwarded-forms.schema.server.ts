@@ -9,7 +9,7 @@ import {
 } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { yen } from "#app/domain/core/staff-fields.schema.server.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { parcelsPerForwarded } from "./forwarded.ts";
 import { type LossKind, lossKinds } from "./forwarded-loss.ts";
@@ -107,7 +107,7 @@ export const DecideDisputeForm = z.object({
 export const DecideLossForm = z.object({
   intent: z.enum(["pay", "refuse", "reopen"]),
   id: fields.id,
-  yen: z.preprocess((typed) => typed || "0", whole("赔付金额（日元）", 0, limits.paymentYenMax)),
+  yen: z.preprocess((typed) => typed || "0", yen("赔付金额")),
   answer: buyerText(
     freeText("请填写理由（日文，买家可见）")
       .min(1, "请填写理由（日文，买家可见）")

@@ -4,7 +4,7 @@ import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { fenOf, plainFigure, plainYuan } from "#app/domain/core/yuan.ts";
 import { type DownPaymentPercent, downPaymentPercents } from "./down-payment.ts";
-import { fenFieldText, wholeFieldText } from "./quote.ts";
+import { fenFieldPattern, fenFieldText, wholeFieldText } from "./quote.ts";
 
 // The console's forms, their sentences in Chinese.
 
@@ -25,10 +25,7 @@ export const wholeField = (label: string, min: number, max: number) =>
 export const fenField = (label: string) =>
   z.preprocess(
     (value) => (typeof value === "string" ? plainYuan(value) : value),
-    z
-      .string(`请填写${label}`)
-      .regex(/^\d{1,8}(\.\d{1,2})?$/, fenFieldText(label))
-      .transform(fenOf),
+    z.string(`请填写${label}`).regex(fenFieldPattern, fenFieldText(label)).transform(fenOf),
   );
 
 const measure = (label: string, max: number) =>

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { withoutGrouping } from "#app/domain/core/grouping.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { fenOf } from "#app/domain/core/yuan.ts";
+import { fenOf, largestFigure } from "#app/domain/core/yuan.ts";
 import { fenField, textField } from "./order-forms.schema.server.ts";
-import type { PriceRule } from "./quote.ts";
+import { fenFieldPattern, type PriceRule, yuanMaxText } from "./quote.ts";
 
 /** A figure as it was typed, which may not be one yet. */
 const figure = (label: string) => textField(label, 20);
@@ -51,7 +51,7 @@ const signed = (label: string, wholeDigits: number) =>
       .string()
       .regex(
         new RegExp(`^[+-]?\\d{1,${wholeDigits}}(\\.\\d{1,2})?$`),
-        `${label}请填数字，可带正负号，最多两位小数`,
+        `${label}请填±${largestFigure(wholeDigits, 2)}以内的数字，最多两位小数`,
       )
       .optional(),
   );
@@ -64,9 +64,12 @@ const pricesTyped = z
   .transform((typed, context) => {
     const rows = typed.normalize("NFKC").trimEnd().split(/\r?\n/);
     const prices = rows.map((row) => withoutGrouping(row.replaceAll(/[¥元\s]/g, "")));
-    if (prices.every((price) => /^(\d{1,8}(\.\d{1,2})?)?$/.test(price)))
+    if (prices.every((price) => price === "" || fenFieldPattern.test(price)))
       return prices.some(Boolean) ? prices : undefined;
-    context.addIssue({ code: "custom", message: "逐行报价每行填一个金额，最多两位小数" });
+    context.addIssue({
+      code: "custom",
+      message: `逐行报价每行填一个0至${yuanMaxText}的金额，最多两位小数`,
+    });
     return z.NEVER;
   });
 

@@ -1,7 +1,7 @@
 import Decimal from "decimal.js";
 import { type PriceTier, priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { fenOf, plainFigure, plainYuan, yuanOf } from "#app/domain/core/yuan.ts";
+import { fenOf, largestFigure, plainFigure, plainYuan, yuanOf } from "#app/domain/core/yuan.ts";
 import type { TypedQuote } from "#db/schema/orders.ts";
 
 export type { TypedQuote } from "#db/schema/orders.ts";
@@ -59,11 +59,16 @@ export interface PriceRule {
   freightFen: number | undefined;
 }
 
-/** The text that a price field accepts once it is folded, as the quote's own form reads it. */
-const priceText = /^\d{1,8}(\.\d{1,2})?$/;
+const yuanDigitsMax = 8;
+
+/** The text that an amount's field accepts once it is folded. */
+export const fenFieldPattern = new RegExp(`^\\d{1,${yuanDigitsMax}}(\\.\\d{1,2})?$`);
+
+/** The largest amount in yuan that the console's forms take, as they name it. */
+export const yuanMaxText = largestFigure(yuanDigitsMax, 2);
 
 /** What the console's forms say of an amount that cannot be read. */
-export const fenFieldText = (label: string) => `${label}请填金额，最多两位小数`;
+export const fenFieldText = (label: string) => `${label}请填0至${yuanMaxText}的金额，最多两位小数`;
 
 /** What the console's forms say of a whole number that cannot be read. */
 export const wholeFieldText = (label: string, min: number, max: number) =>
@@ -85,7 +90,7 @@ export function readQuoteFigure(
   const plain = isMoney ? plainYuan(typed) : plainFigure(typed);
   if (plain === "") return { problem: `请填写${label}` };
   if (isMoney)
-    return priceText.test(plain) ? { value: fenOf(plain) } : { problem: fenFieldText(label) };
+    return fenFieldPattern.test(plain) ? { value: fenOf(plain) } : { problem: fenFieldText(label) };
   const pieces = /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
   return pieces !== undefined && pieces <= limits.quantityMax
     ? { value: pieces }

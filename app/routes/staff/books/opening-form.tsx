@@ -4,7 +4,6 @@ import type { CorrectionsForm } from "#app/domain/money/bank/bank-forms.schema.s
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
-import { NumberField } from "#app/ui/number-field.tsx";
 
 interface OpeningFormProps {
   idempotencyKey: string;
@@ -25,7 +24,7 @@ export function OpeningForm({ idempotencyKey, lastResult }: OpeningFormProps) {
         <input type="hidden" name="id" value={idempotencyKey} key={idempotencyKey} />
         <div className="cluster">
           <TextField field={fields.bankDay} label="起算日" type="date" />
-          <NumberField field={fields.amountYen} label="金额（日元）" />
+          <TextField field={fields.amountYen} label="金额（日元）" />
           <TextField field={fields.reason} label="原因" />
         </div>
         <Button soft small name="intent" value="opening">

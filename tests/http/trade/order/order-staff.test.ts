@@ -105,7 +105,10 @@ describe("报价", () => {
       "第2行 可采购数量": "-1",
     });
     expect(wrong.status).toBe(400);
-    expect(wrong.problems).toEqual(["报价请填金额，最多两位小数", "可采购数请填0到999999的整数"]);
+    expect(wrong.problems).toEqual([
+      "报价请填0至99,999,999.99的金额，最多两位小数",
+      "可采购数请填0到999999的整数",
+    ]);
     expect(wrong.value("lines[0].price")).toBe("abc");
     const silent = await (await open(number)).submit("提交报价", { "第1行 可采购数量": "0" });
     expect(silent.problems).toEqual(["可采购数少于订购数的明细，请在备注里写明原因（日文）"]);
@@ -205,7 +208,7 @@ describe("采购", () => {
     const typed = { 平台订单号: "5001", "第1行 本次采购数": "10", "第1行 实付小计 元": "150.50" };
     const wrong = await page.submit("已采购", { ...typed, "优惠（元）": "abc" });
     expect(wrong.status).toBe(400);
-    expect(wrong.problems).toEqual(["优惠请填金额，最多两位小数"]);
+    expect(wrong.problems).toEqual(["优惠请填0至99,999,999.99的金额，最多两位小数"]);
     expect(wrong.value("lines[0].paid")).toBe("150.50");
     const none = await (await open(number)).submit("已采购", {
       ...typed,
