@@ -147,8 +147,14 @@ describe("money set apart for a store", () => {
     expect([await companyYen(), await storeYen()]).toEqual([8_400, 1_000]);
   });
 
-  test("returns to the company with the store's closing, and cannot be sent there any more", async () => {
+  test("keeps its store from closing until it is moved, and cannot be sent there any more", async () => {
     await move(3_000);
+    expect(await closeStoreWithWallet(shop.as(hanako), storeId)).toMatchObject({
+      reason: "wallet-holds-money",
+      balanceYen: 3_000,
+    });
+    expect([await companyYen(), await storeYen()]).toEqual([7_000, 3_000]);
+    await move(3_000, false);
     expect(await closeStoreWithWallet(shop.as(hanako), storeId)).toMatchObject({ ok: true });
     expect([await companyYen(), await storeYen()]).toEqual([10_000, 0]);
     expect(await shop.db.select().from(stores)).toMatchObject([

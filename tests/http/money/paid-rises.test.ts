@@ -45,6 +45,11 @@ test("a rise is agreed to, paid by bank and carried out; until then each page sa
   expect(waiting.text).toContain("差額のお振込の確認を待っています");
   expect(waiting.has("同意しない")).toBe(false);
   await confirmByTwo(shop);
+  const result = await (await shop.browser(hanako)).open(
+    `/balanceMaybeBankPaymentSuccess?order_sn=${number}`,
+  );
+  expect(result.text).toContain("差額のお支払いが完了しました");
+  expect(result.text).not.toContain("仕入先に発注します");
   expect((await order()).text).toContain("変更が決まりました");
   expect(await stands()).toMatchObject({ owedRiseYen: 0, state: "buying" });
 });

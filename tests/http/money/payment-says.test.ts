@@ -72,6 +72,15 @@ test("a part is offered of the store's wallet, held of it, and given back to it"
   expect(withdrawn.text).toContain("楽天店の残高1,000円");
 });
 
+test("a store with money in its wallet is not closed before the money is moved", async () => {
+  await storeWith(1_000);
+  const refused = await (await open("/user/stores")).submit("閉店にする");
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("店舗の残高に1,000円あります。先に会社の残高へ戻してから");
+  const back = await refused.submit("会社の残高へ戻す", { "振り替える金額（円）": "1000" });
+  expect((await back.submit("閉店にする")).text).toContain("営業を再開する");
+});
+
 test("what a store's wallet lacks is filled in where the owner moves money, and asked of the owner by others", async () => {
   await storeWith(1_000);
   const page = await open(`/payment?order_sn=${one.number}`);

@@ -15,7 +15,7 @@ import {
 import { postRefund } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import { ledgerAccounts, orders, stores } from "#db/schema/index.ts";
-import { asked, bankPayment, payables } from "#tests/support/channels/due.ts";
+import { asked, bankPayment, payables, withdrawOf } from "#tests/support/channels/due.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { brokenBooks } from "#tests/support/money/broken-books.ts";
 import { creditByTwo } from "#tests/support/money/credit-by-two.ts";
@@ -30,6 +30,7 @@ const command = fc.oneof(
   fc.record({ act: fc.constantFrom("end", "close", "reopen"), store }),
   fc.record({ act: fc.constantFrom("to-store", "to-store", "from-store"), store, amountYen }),
   fc.record({ act: fc.constantFrom("pay", "pay", "pay-by-bank", "refund"), order }),
+  fc.record({ act: fc.constantFrom("part", "part", "withdraw"), order }),
   fc.record({ act: fc.constant("pay-together"), order, other: order }),
   fc.record({ act: fc.constant("move-order"), order, store }),
 );
@@ -74,6 +75,12 @@ async function actOn(shop: Shop, numbers: readonly string[], wanted: Command) {
       const { id, started } = await bankPayment(shop, [number]);
       if (started.ok) await creditByTwo(shop, id, 1_000);
       return started;
+    }
+    case "part":
+      return (await bankPayment(shop, [number], { balanceYen: 300 })).started;
+    case "withdraw": {
+      const [found] = await shop.db.select().from(orders).where(eq(orders.number, number));
+      return withdrawOf(shop, found!.id);
     }
     case "refund":
       return refund(shop, number);
@@ -143,6 +150,7 @@ test("in any order of payments, refunds, transfers and closings, also at once, t
           await actTogether(shop, numbers, together);
           await booksAgree(shop);
         }
+        for (const id of storeIds) await endStoreWallet(shop.as(hanako), id);
         for (const id of storeIds)
           expect(await closeStoreWithWallet(shop.as(hanako), id)).toMatchObject({ ok: true });
         await booksAgree(shop);
@@ -153,7 +161,7 @@ test("in any order of payments, refunds, transfers and closings, also at once, t
   // The schedules reach what they are about.
   for (const what of [
     ...["open", "end", "close", "reopen", "to-store", "from-store"],
-    ...["pay", "pay-by-bank", "pay-together", "refund"],
+    ...["pay", "pay-by-bank", "pay-together", "refund", "part", "withdraw"],
   ])
     expect([...reached], what).toContain(what);
 }, 600_000);

@@ -17,7 +17,7 @@ afterEach(() => shop?.close());
 // In the demo there is an order with a down payment alone, and money is held for payments, too.
 const {
   "an order that is not paid has a payment": _unpaid,
-  "what is held is not what open withdrawals ask for": _held,
+  "what is held is not what open withdrawals and waiting payments hold": _held,
   ...books
 } = mustBeZero;
 

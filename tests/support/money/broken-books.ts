@@ -25,9 +25,10 @@ export const mustBeZero = {
       OR (state = 'transferred') <> EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'withdrawal-paid/' || w.id)
       OR (state NOT IN ('rejected', 'taken_back')) <> (SELECT sum(iif(kind = 'withdrawal', 1, -1)) FROM ledger_transfers
         WHERE document_kind = 'withdrawal' AND document_id = w.id AND kind IN ('withdrawal', 'withdrawal-return'))`,
-  "what is held is not what open withdrawals ask for": `SELECT abs(
+  "what is held is not what open withdrawals and waiting payments hold": `SELECT abs(
     COALESCE((SELECT sum(balance_yen) FROM ledger_accounts WHERE id LIKE 'held/%'), 0)
-    - COALESCE((SELECT sum(amount_yen) FROM withdrawals WHERE state IN ('awaiting_owner', 'awaiting_transfer', 'approved')), 0))`,
+    - COALESCE((SELECT sum(amount_yen) FROM withdrawals WHERE state IN ('awaiting_owner', 'awaiting_transfer', 'approved')), 0)
+    - COALESCE((SELECT sum(held_yen) FROM payments), 0))`,
   "a coupon's uses are not counted": `SELECT count(*) FROM coupons c JOIN coupon_issues i ON i.id = c.issue_id
     WHERE c.uses_left <> i.uses_each - (SELECT count(*) FROM coupon_uses u WHERE u.coupon_id = c.id)`,
   "a document's version is not its newest history row": `SELECT count(*) FROM (

@@ -71,10 +71,10 @@ export async function reopenStore(scope: Scope<Buyer>, id: string) {
   return updateStore(scope, id, { closedAt: null }, {});
 }
 
-/** 閉店: closes a store to new orders; existing orders keep it. `returned` empties its wallet in the same commit. */
-export async function closeStore(scope: Scope<Buyer>, id: string, returned: readonly Statement[]) {
+/** 閉店: closes a store, whose wallet is empty, to new orders; existing orders keep it. */
+export async function closeStore(scope: Scope<Buyer>, id: string) {
   const closed = { closedAt: scope.now, walletOpenedAt: null };
-  return updateStore(scope, id, closed, emptiedRefusals, returned);
+  return updateStore(scope, id, closed, emptiedRefusals);
 }
 
 /** Gives an open store a wallet of its own. */

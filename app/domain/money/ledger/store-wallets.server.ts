@@ -9,7 +9,7 @@ import { doneIfRepeated } from "#app/domain/core/repeated-form.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { type WalletId, walletIdOf } from "#app/domain/core/wallet.ts";
-import { storesMax } from "#app/domain/customers/store/store.ts";
+import { mayKeepStores, storesMax } from "#app/domain/customers/store/store.ts";
 import { closeStore, closeStoreWallet } from "#app/domain/customers/store/stores.server.ts";
 import type { Statement } from "#db/client.ts";
 import { ledgerAccounts, ledgerTransfers, stores } from "#db/schema/index.ts";
@@ -57,9 +57,13 @@ export async function endStoreWallet(scope: Scope<Buyer>, storeId: string) {
   return closeStoreWallet(scope, storeId, await returnStoreMoney(scope, storeId));
 }
 
-/** 閉店: closes a store; what is in its wallet returns to the company's in the same commit. */
+/** 閉店: closes a store; refuses one whose wallet holds money, which its owner moves first. */
 export async function closeStoreWithWallet(scope: Scope<Buyer>, storeId: string) {
-  return closeStore(scope, storeId, await returnStoreMoney(scope, storeId));
+  if (!mayKeepStores(scope.actor)) return refuse("forbidden");
+  const [store] = await ownStoreQuery(scope, storeId);
+  if (store?.walletOpenedAt && store.balanceYen > 0)
+    return { ...refuse("wallet-holds-money"), balanceYen: store.balanceYen } as const;
+  return closeStore(scope, storeId);
 }
 
 /** Builds the statements that empty a store's wallet; none where it has none or nothing is in it. */

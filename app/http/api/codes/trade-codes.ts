@@ -25,6 +25,10 @@ export const tradeCodes = {
   "answered-already": { code: 3008, msg: "この金額変更には、すでに別のお返事をいただいています" },
   "store-missing": { code: 3010, msg: "担当する店舗を storeId に入れてください" },
   "no-such-store": { code: 3011, msg: "店舗が見つからないか、閉店しています" },
+  "wallet-holds-money": {
+    code: 3099,
+    msg: "店舗の残高に残りがあります。会社の残高へ戻してから、閉店にしてください",
+  },
   "store-name-taken": { code: 3012, msg: "この名前の店舗はすでにあります" },
   "label-missing": {
     code: 3013,

@@ -132,6 +132,11 @@ async function changeState(
   const changedState = await change(scope, id);
   if (changedState.ok) return redirect(href("/user/stores"), 303);
   switch (changedState.reason) {
+    case "wallet-holds-money":
+      return changed(
+        submission,
+        `店舗の残高に${grouped(String(changedState.balanceYen))}円あります。先に会社の残高へ戻してから、閉店にしてください${isOwner(scope.actor) ? "" : "。残高の振替は、主アカウントの方にご依頼ください"}`,
+      );
     case "store-closed":
       return changed(submission, "閉店した店舗には、店舗の残高を作れません");
     case "moved-meanwhile":
@@ -263,6 +268,15 @@ function StoreItem({
           lastResult={isMove ? answer : undefined}
         />
       )}
+      {mayMoveMoney && store.walletYen === undefined && !store.closedAt && (
+        <Form method="post" className="cluster">
+          <input type="hidden" name="id" value={store.id} />
+          <Button small soft name="intent" value="openWallet">
+            店舗の残高を作る
+          </Button>
+          <span className="note">いまは会社の残高から支払います</span>
+        </Form>
+      )}
       <details open={isChange}>
         <summary>変更する</summary>
         <StoreFields
@@ -274,16 +288,9 @@ function StoreItem({
         />
         <Form method="post" className="cluster">
           <input type="hidden" name="id" value={store.id} />
-          {mayMoveMoney && !store.closedAt && (
-            <Button
-              small
-              soft
-              name="intent"
-              value={store.walletYen === undefined ? "openWallet" : "endWallet"}
-            >
-              {store.walletYen === undefined
-                ? "店舗の残高を作る"
-                : "店舗の残高をやめて、会社の残高へ戻す"}
+          {mayMoveMoney && store.walletYen !== undefined && (
+            <Button small soft name="intent" value="endWallet">
+              店舗の残高をやめて、会社の残高へ戻す
             </Button>
           )}
           <Button small soft name="intent" value={store.closedAt ? "open" : "close"}>

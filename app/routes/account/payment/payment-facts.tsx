@@ -17,7 +17,9 @@ export function PaymentFacts({ shown, untaken = false }: PaymentFactsProps) {
   const parts: [string, string][] = [
     ...(couponYen > 0 ? [["クーポン", `−${yen(couponYen)}`] as [string, string]] : []),
     ["お支払い金額", yen(totalYen - couponYen)],
-    ...(restYen > 0 && fromYen > 0 ? [["残高から", yen(fromYen)] as [string, string]] : []),
+    ...(restYen > 0 && fromYen > 0
+      ? [[`${shown.partPurse}から`, yen(fromYen)] as [string, string]]
+      : []),
     ...(restYen > 0
       ? [[way === "card" ? "PayPal・カード" : "銀行振込", yen(restYen)] as [string, string]]
       : []),
@@ -34,6 +36,7 @@ export function PaymentFacts({ shown, untaken = false }: PaymentFactsProps) {
               <a className="number" href={documentHref(item)}>
                 {item.number}
               </a>
+              {item.isDifference && <small className="block">差額</small>}
               {(item.instalment?.part === "down-payment" || item.instalment?.part === "rise") && (
                 <small className="block">{instalmentName(item.instalment)}</small>
               )}

@@ -21,6 +21,8 @@ interface PaidItem extends DocumentName {
   instalment: Instalment | undefined;
   /** The remainder waits for its payment. */
   asksRemainder: boolean;
+  /** What a change or the measured boxes cost more, paid after the rest. */
+  isDifference: boolean;
   /** Down payment and remainder are paid. */
   remainderPaid: boolean;
 }
@@ -70,7 +72,8 @@ export function toPaymentView(
   reader: Buyer,
   { paidOtherwise = false, cancelledInReview = false } = {},
 ): OutcomeView {
-  const { payment, items, card, transfer, balanceYen, bank, paidFrom, restWallet } = read;
+  const { payment, items, card, transfer, balanceYen, bank, paidFrom, restWallet, differences } =
+    read;
   const { id, number, state, way, totalYen, couponYen, heldYen, settledAt } = payment;
   return {
     id,
@@ -121,6 +124,7 @@ export function toPaymentView(
       number: documentNumber,
       yen: dueYen,
       couponYen,
+      isDifference: differences.includes(documentId),
       ...toPartsView(parted.find(({ id }) => id === documentId)),
     })),
   };
@@ -154,6 +158,7 @@ export function toDocumentView(
         yen: totalYen,
         couponYen,
         instalment,
+        isDifference: false,
         asksRemainder: instalment?.part === "remainder",
         remainderPaid: false,
       },

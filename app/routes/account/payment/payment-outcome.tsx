@@ -21,10 +21,12 @@ interface Shown {
 /** Everything is paid: what comes next, and what there is to keep. */
 export function PaymentPaid({ shown, lastResult }: Shown) {
   const { items } = shown;
+  const whole = items.filter(({ isDifference }) => !isDifference);
+  const differences = items.filter(({ isDifference }) => isDifference);
   return (
     <main id="main" className="page-width">
       <div className="page-head">
-        <h1>お支払いが完了しました</h1>
+        <h1>{whole.length === 0 ? "差額のお支払いが完了しました" : "お支払いが完了しました"}</h1>
       </div>
       <ReceiptsRefusal lastResult={lastResult} />
       <section className="panel accent stack">
@@ -35,16 +37,24 @@ export function PaymentPaid({ shown, lastResult }: Shown) {
         </p>
         <PaymentFacts shown={shown} />
         <PaidFacts shown={shown} />
-        {items.some(({ kind, remainderPaid }) => kind === "order" && !remainderPaid) && (
+        {differences.some(({ kind }) => kind === "order") && (
+          <p>
+            金額変更の差額をお支払いいただき、変更を注文に反映しました。買付はそのまま続けます。
+          </p>
+        )}
+        {differences.some(({ kind }) => kind === "shipping") && (
+          <p>実測後の差額をお支払いいただきました。倉庫で出荷の準備を進めます。</p>
+        )}
+        {whole.some(({ kind, remainderPaid }) => kind === "order" && !remainderPaid) && (
           <p>
             担当者が仕入先に発注します。発注すると中国国内の追跡番号が注文の詳細に表示されます。
           </p>
         )}
-        {items.some(({ remainderPaid }) => remainderPaid) && (
+        {whole.some(({ remainderPaid }) => remainderPaid) && (
           <p>残金までお支払いいただきました。商品を中国の倉庫へ送ってもらい、検品します。</p>
         )}
         <RemaindersToCome items={items} />
-        {items.some(({ kind }) => kind === "shipping") && (
+        {whole.some(({ kind }) => kind === "shipping") && (
           <p>倉庫で出荷の準備を進めます。追跡番号が決まるとお知らせに届きます。</p>
         )}
         <p className="cluster">
@@ -155,6 +165,11 @@ function tookNothing({ state, card }: OutcomeView) {
   return state === "cancelled" || state === "expired" || card?.state === "created";
 }
 
+/** True where PayPal has the money in hand: nothing is to be chosen anew before it has decided. */
+function isUnderway({ state, card }: OutcomeView) {
+  return state === "waiting" && card !== undefined && card.state !== "created";
+}
+
 /** A payment that came to nothing, or not yet to anything: where the money is, and the way on. */
 export function PaymentOver({
   shown,
@@ -209,7 +224,7 @@ export function PaymentOver({
           )}
           {paidOtherwise ? (
             <PaidDocuments items={shown.items} />
-          ) : shown.cancelledInReview ? null : (
+          ) : shown.cancelledInReview || isUnderway(shown) ? null : (
             <a
               className={state === "waiting" ? "button soft" : "button filled"}
               href={paymentHref(shown.items)}

@@ -8,7 +8,7 @@ type Change = OrderDocument["changes"][number];
 export type ChangeView = ReturnType<typeof toChangesView>[number];
 
 /** The changes of an order as its page shows them; of one that waits, what the wallet pays or gets back. */
-export function toChangesView(found: OrderDocument) {
+export function toChangesView(found: OrderDocument, inReview: boolean) {
   const { order, lines, freights, coupon } = found;
   return found.changes.map((change) => {
     const { id, byBuyer, before, after, refundYen, chargeYen, answerNote, declined } = change;
@@ -27,7 +27,7 @@ export function toChangesView(found: OrderDocument) {
       waits,
       name: `金額変更 ${day(change.proposedAt)}`,
       owedYen: owes ? order.owedRiseYen : 0,
-      beingPaid: owes && order.riseByBank,
+      beingPaid: owes && (inReview ? "card" : order.riseByBank && "bank"),
       declined: owes ? declined : [],
       lead: leadOf(change, waits),
       parts: toChangeParts(change, "ja").map((part) => ({

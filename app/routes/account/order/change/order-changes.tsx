@@ -73,7 +73,12 @@ function OwedRise({ change: { owedYen, beingPaid } }: { change: ChangeView }) {
   const sum = <b className="number">{grouped(String(owedYen))}円</b>;
   return (
     <p>
-      {beingPaid ? (
+      {beingPaid === "card" ? (
+        <>
+          同意いただいた差額{sum}
+          のお支払いを、PayPalが確認しています。確認が終わると、変更を注文に反映し、お知らせが届きます。それまで、同意の内容は変えられません。
+        </>
+      ) : beingPaid ? (
         <>
           同意いただいた差額{sum}
           のお振込の確認を待っています。確認できると、変更を注文に反映します。

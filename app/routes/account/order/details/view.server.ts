@@ -95,7 +95,7 @@ export function toOrderView(scope: Scope<Buyer>, read: OrderViewParts) {
     landed: landedOrder(found, read.basis, read.costMethod),
     messages: toMessagesView(found.messages),
     forwarded: lines.some(({ declaredFen }) => declaredFen !== null),
-    changes: toChangesView(found),
+    changes: toChangesView(found, money.review !== undefined),
     amounts: toAmountsView(amounts, "ja"),
     cases: toCasesView(found),
     stores: stores.map(({ id, name, closedAt }) => ({ id, name, closedAt })),
