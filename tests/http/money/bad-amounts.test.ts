@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openStoreWallet } from "#app/domain/customers/store/stores.server.ts";
-import { ledgerTransfers, purchases, stores, topUpReports } from "#db/schema/index.ts";
+import {
+  financeProposals,
+  ledgerTransfers,
+  purchases,
+  stores,
+  topUpReports,
+} from "#db/schema/index.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { transferReported } from "#tests/support/money/waiting-transfers.ts";
@@ -67,7 +73,35 @@ const fields: Record<string, Field> = {
       page.submit("确认到账", { "到账金额（日元）": typed, 依据: "网银已核对" }),
     booked: transfers,
   },
+  "a correction": {
+    name: "amountYen",
+    async open() {
+      const browser = await shop.browser(wang);
+      const found = await browser.open("/staff/corrections?member=10001");
+      return browser.open(found.link("冲正")!);
+    },
+    send: (page, typed) =>
+      page.submit("提交冲正", {
+        "冲正金额（日元）": typed,
+        "冲正原因（内部）": "入错会员",
+        "会员看到的说明（日文）": "別の会員様の入金でした",
+      }),
+    booked: () => shop.db.$count(financeProposals),
+  },
 };
+
+test.each([
+  ["−１２,０００円", -12_000],
+  ["-12,000日元", -12_000],
+  ["￥5,000", 5_000],
+])("an opening balance may be negative, and is taken as it is written: %s", async (typed, yen) => {
+  const page = await (await shop.browser(wang)).open("/staff/corrections");
+  const opening = { 起算日: "2026-01-14", 原因: "自有资金" };
+  const wrong = await page.submit("提交期初余额", { ...opening, "金额（日元）": "5,00" });
+  expect(wrong.problems).toEqual(["金额（日元）须为±999,999,999,999以内的整数"]);
+  await page.submit("提交期初余额", { ...opening, "金额（日元）": typed });
+  expect(await shop.db.select().from(financeProposals)).toMatchObject([{ amountYen: yen }]);
+});
 
 describe.each(Object.entries(fields))("%s", (_, field) => {
   test("is refused in a sentence where it is no amount, and books nothing", async () => {
