@@ -88,6 +88,8 @@ const attached = [
   ...["files", ...under("files", ["id", "name", "sizeBytes", "savedAt", "href"]), "label"],
   ...["mayAdd", "mayChange", "accept", "bytesEach", "idempotencyKey"],
 ];
+const wallet = ["storeId", "storeName", "balanceYen"];
+const shortPayment = ["paymentId", "restYen", "wallet", ...under("wallet", wallet)];
 const orderLine = [
   ...["id", "offerId", "platform", "picture", "titleJa", "spec", "spec.valueJa", "note"],
   ...["labelData", "labelData.managementNumber", "labelData.asin", "labelData.labelNumber"],
@@ -421,7 +423,7 @@ const hydrated: Record<string, Hydrated> = {
       ...["askedMain.mayKeep", "claimUntil", "claimable", "mayPay", "papers"],
       ...under("papers", ["number", "kind", "documentKind", "documentNumber", "yen", "issuedAt"]),
       ...under("papers", ["replaces", "state", "replacedBy"]),
-      ...["reviewPaymentId", "short", ...under("short", ["paymentId", "restYen", "balanceYen"])],
+      ...["reviewPaymentId", "short", ...under("short", shortPayment)],
       ...["mayPlan", "contestable", "takesHsCodes", "takesShipmentIds", "messageId"],
       ...["attached", ...under("attached", attached), "timeline"],
       ...under("timeline", ["id", "at", "note", "title", "by"]),
@@ -464,6 +466,7 @@ const hydrated: Record<string, Hydrated> = {
       ...["storeWallets", "storeWallets.name", "storeWallets.balanceYen", "byStores"],
       ...["cancelledInReview", "card", "outcome", "outcome.title", "outcome.text"],
       ...under("items", ["kind", "number", "yen", "couponYen", "instalment", "asksRemainder"]),
+      ...["restWallet", ...under("restWallet", wallet), "partPurse", "items.isDifference"],
       ...["items.remainderPaid", "transfer", ...under("transfer", ["id", "number", "amountYen"])],
       ...under("transfer", ["receipts", ...under("receipts", ["id", "name", "contentType"])]),
       ...["bank", ...under("bank", ["name", "branch", "account", "holder"])],
@@ -501,7 +504,7 @@ const hydrated: Record<string, Hydrated> = {
       ...under("step", ["askWhom", "openOn"]),
       ...["papers", ...under("papers", ["number", "kind", "documentKind", "documentNumber"])],
       ...under("papers", ["yen", "issuedAt", "replaces", "state", "replacedBy"]),
-      ...["short", ...under("short", ["paymentId", "restYen", "balanceYen"])],
+      ...["short", ...under("short", shortPayment), "purse"],
       ...["inReview", ...under("inReview", ["paymentId", "amountYen", "feeYen", "mayPay"])],
       ...["maySetLimit", "mayOrder", "mayCancel", "mayPlan", "mayKeep", "mayEdit"],
       ...["messageId", "csvHref", "inspectionHref", "claimNumber"],
@@ -754,7 +757,7 @@ const hydrated: Record<string, Hydrated> = {
     fields: [
       ...["here", ...under("here", ["id", "number", "companyName", "methodZh", "held", "photos"])],
       ...under("here", ["boxes", "boxes.id", "boxes.number", "boxes.weightGrams", "boxes.loaded"]),
-      ...["here.boxes.photographed", "pickedUp", "now", "carrier", "id"],
+      ...["here.boxes.photographed", "pickedUp", "now", "carrier", "id", "mayShip"],
       ...under("pickedUp", ["id", "number", "companyName", "carrier", "shippedAt"]),
     ],
   },

@@ -44,7 +44,7 @@ describe("the rates' page", () => {
     );
     const waiting = await (await shop.browser(qian)).open("/staff/proposals");
     expect(waiting.text).toContain("汇率 2026/01/15");
-    expect(waiting.text).toContain("TTS 25.00 ・ 急涨");
+    expect(waiting.text).toContain("TTS 25.00，急涨");
     const colleague = await (await shop.browser(qian)).open(waiting.link("查看并确认")!);
     expect((await colleague.submit("确认生效")).text).toContain("1元 = 25.70日元");
     const late = await set.submit("撤回");

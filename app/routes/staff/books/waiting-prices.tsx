@@ -42,7 +42,7 @@ export function WaitingPrices({ prices, rates, mayDecide }: WaitingPricesProps) 
           <li key={rate.id} className="panel stack small">
             <Head name={`汇率 ${formatDay(rate.day)}`} {...rate} />
             <p className="number">
-              TTS {rate.ttsRate} ・ {rate.note}
+              TTS {rate.ttsRate}，{rate.note}
             </p>
             {mayDecide && <NextStep isOwn={rate.isOwn} path={`${href("/staff/rates")}#records`} />}
           </li>
