@@ -61,6 +61,7 @@ import { staffFindPages } from "./staff/find/pages.ts";
 import { staffFloorPages } from "./staff/floor/pages.ts";
 import { staffGoodsRequestPages } from "./staff/goods-request/pages.ts";
 import { staffListsPages } from "./staff/lists/pages.ts";
+import { staffMainNumberPages } from "./staff/main-number/pages.ts";
 import { staffOpinionPages } from "./staff/opinion/pages.ts";
 import { staffOrderPages } from "./staff/order/pages.ts";
 import { staffPackPages } from "./staff/pack/pages.ts";
@@ -138,6 +139,7 @@ export const declaredPages = {
   ...staffCouponPages,
   ...staffCustomersPages,
   ...staffDepartPages,
+  ...staffMainNumberPages,
   ...staffActPages,
   ...staffFindPages,
   ...staffFloorPages,

@@ -123,6 +123,7 @@ export const staffCommands = {
     ...(["receive", "accept", "join", "refuse", "reopen", "grant", "keep"] as const),
   ),
   "/staff/lotRemarks/:lotId": each("message", "message"),
+  "/staff/mainNumber": { ...each("ship", "depart"), ...each("quote-shipping", "clear") },
   "/staff/waybills": each("ship", "", "file"),
   "/staff/shipping/:number/split": each("quote-shipping", ""),
   "/staff/shipping/:number": {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, or } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -25,6 +25,8 @@ export async function setMainNumber(scope: Scope<Buyer>, number: string, mainNum
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   if (request.mainNumber === mainNumber) return done(undefined);
+  if (mainNumber === number) return refuse("own-number");
+  if (await namesNoRequest(scope, mainNumber)) return refuse("no-such-request");
   if (!takesFiles(request.state) || request.shippedAt) return refuse("shipped-already");
   if (!mainNumber && request.selfConsolidated && request.submittedAt)
     return refuse("main-number-missing");
@@ -41,6 +43,17 @@ export async function setMainNumber(scope: Scope<Buyer>, number: string, mainNum
     ),
     moveRefusals,
   );
+}
+
+/** True for a main number that is written as the number of a shipping request, of which the company has none. */
+export async function namesNoRequest({ db, actor }: Scope<Buyer>, mainNumber: string) {
+  if (!/^PD-\d{6}-\d+$/i.test(mainNumber)) return false;
+  const [found] = await db
+    .select({ id: shippingRequests.id })
+    .from(shippingRequests)
+    .where(and(eq(shippingRequests.number, mainNumber), shipmentsWithin(actor)))
+    .limit(1);
+  return !found;
 }
 
 type Asked = Pick<
@@ -98,7 +111,7 @@ export async function declineMainNumber(scope: Scope<Buyer>, number: string) {
 
 const sameMainNumberMax = 50;
 
-/** Selects the company's other requests with the same main number, the oldest first. */
+/** Selects the company's other requests with the same main number, or named by it, the oldest first. */
 export function sameMainNumberQuery({ db, actor }: Scope<Buyer>, number: string) {
   const own = db
     .select({ mainNumber: shippingRequests.mainNumber })
@@ -110,8 +123,12 @@ export function sameMainNumberQuery({ db, actor }: Scope<Buyer>, number: string)
     .where(
       and(
         shipmentsWithin(actor),
-        inArray(shippingRequests.mainNumber, own),
-        ne(shippingRequests.mainNumber, ""),
+        or(
+          and(inArray(shippingRequests.mainNumber, own), ne(shippingRequests.mainNumber, "")),
+          inArray(shippingRequests.number, own),
+          // Others may name this very request.
+          and(eq(shippingRequests.mainNumber, number), ne(shippingRequests.mainNumber, "")),
+        ),
         ne(shippingRequests.number, number),
       ),
     )

@@ -20,6 +20,7 @@ import {
 } from "#db/schema/index.ts";
 import { chosenStockQuery } from "../floor/stock.server.ts";
 import { storageFee, storagePausesQuery } from "../floor/storage.server.ts";
+import { namesNoRequest } from "./main-number.server.ts";
 import { carriageOfRequest, notCarried, toEstimate } from "./request-carriage.ts";
 import type { RequestWords } from "./request-forms.schema.server.ts";
 import { chargedOptions, duesRange, writeSeenSum } from "./request-sum.ts";
@@ -61,6 +62,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   const { lines, submit } = wanted;
   const wrong = choiceRefusal(scope, wanted);
   if (wrong) return refuse(wrong);
+  if (await namesNoRequest(scope, wanted.words.mainNumber)) return refuse("no-such-request");
 
   const lotIds = lines.map(({ lotId }) => lotId);
   const [stock, ship, [method], [rate], [manager], pauses, ...basis] = await db.batch([

@@ -91,7 +91,7 @@ export const PackForm = z.object({
   wishReason,
 });
 
-const tracking = z
+export const tracking = z
   .string("请输入追踪号")
   .trim()
   .regex(/^[0-9A-Za-z-]{1,40}$/, "追踪号须为字母、数字，最多40位");

@@ -56,5 +56,10 @@ export const shippingCodes = {
     code: 5040,
     msg: "すでに倉庫にある荷物の追跡番号は、変更・削除できません",
   },
+  "no-such-request": {
+    code: 5043,
+    msg: "この主番号は配送依頼の番号の形ですが、その依頼がありません",
+  },
+  "own-number": { code: 5044, msg: "依頼そのものの番号は主番号にできません" },
   "number-taken": { code: 5035, msg: "この追跡番号は、ほかの荷物で登録されています" },
 } as const satisfies Record<string, ApiCode>;

@@ -50,6 +50,12 @@ export const accountShippingPages = {
     access: { right: "settings" },
     menu: { group: "注文・配送", place: 5, label: "送料差額の確認" },
   },
+  // Our own path: the requests that travel together under a main number.
+  "/user/mainNumber": {
+    file: "account/shipping/main-number/main-number.tsx",
+    frame: "account",
+    access: "member",
+  },
   "/deliverySplit": {
     file: "account/shipping/acts/delivery-split.tsx",
     frame: "account",

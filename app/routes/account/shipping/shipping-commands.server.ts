@@ -40,6 +40,8 @@ import {
   emailNotVerified,
   lackingWords,
   mainNumberMissing,
+  noSuchRequest,
+  ownNumber,
   paidStorage,
   wrongDesiredDays,
 } from "./shipping-texts.ts";
@@ -178,6 +180,10 @@ function moved(
         submission,
         "この依頼の共同承認は、お願いした方とお願いされた方だけが変えられます",
       );
+    case "own-number":
+      return invalid(submission, undefined, { mainNumber: [ownNumber] });
+    case "no-such-request":
+      return invalid(submission, undefined, { mainNumber: [noSuchRequest] });
     case "main-number-missing":
       return invalid(submission, mainNumberMissing);
     case "desired-day-past":

@@ -68,7 +68,13 @@ export function DeliveryFacts({ request, method, mayPlan }: DeliveryFactsProps) 
         {request.mainNumber && (
           <>
             <dt>主番号</dt>
-            <dd className="number">{request.mainNumber}</dd>
+            <dd className="number">
+              <a
+                href={`${href("/user/mainNumber")}?${new URLSearchParams({ number: request.mainNumber })}`}
+              >
+                {request.mainNumber}
+              </a>
+            </dd>
           </>
         )}
         <Said term="箱のご希望" words={request.boxWishes ? wishWords(request.boxWishes) : ""} />

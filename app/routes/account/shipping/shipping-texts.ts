@@ -16,6 +16,12 @@ export const deliveryDelegated =
 /** What travels together by the company's own doing needs the number it travels under. */
 export const mainNumberMissing = "自分でまとめて送る依頼は、主番号を入力してから提出してください";
 
+/** A main number that is written as a request's own, and names none or the very request. */
+export const noSuchRequest =
+  "この番号の配送依頼はありません。まとめる依頼の番号か、PD- で始まらない主番号を入力してください";
+export const ownNumber =
+  "この依頼の番号そのものは主番号にできません。まとめる相手の番号か、共通の主番号を入力してください";
+
 /** A day that cannot be met, in a new request or in a draft that lay too long. */
 export const wrongDesiredDays = {
   "desired-day-past": "到着の希望日は、明日以降の日付を入力してください",

@@ -1,4 +1,5 @@
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
+import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { BuyerWords } from "../talk/buyer-words.tsx";
@@ -21,10 +22,11 @@ interface ShippingFactsProps {
     trackingNumber: string;
   };
   methodZh: string;
+  operationId: string;
 }
 
 /** How the buyer wants it sent, where to, and what has been settled so far. */
-export function ShippingFacts({ request, methodZh }: ShippingFactsProps) {
+export function ShippingFacts({ request, methodZh, operationId }: ShippingFactsProps) {
   return (
     <dl className="facts">
       <dt>运输方式</dt>
@@ -43,7 +45,17 @@ export function ShippingFacts({ request, methodZh }: ShippingFactsProps) {
       <dt>希望到货日</dt>
       <dd className="number">{request.desiredOn || "—"}</dd>
       <dt>主单号</dt>
-      <dd className="number">{request.mainNumber || "—"}</dd>
+      <dd className="number">
+        {request.mainNumber ? (
+          <a
+            href={`${href("/staff/mainNumber")}?${new URLSearchParams({ number: request.mainNumber, member: operationId })}`}
+          >
+            {request.mainNumber}
+          </a>
+        ) : (
+          "—"
+        )}
+      </dd>
       <dt>买家备注</dt>
       <dd>{request.note ? <BuyerWords>{request.note}</BuyerWords> : "—"}</dd>
       {request.quotedAt && (

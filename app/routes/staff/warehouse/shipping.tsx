@@ -147,7 +147,11 @@ export default function StaffShippingPage() {
           lastResult={isContest(intent) ? result : undefined}
         />
         <StaffSettlement number={request.number} table={shown.settlement} />
-        <ShippingFacts request={request} methodZh={shown.methodZh} />
+        <ShippingFacts
+          request={request}
+          methodZh={shown.methodZh}
+          operationId={company.operationId}
+        />
         <TeamTimeline team={shown.team} entries={shown.timeline} />
       </div>
       <OrderTalk

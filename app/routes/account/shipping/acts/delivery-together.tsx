@@ -5,6 +5,7 @@ import {
   type ShippingState,
   shippingStates,
 } from "#app/domain/trade/shipments/shipping-request.ts";
+import { href } from "#app/href.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
@@ -61,6 +62,13 @@ export function DeliveryTogether({
             </li>
           ))}
         </ul>
+      )}
+      {mainNumber && (
+        <p>
+          <a href={`${href("/user/mainNumber")}?${new URLSearchParams({ number: mainNumber })}`}>
+            主番号 <span className="number">{mainNumber}</span> の依頼と費用の分担を見る
+          </a>
+        </p>
       )}
       {asked && <Asked asked={asked} action={action} />}
       {mayName && <NameMain mainNumber={mainNumber} action={action} lastResult={lastResult} />}

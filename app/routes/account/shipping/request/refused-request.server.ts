@@ -15,6 +15,7 @@ import {
   lackingWords,
   lotTwice,
   mainNumberMissing,
+  noSuchRequest,
   paidStorage,
   wrongDesiredDays,
 } from "../shipping-texts.ts";
@@ -43,6 +44,8 @@ export async function refusedRequest(
         ...(await also()),
         mainNumber: [mainNumberMissing],
       });
+    case "no-such-request":
+      return invalid(submission, undefined, { ...(await also()), mainNumber: [noSuchRequest] });
     case "desired-day-past":
     case "desired-day-far":
       return invalid(submission, undefined, {
