@@ -7,6 +7,8 @@ interface FieldConstraint {
   fold?: Fold;
   required?: string | undefined;
   optional?: true;
+  minLength?: number;
+  tooShort?: string;
   maxLength?: number;
   tooLong?: string;
   pattern?: string;
@@ -46,9 +48,12 @@ export function checkFields<Schema>(
 
 /** What the server would say of a field that holds this; undefined where nothing is wrong. */
 export function problemWith(typed: string, constraint: FieldConstraint) {
-  const { required, maxLength, tooLong, pattern, min, max, wrong } = constraint;
+  const { required, minLength, tooShort, maxLength, tooLong, pattern, min, max, wrong } =
+    constraint;
   const text = folded(typed, constraint.fold);
-  if (text === "") return typed === "" && constraint.optional ? undefined : required;
+  if (typed === "") return constraint.optional ? undefined : required;
+  if (text === "") return tooShort ?? required;
+  if (minLength !== undefined && text.length < minLength) return tooShort;
   if (maxLength !== undefined && text.length > maxLength) return tooLong;
   if (pattern !== undefined && !new RegExp(pattern, "u").test(text)) return wrong;
   if (min !== undefined && Number(text) < min) return wrong;

@@ -12,6 +12,8 @@ export interface FieldCheck {
   required?: string | undefined;
   /** A field that is left empty is not sent on to the schema. */
   optional?: true;
+  minLength?: number;
+  tooShort?: string;
   maxLength?: number;
   tooLong?: string;
   /** A regular expression with the flag `u`. */

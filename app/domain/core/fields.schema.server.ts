@@ -28,15 +28,22 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const yen = (label: string) => wholeNumber(label, 1, limits.paymentYenMax, "円");
 
 /** A name as banks write it. */
-const bankName = (label: string) =>
-  z.preprocess(
-    halfWidth,
-    z
-      .string(`${label}を入力してください`)
-      .min(1, { error: `${label}を入力してください`, abort: true })
-      .max(64, `${label}は64文字以内で入力してください`)
-      .regex(/^[ァ-ヶー0-9A-Z()．.\-／/ ]+$/u, `${label}は全角カタカナで入力してください`),
-  );
+const bankNameMax = 64;
+
+function bankName(label: string) {
+  const required = `${label}を入力してください`;
+  const tooLong = `${label}は${bankNameMax}文字以内で入力してください`;
+  return z
+    .preprocess(
+      halfWidth,
+      z
+        .string(required)
+        .min(1, { error: required, abort: true })
+        .max(bankNameMax, tooLong)
+        .regex(/^[ァ-ヶー0-9A-Z()．.\-／/ ]+$/u, `${label}は全角カタカナで入力してください`),
+    )
+    .register(fieldChecks, { fold: "half-width", required, maxLength: bankNameMax, tooLong });
+}
 
 export const fields = {
   /** The hidden id of a form: sending the form twice has one effect. */

@@ -1,12 +1,28 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import {
+  CompleteForm,
+  GoodsRequestForm,
+} from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
 import * as kinds from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { OpinionForm } from "#app/domain/trade/after-sales/opinion-forms.schema.server.ts";
+import { LossForm } from "#app/domain/trade/floor/forwarded-forms.schema.server.ts";
 import { PlanFields } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
+import { ClearForm } from "#app/domain/trade/shipments/clearance-forms.schema.server.ts";
 import { requestFields } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
+import {
+  BoxPhotoForm,
+  ShippingQuoteForm,
+} from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
+import { NewClaimForm } from "#app/routes/account/claim/claim-forms.schema.server.ts";
+import { AnnounceForm } from "#app/routes/account/forwarded/forwarded-commands.server.ts";
+import { PlaceForm } from "#app/routes/account/order/preview/commands.server.ts";
+import { reportForm } from "#app/routes/account/top-up/top-up.schema.server.ts";
 import { checkFields, problemWith } from "#app/ui/check-fields.ts";
 
 const refused: SubmissionResult<string[]> = {
@@ -84,6 +100,7 @@ const forms = {
       postalCode: fields.postalCode,
     }).map(([kind, schema]) => [kind, z.object({ [kind]: schema })]),
   ),
+  opinion: OpinionForm.pick({ comment: true }),
   delivery: z.object(requestFields),
   plan: z.object({ plans: z.array(z.object({ id: fields.id }).and(PlanFields)) }),
 };
@@ -116,7 +133,50 @@ test.each(checked)(
 test("every kind of field and every field of a delivery that is typed is checked in the browser", () => {
   expect(checked.map(({ name }) => name)).toEqual([
     ...Object.keys(forms).slice(0, 13),
+    "comment",
     ...["note", "desiredOn", "mainNumber", "boxShipmentIds", "boxMaxKg", "boxMarks", "boxTogether"],
     ...["plans[0].days", "plans[0].detail"],
   ]);
 });
+
+const sentForms = {
+  goodsRequest: GoodsRequestForm,
+  newClaim: NewClaimForm,
+  forwarded: AnnounceForm,
+  loss: LossForm,
+  report: reportForm(1_000),
+  opinion: OpinionForm,
+  order: PlaceForm,
+  foundGoods: CompleteForm,
+  shippingQuote: ShippingQuoteForm,
+  permit: ClearForm,
+  boxPhoto: BoxPhotoForm,
+};
+
+/** The form itself, where the schema makes something else of it in the end. */
+function formOf(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodPipe ? formOf(schema.in as z.ZodType) : schema;
+}
+
+test.each(Object.entries(sentForms))(
+  "a text that is too long for its field is refused in the browser with the server's sentence (%s)",
+  (_, schema) => {
+    const constraints = fieldConstraints(schema);
+    const long = "あ".repeat(50_000);
+    const names = Object.keys(getZodConstraint(formOf(schema))).map((name) =>
+      name.replace("[]", "[0]"),
+    );
+    const sent = new FormData();
+    for (const name of names) sent.append(name, long);
+    const said = parseForm(sent, { schema }).reply().error ?? {};
+    const tooLong = Object.entries(said).filter(([, texts]) =>
+      // What is hidden is said in the general words of its kind.
+      /^\D.*(文字以内|文字まで|不超过.*字|最多.*字)/.test(texts?.join() ?? ""),
+    );
+    for (const [name, texts] of tooLong)
+      expect([name, problemWith(long, constraints[name.replace("[0]", "[]")] ?? {})]).toEqual([
+        name,
+        texts![0],
+      ]);
+  },
+);
