@@ -148,6 +148,30 @@ async function productPage() {
   return withFiles(opened);
 }
 
+test("a withdrawal above the balance keeps its picture, and is sent with it", async () => {
+  const { page, context, complaints, list, problems, sent } = await buyerAt("/withdrawDeposit");
+  await page.locator("input[name=receipts]").setInputFiles(photo("画面.png"));
+  await sent();
+  await page.getByLabel(/^出金の理由/).fill("取引の予定がなくなったため");
+  const amount = page.getByLabel(/^出金額/);
+  await amount.fill("99,000,000");
+  const ask = page.getByRole("button", { name: "出金を申請する" });
+  await ask.click();
+  await problems.filter({ hasText: "残高が不足しています" }).waitFor();
+  expect(await problems.innerText()).not.toContain("お選びください");
+  expect(await list.innerText()).toContain("画面.png");
+  await amount.fill("1,000");
+  await ask.click();
+  await page.waitForURL("**/user/WithdrawalRecord");
+  await page
+    .getByRole("img", { name: /画面/ })
+    .or(page.getByRole("link", { name: /画面/ }))
+    .first()
+    .waitFor();
+  expect(refusals(complaints)).toEqual([]);
+  await context.close();
+}, 120_000);
+
 test("a slip of a transfer stays where the line breaks under it", async () => {
   const number = await delivery("quoted");
   const opened = await person(true);

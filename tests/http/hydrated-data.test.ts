@@ -23,11 +23,13 @@ import {
   manualSheets,
   ownProducts,
   palletGoods,
+  payoutAccounts,
   productSheets,
   shippingRequests,
   stores,
 } from "#db/schema/index.ts";
 import { manualFile, rightRow } from "#tests/support/channels/manual-orders.ts";
+import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { receivedShipment } from "#tests/support/sent.ts";
 import {
   chen,
@@ -352,6 +354,18 @@ const hydrated: Record<string, Hydrated> = {
       ...under("reports", ["payerKana", "amountYen", "confirmedYen", "standingYen", "paymentId"]),
       ...under("reports", ["receipts", ...under("receipts", ["id", "name", "contentType"])]),
       ...["reports.checked", "reports.why"],
+    ],
+  },
+  "/withdrawDeposit": {
+    address: async (shop) => {
+      await shop.db.insert(payoutAccounts).values(usableAccount({}));
+      return "/withdrawDeposit.data";
+    },
+    viewers: [hanako],
+    fields: [
+      ...["id", "constraints", "balanceYen", "comingFrom", "toDecide", "mayChangeAccount"],
+      ...["aloneYen", "account", ...under("account", ["bankName", "branchName", "accountType"])],
+      ...under("account", ["accountNumber", "holderKana"]),
     ],
   },
   "/shopifyOrders/sheet": {

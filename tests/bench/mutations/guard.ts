@@ -178,7 +178,7 @@ export const guardMutations: readonly Mutation[] = [
   {
     name: "work is taken from whoever took it first",
     after: "function assignStatements(",
-    text: `IN (\${before}, \${to?.id ?? ""})\``,
+    text: `IN \${[...before, to?.id ?? ""]}\``,
     instead: "IS NOT NULL`",
     tests: ["teamwork"],
   },

@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { chooseAgainTexts } from "#app/domain/core/files/file-refusals.ts";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payoutAccounts, transferFiles, withdrawals } from "#db/schema/index.ts";
+import { files, payoutAccounts, transferFiles, withdrawals } from "#db/schema/index.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { usableAccount } from "#tests/support/money/payout-account.ts";
 import {
@@ -78,12 +81,23 @@ describe("a withdrawal", () => {
     expect((await buyer.open("/user/churujinList?kind=withdrawal")).text).toContain("40,000円");
   });
 
+  test("refused without scripts it asks for its picture again, and is sent with it", async () => {
+    const page = await (await shop.browser(hanako)).open("/withdrawDeposit");
+    const beyond = { ...good, "出金額（円）": "2,000,000", 画面の写し: png };
+    const refused = await page.submit("出金を申請する", beyond);
+    expect(refused.status).toBe(400);
+    expect(refused.problems).toContain(chooseAgainTexts.ja);
+    await refused.submit("出金を申請する", { "出金額（円）": "5,000", 画面の写し: png });
+    const [made] = await shop.db.select().from(withdrawals);
+    expect(await shop.db.$count(files, eq(files.documentId, made!.id))).toBe(1);
+  });
+
   test("says what was not taken: another amount from a used page, or more than any balance", async () => {
     const page = await (await shop.browser(hanako)).open("/withdrawDeposit");
     await page.submit("出金を申請する", { ...good, "出金額（円）": "5,000" });
     const second = await page.submit("出金を申請する", { ...good, "出金額（円）": "6,000" });
     expect(second.status).toBe(409);
-    expect(second.text).toContain("別の金額または理由ですでに受け付けています");
+    expect(second.problems).toEqual([refusalTexts.formUsed]);
     expect(await balanceYen(shop, wallet)).toBe(995_000);
     const empty = await page.submit("出金を申請する", { ...good, "出金額（円）": "" });
     expect(empty.problems).toEqual(["出金額を入力してください"]);

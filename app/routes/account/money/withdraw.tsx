@@ -1,14 +1,10 @@
-import {
-  type FieldMetadata,
-  type FormMetadata,
-  getFormProps,
-  getInputProps,
-  useForm,
-} from "@conform-to/react";
+import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { maxYenWithoutApproval, rightsQuery } from "#app/domain/money/payments/approvals.server.ts";
@@ -19,21 +15,27 @@ import {
 } from "#app/domain/money/withdrawals/payout-accounts.server.ts";
 import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import { href } from "#app/href.ts";
-import { uploadsOf } from "#app/http/files/uploads.server.ts";
+import type { DocumentHandle } from "#app/http/document-handle.ts";
+import { allUploadsOf } from "#app/http/files/uploads.server.ts";
+import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { redirectDocumentWithFlash } from "#app/http/session/flash.server.ts";
 import { provenScope } from "#app/http/session/reauthenticate.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { accepted, FileField } from "#app/ui/file-field.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
 import { when } from "#app/ui/timeline.tsx";
+import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
+import { useCheckedForm } from "#app/ui/use-checked-form.ts";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 import { transferReceiptTexts } from "../top-up/transfer-receipt-texts.ts";
 import { WithdrawalAccount } from "./withdrawal-account.tsx";
 
@@ -43,7 +45,15 @@ const WithdrawalForm = z.object({
   reason: rules.withdrawalReason,
 });
 
+const formId = "withdrawal";
 const withinBalance = "出金額は1円から現在の残高までの整数で入力してください";
+
+export {
+  revalidateAlsoAfter409 as shouldRevalidate,
+  sayUnsent as clientAction,
+} from "#app/ui/unsent.ts";
+
+export const handle: DocumentHandle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: "出金申請 | 買付便" }];
 
@@ -57,13 +67,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const { balanceYen = 0 } = await args.context.viewer();
   return {
     id: crypto.randomUUID(),
-    account: usable,
+    constraints: fieldConstraints(WithdrawalForm),
+    account: usable && toAccountView(usable),
     balanceYen,
     comingFrom: coming?.usableFrom,
     toDecide: coming?.state === "to_decide",
     mayChangeAccount: isOwner(scope.actor),
     aloneYen: rights ? maxYenWithoutApproval(rights) : 0,
   };
+}
+
+function toAccountView(row: NonNullable<ReturnType<typeof payoutAccountsIn>["usable"]>) {
+  const { bankName, branchName, accountType, accountNumber, holderKana } = row;
+  return { bankName, branchName, accountType, accountNumber, holderKana };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -76,13 +92,17 @@ export async function action(args: ActionFunctionArgs) {
     return invalid(submission, undefined, isOutOfRange ? { amountYen: [withinBalance] } : {});
   }
 
-  const enclosed = { store: args.context.files, uploads: await uploadsOf(form, "receipts") };
+  const store = args.context.files;
+  const receipts = await allUploadsOf(scope, store, form, "receipts");
+  if (!receipts.ok)
+    return invalid(submission, undefined, { receipts: [fileRefusals.ja[receipts.reason]] });
+  const enclosed = { store, uploads: receipts.value };
   const requested = await requestWithdrawal(scope, submission.value, enclosed);
   if (requested.ok) {
     const next = requested.value.waitsForOwner
       ? "上限か今月の予算を超えるため、主アカウントの方の承認を待っています。承認のあと、内容を確認して振り込みます。"
       : "内容を確認して振り込み、お知らせでご連絡します。";
-    return redirectWithFlash(
+    return redirectDocumentWithFlash(
       args.context,
       href("/user/WithdrawalRecord"),
       `${grouped(String(submission.value.amountYen))}円の出金を申請しました。申請した金額は残高から差し引いてあります。${next}`,
@@ -109,10 +129,7 @@ export async function action(args: ActionFunctionArgs) {
         "同時に行われた支払いや出金、上限の変更により、この金額には承認が必要になりました。申請していません。もう一度申請すると、承認の依頼になります",
       );
     case "moved-meanwhile":
-      return changed(
-        submission,
-        "この画面からの出金は、別の金額または理由ですでに受け付けています。もう1件申請するときは、出金申請のページを開き直してください",
-      );
+      return usedForm(submission);
     case "account-waits":
       return changed(
         submission,
@@ -127,14 +144,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function WithdrawPage() {
-  const { id, account, balanceYen, comingFrom, toDecide, mayChangeAccount, aloneYen } =
+  const { account, balanceYen, comingFrom, toDecide, mayChangeAccount, ...shown } =
     useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof WithdrawalForm> & { receipts: string }>({
-    id: "withdrawal",
-    lastResult,
-    defaultValue: { id },
-  });
+  const lastResult = useFormAnswer();
 
   return (
     <main id="main" className="page-width">
@@ -148,14 +160,10 @@ export default function WithdrawPage() {
       <div className="columns aside-end">
         <section className="panel" aria-labelledby="request">
           <h2 id="request">出金する金額</h2>
-          <ErrorSummary form={form} />
+          <UnsentProblem />
+          <AnswerSummary answer={lastResult} formId={formId} />
           {account ? (
-            <WithdrawalFields
-              balanceYen={balanceYen}
-              aloneYen={aloneYen}
-              form={form}
-              fields={fields}
-            />
+            <WithdrawalFields {...shown} balanceYen={balanceYen} lastResult={lastResult} />
           ) : (
             <EmptyState
               title={
@@ -205,18 +213,34 @@ function AfterRequest() {
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type WithdrawalFieldsProps = Pick<Loaded, "id" | "constraints" | "balanceYen" | "aloneYen"> & {
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
 /** How much goes out and why, with what shows the reason. */
 function WithdrawalFields({
+  id,
+  constraints,
   balanceYen,
   aloneYen,
-  form,
-  fields,
-}: Pick<Loaded, "balanceYen" | "aloneYen"> & {
-  form: FormMetadata<any>;
-  fields: Record<"id" | "amountYen" | "reason" | "receipts", FieldMetadata<any>>;
-}) {
+  lastResult,
+}: WithdrawalFieldsProps) {
+  const { fields, props } = useCheckedForm<z.input<typeof WithdrawalForm> & { receipts: string }>({
+    constraints,
+    id: formId,
+    lastResult,
+    defaultValue: { id },
+  });
+  const { once } = useSending();
+  const [busy, setBusy] = useState(false);
   return (
-    <Form method="post" encType="multipart/form-data" className="stack" {...getFormProps(form)}>
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="stack"
+      {...props}
+      onSubmitCapture={once}
+    >
       <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
       <NumberField
         field={fields.amountYen}
@@ -235,9 +259,13 @@ function WithdrawalFields({
         label="画面の写し"
         accept={accepted.papers}
         limits={{ files: 1, bytesEach: limits.imageBytesMax }}
+        sendTo={href("/user/uploads")}
+        onBusy={setBusy}
         hint="任意。理由がわかる画面を1件、10MBまで。JPEG・PNG・WebP・PDF"
       />
-      <Button main>出金を申請する</Button>
+      <SendButton main disabled={busy}>
+        出金を申請する
+      </SendButton>
     </Form>
   );
 }
