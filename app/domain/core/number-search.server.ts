@@ -51,6 +51,8 @@ export function documentsWithNumber(
 }
 
 function matching(plain: string, companyId: string | undefined): SQL {
+  // Nothing but hyphens was typed.
+  if (plain === "") return sql`SELECT * FROM search_numbers WHERE 0`;
   const ofCompany = companyId === undefined ? [] : [`company: ${toFtsPhrase(companyId.slice(-8))}`];
   if (plain.length >= indexedMin)
     return rowsMatching([...ofCompany, `text: ${toFtsPhrase(plain)}`], foundMax);

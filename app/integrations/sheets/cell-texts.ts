@@ -1,12 +1,19 @@
 import type { WorkSheet } from "@e965/xlsx";
-import { type SheetTable, sheetFileLimits } from "#app/domain/core/sheet-file/sheet-table.ts";
+import {
+  digitsMax,
+  type SheetTable,
+  sheetFileLimits,
+} from "#app/domain/core/sheet-file/sheet-table.ts";
+
+interface Read extends Pick<SheetTable, "more" | "hidden" | "hiddenRows" | "hiddenColumns"> {
+  rowsMax: number;
+}
 
 /** The cells of a parsed sheet as plain text: figures in full, not as their column showed them. */
 export function tableOf(
   name: string,
   sheet: WorkSheet,
-  rowsMax: number,
-  more: boolean,
+  { rowsMax, more, hidden = false, hiddenRows, hiddenColumns }: Read,
 ): SheetTable {
   const { columnsMax, lettersMax } = sheetFileLimits;
   const cells = (sheet["!data"] ?? []).slice(0, rowsMax);
@@ -19,12 +26,18 @@ export function tableOf(
     lastRow: Math.min(e.r, rowsMax - 1),
     lastColumn: Math.min(e.c, columnsMax - 1),
   }));
-  return { name, rows, merges, more };
+  return { name, rows, merges, more, hidden, hiddenRows, hiddenColumns };
 }
 
 function textOf(cell: { t: string; v?: unknown } | undefined) {
   if (cell?.t === "e") return errorTexts.get(Number(cell.v)) ?? "#N/A";
+  if (typeof cell?.v === "number") return figureText(cell.v);
   return cell?.v === undefined || cell.v === null ? "" : String(cell.v);
+}
+
+/** A number as a spreadsheet shows it: a sum that is a hair off what was meant is what was meant. */
+function figureText(value: number) {
+  return Number.isFinite(value) ? String(Number(value.toPrecision(digitsMax))) : String(value);
 }
 
 /** What a broken formula shows, by the number that files hold of it. */

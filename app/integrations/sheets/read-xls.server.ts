@@ -27,13 +27,29 @@ export async function readXls(bytes: Uint8Array, rowsMax: number) {
       cellFormula: false,
       cellHTML: false,
       cellText: false,
+      // Which rows and columns are hidden is a matter of style to the library.
+      cellStyles: true,
     });
-    const names = book.SheetNames.slice(0, sheetFileLimits.sheetsMax);
-    return done(names.map((name) => tableOf(name, book.Sheets[name]!, rowsMax, more)));
+    const states = new Map(book.Workbook?.Sheets?.map(({ name, Hidden }) => [name, Hidden]));
+    const isHidden = (name: string) => Boolean(states.get(name));
+    const names = book.SheetNames.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)));
+    return done(
+      names.slice(0, sheetFileLimits.sheetsMax).map((name) => {
+        const sheet = book.Sheets[name]!;
+        const hidden = isHidden(name);
+        const hiddenRows = placesHidden(sheet["!rows"]);
+        const hiddenColumns = placesHidden(sheet["!cols"]);
+        return tableOf(name, sheet, { rowsMax, more, hidden, hiddenRows, hiddenColumns });
+      }),
+    );
   } catch (error) {
     const locked = error instanceof Error && /password|encrypt/i.test(error.message);
     return locked ? refuse("locked") : refuse("unreadable");
   }
+}
+
+function placesHidden(infos: readonly ({ hidden?: boolean } | undefined)[] = []) {
+  return new Set([...infos.keys()].filter((place) => infos[place]?.hidden));
 }
 
 const severalNumbers = 0x00bd;

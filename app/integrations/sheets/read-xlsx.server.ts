@@ -1,116 +1,141 @@
-import { strFromU8, strToU8, Unzip, UnzipInflate, unzipSync, zipSync } from "fflate";
+import { strFromU8, strToU8, zipSync } from "fflate";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { sheetFileLimits } from "#app/domain/core/sheet-file/sheet-table.ts";
+import { digitsMax, lostDigits, sheetFileLimits } from "#app/domain/core/sheet-file/sheet-table.ts";
 import { tableOf } from "./cell-texts.ts";
+import {
+  attributesOf,
+  listSheetParts,
+  relationshipTypes,
+  type SheetPart,
+} from "./workbook-parts.server.ts";
+import { listZipParts } from "./zip-parts.server.ts";
 
-const wanted =
-  /^xl\/(workbook\.xml|sharedStrings\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/i;
+const namespaces = {
+  main: "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+  types: "http://schemas.openxmlformats.org/package/2006/content-types",
+  contents: "application/vnd.openxmlformats-officedocument.spreadsheetml",
+  package: "http://schemas.openxmlformats.org/package/2006/relationships",
+  office: "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+} as const;
 
-/** All that names the parts we keep; styles, drawings and links are not read at all. */
-const contentTypes =
-  '<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
-  '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>' +
-  '<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>';
-
-/** The sheets of an .xlsx file, each part held to a size before it is unpacked. */
+/** The sheets of an .xlsx file, those that are shown first, each part held to a size before it is unpacked. */
 export async function readXlsx(bytes: Uint8Array, rowsMax: number) {
   const xlsx = await import("./sheet-package.ts");
   try {
-    const parts = unpacked(bytes);
-    if (!parts) return refuse("unpacks-too-large");
-    const kept = keepCells(parts, rowsMax);
-    if (!kept) return refuse("unreadable");
-    const { more, fits } = kept;
-    if (!fits) return refuse("unpacks-too-large");
-    const book = xlsx.read(zipSync(parts, { level: 0 }), {
+    const parts = listZipParts(bytes);
+    const found = parts && listSheetParts(parts, readXml);
+    if (!found) return refuse("unreadable");
+    const shown = found.sheets.toSorted((a, b) => Number(a.hidden) - Number(b.hidden));
+    const sheets = shown.slice(0, sheetFileLimits.sheetsMax).map((sheet) => {
+      return { ...sheet, ...keepCells(readXml(sheet.part), rowsMax) };
+    });
+    const strings = found.strings ? readXml(found.strings) : "<sst></sst>";
+    const counts = [...sheets.map(({ count }) => count), countOf(strings, /<(?:\w+:)?si[\s>]/g)];
+    if (counts.some((count) => count > sheetFileLimits.cellsMax))
+      return refuse("unpacks-too-large");
+    const book = xlsx.read(packed(sheets, strings), {
       type: "array",
       dense: true,
       sheetRows: rowsMax,
-      sheets: Array.from({ length: sheetFileLimits.sheetsMax }, (_, index) => index),
       cellFormula: false,
       cellHTML: false,
       cellText: false,
       nodim: true,
     });
-    return done(book.SheetNames.flatMap((name) => sheetIn(name)));
-
-    function sheetIn(name: string) {
-      const sheet = book.Sheets[name];
-      return sheet ? [tableOf(name, sheet, rowsMax, more)] : [];
-    }
-  } catch {
+    return done(
+      book.SheetNames.map((name, index) =>
+        tableOf(name, book.Sheets[name]!, { rowsMax, ...sheets[index]! }),
+      ),
+    );
+  } catch (error) {
     // A damaged file: the library throws whatever it stumbles over.
-    return refuse("unreadable");
+    return refuse(error instanceof TooLarge ? "unpacks-too-large" : "unreadable");
   }
+}
+
+class TooLarge extends Error {}
+
+/** The XML of a part, no larger than it may be; throws where it is no plain XML. */
+function readXml(part: SheetPart["part"]) {
+  const content = part.unpack(sheetFileLimits.partBytesMax);
+  if (!content) throw new TooLarge(part.name);
+  const text = plainXml(strFromU8(content));
+  if (text === undefined) throw new Error(`${part.name} is no plain XML`);
+  return text;
+}
+
+/** A workbook of these sheets alone, as the library reads it; styles, drawings and links are in no part of it. */
+function packed(sheets: readonly (SheetPart & { cells: string })[], strings: string) {
+  const { main, types, contents, package: relations, office } = namespaces;
+  const numbered = sheets.map((sheet, index) => ({ ...sheet, number: index + 1 }));
+  const parts = {
+    "[Content_Types].xml": `<Types xmlns="${types}"><Override PartName="/xl/workbook.xml" ContentType="${contents}.sheet.main+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${contents}.sharedStrings+xml"/></Types>`,
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${numbered
+      .map(({ name, number }) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`)
+      .join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${relations}">${numbered
+      .map(
+        ({ number }) =>
+          `<Relationship Id="rId${number}" Type="${office}${relationshipTypes.sheet}" Target="worksheets/sheet${number}.xml"/>`,
+      )
+      .join("")}</Relationships>`,
+    "xl/sharedStrings.xml": strings,
+    ...Object.fromEntries(
+      numbered.map(({ number, cells }) => [`xl/worksheets/sheet${number}.xml`, cells]),
+    ),
+  };
+  const files = Object.entries(parts).map(([name, text]) => [name, strToU8(text)] as const);
+  return zipSync(Object.fromEntries(files), { level: 0 });
 }
 
 /**
- * The parts that hold cells; nothing where one turns out to be larger than may be. What a file says of its
- * sizes is not believed: each is unpacked bit by bit, and no further than its bound.
+ * The cells and merges of a sheet, and nothing else of it: a link may span millions of cells, each of which the library
+ * would make. A formula that kept no value is given as its own text, so that it is seen, and so is a number that has
+ * lost digits. Says how many cells there are, whether some stand below those that are read, and what is not shown.
  */
-function unpacked(bytes: Uint8Array) {
-  // Reads the list at the file's end alone, which one that broke off has not.
-  unzipSync(bytes, { filter: () => false });
-  const parts: Record<string, Uint8Array> = {};
-  let fits = true;
-  let count = 0;
-  const unzip = new Unzip((file) => {
-    if (!wanted.test(file.name) || !fits) return;
-    fits = ++count <= partsMax;
-    const content: Uint8Array[] = [];
-    let size = 0;
-    file.ondata = (error, bit, last) => {
-      if (error) throw error;
-      size += bit.length;
-      fits &&= size <= sheetFileLimits.partBytesMax;
-      if (fits) content.push(bit);
-      if (fits && last) parts[file.name] = joined(content, size);
-    };
-    file.start();
-  });
-  unzip.register(UnzipInflate);
-  for (let place = 0; place < bytes.length && fits; place += bitBytes)
-    unzip.push(bytes.subarray(place, place + bitBytes), place + bitBytes >= bytes.length);
-  return fits ? { ...parts, "[Content_Types].xml": strToU8(contentTypes) } : undefined;
+function keepCells(text: string, rowsMax: number) {
+  const data = within(text, "sheetData");
+  const above = text.slice(0, text.indexOf(data));
+  const merges = within(text.slice(text.indexOf(data) + data.length), "mergeCells");
+  const kept = data
+    .replace(valueless, formulaText)
+    .replace(longNumber, longNumberText)
+    .replace(/<c\b[^<>]*><\/c>/g, "");
+  return {
+    cells: `<worksheet>${kept}${merges}</worksheet>`,
+    count: countOf(kept, /<(?:\w+:)?c[\s>]/g),
+    more: hasValueBelow(data, rowsMax),
+    hiddenRows: hiddenRows(data),
+    hiddenColumns: hiddenColumns(within(above, "cols")),
+  };
 }
 
-const partsMax = 40;
-/** A thousand times as much may come out of what is put in at a time. */
-const bitBytes = 4_096;
-
-function joined(content: readonly Uint8Array[], size: number) {
-  const whole = new Uint8Array(size);
-  let place = 0;
-  for (const bit of content) {
-    whole.set(bit, place);
-    place += bit.length;
+/** The rows that are not shown, from 0. A row without a number follows the one before it. */
+function hiddenRows(cells: string) {
+  const hidden = new Set<number>();
+  let row = -1;
+  for (const [, attributes = ""] of cells.matchAll(/<(?:\w+:)?row\b([^<>]*)>/g)) {
+    const said = attributesOf(attributes);
+    row = said.has("r") ? Number(said.get("r")) - 1 : row + 1;
+    if (isTrue(said.get("hidden"))) hidden.add(row);
   }
-  return whole;
+  return hidden;
 }
 
-/**
- * Leaves cells and merges in the sheets, and nothing else: a link may span millions of cells, each of
- * which the library would make. A formula that kept no value is given as its own text, so that it is
- * seen. Says whether there are no more cells than may be, and whether some stand below those read; nothing
- * where a part is no plain XML.
- */
-function keepCells(parts: Record<string, Uint8Array>, rowsMax: number) {
-  let more = false;
-  let count = 0;
-  for (const name of Object.keys(parts)) {
-    const text = plainXml(strFromU8(parts[name]!));
-    if (text === undefined) return undefined;
-    parts[name] = strToU8(text);
-    if (/sharedStrings/i.test(name)) count = Math.max(count, countOf(text, /<(?:\w+:)?si[\s>]/g));
-    if (!/worksheets\//i.test(name)) continue;
-    const cells = within(text, "sheetData");
-    const merges = within(text.slice(text.indexOf(cells) + cells.length), "mergeCells");
-    more ||= hasValueBelow(cells, rowsMax);
-    const kept = cells.replace(valueless, formulaText).replace(/<c\b[^<>]*><\/c>/g, "");
-    count = Math.max(count, countOf(kept, /<(?:\w+:)?c[\s>]/g));
-    parts[name] = strToU8(`<worksheet>${kept}${merges}</worksheet>`);
+/** The columns that are not shown, from 0. */
+function hiddenColumns(columns: string) {
+  const hidden = new Set<number>();
+  for (const [, attributes = ""] of columns.matchAll(/<(?:\w+:)?col\b([^<>]*)>/g)) {
+    const said = attributesOf(attributes);
+    if (!isTrue(said.get("hidden"))) continue;
+    const last = Math.min(Number(said.get("max")), sheetFileLimits.columnsMax);
+    for (let column = Number(said.get("min")); column <= last; column++) hidden.add(column - 1);
   }
-  return { more, fits: count <= sheetFileLimits.cellsMax };
+  return hidden;
+}
+
+function isTrue(value: string | undefined) {
+  return value === "1" || value === "true";
 }
 
 /** From where such a tag opens first to where one closes last. */
@@ -142,6 +167,17 @@ function formulaText(_: string, attributes: string, formula = "") {
   return `<c${place} t="inlineStr"><is><t>=${formula}</t></is></c>`;
 }
 
+/** A number with more digits than a spreadsheet keeps (`digitsMax`), as only other programs write it. */
+const longNumber = /<c\b([^<>]*)>\s*<v>-?(\d{16,})(?:\.0*)?<\/v>\s*<\/c>/g;
+
+function longNumberText(cell: string, attributes: string, digits: string) {
+  const said = attributesOf(attributes);
+  const isNumber = (said.get("t") ?? "n") === "n";
+  const isExact = digits.replace(/^0+|0+$/g, "").length <= digitsMax;
+  if (!isNumber || isExact) return cell;
+  return `<c${attributes.replace(/\st="n"/, "")} t="inlineStr"><is><t>${lostDigits}</t></is></c>`;
+}
+
 /** What may stand in XML beside tags and text, by its first and its last letters. */
 const asides = [
   ["<!--", "-->"],
@@ -155,7 +191,9 @@ const tag = /<(\/?)([\w:.-]+)(?:\s[^<>]*|\/)?>/y;
  * anything else stands in it than a sheet needs. What reads sheets looks for ends from every beginning: a
  * small file without them would keep it for minutes. Takes one pass over the text.
  */
-export function plainXml(text: string) {
+export function plainXml(raw: string) {
+  const text = withoutCdata(raw);
+  if (text === undefined) return undefined;
   const open: string[] = [];
   for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at)) {
     const aside = asides.find(([first]) => text.startsWith(first, at));
@@ -174,4 +212,22 @@ export function plainXml(text: string) {
     } else if (!whole.endsWith("/>")) open.push(name!);
   }
   return open.length > 0 ? undefined : text.replace(/<([\w:.-]+)([^<>]*)\/>/g, "<$1$2></$1>");
+}
+
+/** Raw text as any other: its signs are escaped. Undefined where it does not end. */
+function withoutCdata(xml: string) {
+  const [begin, end] = ["<![CDATA[", "]]>"];
+  let text = "";
+  let place = 0;
+  for (let at = xml.indexOf(begin); at >= 0; at = xml.indexOf(begin, place)) {
+    const last = xml.indexOf(end, at);
+    if (last < 0) return undefined;
+    text += xml.slice(place, at) + escaped(xml.slice(at + begin.length, last));
+    place = last + end.length;
+  }
+  return text + xml.slice(place);
+}
+
+function escaped(text: string) {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

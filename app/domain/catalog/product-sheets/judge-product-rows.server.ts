@@ -1,5 +1,6 @@
 import { tagLengthMax } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
+import { lostDigits, lostDigitsText } from "#app/domain/core/sheet-file/sheet-table.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import {
   changesOf,
@@ -87,6 +88,10 @@ function readProductCells(
   for (const field of ownProductFields) {
     if (field === "optionIds" || !columns.has(field)) continue;
     const text = typed[field] ?? "";
+    if (text === lostDigits) {
+      problems.push({ field, text: lostDigitsText });
+      continue;
+    }
     const said = field === "goodsClass" ? (classKeys.get(text.normalize("NFKC")) ?? text) : text;
     const read = ownProductShape[field].safeParse(said);
     if (read.success) data[field] = read.data;

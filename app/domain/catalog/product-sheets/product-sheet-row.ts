@@ -39,7 +39,7 @@ const { rowsMax, lettersMax } = productSheetLimits;
 /** The rows that are read of a file: a title and blank rows do not count against the limit. */
 export const fileRowsMax = rowsMax + 500;
 
-/** Reads the rows of the first sheet with our headings. Refuses if there is none, or too many rows. */
+/** Reads the rows of the sheet with our headings. Refuses if there is none or several, or too many rows. */
 export function readProductRows(tables: readonly SheetTable[]) {
   return readHeadedRows(tables, {
     columns: productSheetColumns,

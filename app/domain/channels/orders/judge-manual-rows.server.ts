@@ -9,6 +9,7 @@ import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { prefectures } from "#app/domain/core/prefectures.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { lostDigits, lostDigitsText } from "#app/domain/core/sheet-file/sheet-table.ts";
 import {
   articleProducts,
   channelArticles,
@@ -261,6 +262,10 @@ const abroad = "お届けできるのは日本国内だけです";
 function readManualCells({ typed }: ManualRow) {
   const problems: ManualProblem[] = [];
   const take = <Read>(field: ManualField, rule: z.ZodType<Read>): Read | undefined => {
+    if (typed[field] === lostDigits) {
+      problems.push({ field, text: lostDigitsText });
+      return undefined;
+    }
     const read = rule.safeParse(typed[field]);
     if (read.success) return read.data;
     problems.push({ field, text: read.error.issues[0]!.message });

@@ -156,8 +156,8 @@ const { rowsMax, lettersMax } = manualLimits;
 export const manualFileRowsMax = rowsMax + 200;
 
 /**
- * Reads the rows of the first sheet with the needed headings. Refuses files without one, or with
- * too many rows.
+ * Reads the rows of the sheet with the needed headings. Refuses files without one or with several, or
+ * with too many rows.
  */
 export function readManualRows(tables: readonly SheetTable[]) {
   return readHeadedRows(tables, {

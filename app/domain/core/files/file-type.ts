@@ -45,17 +45,26 @@ export function fileEndingOf({ head, tail }: HeadAndTail, name: string): FileEnd
   if (starts(head, "%PDF-")) return "pdf";
   if (starts(head, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return "xls";
   if (starts(head, "PK\x03\x04")) return packedEnding(latin(head) + latin(tail));
-  const named = /\.(txt|csv|tsv)$/i.test(name);
-  return named && isText(head) && isText(tail) ? "txt" : undefined;
+  if (!/\.(txt|csv|tsv)$/i.test(name)) return undefined;
+  if (starts(head, "\xff\xfe") || starts(head, "\xfe\xff")) return "txt";
+  return isText(withoutEnd(head)) && isText(withoutEnd(tail)) ? "txt" : undefined;
 }
 
 /** An Office file is a zip with known entry names; one with macros is refused. */
 function packedEnding(names: string): FileEnding | undefined {
   if (names.includes("vbaProject.bin")) return undefined;
-  if (names.includes("xl/workbook.xml")) return "xlsx";
+  // The workbook may have another name, and its path the separator of another platform.
+  if (names.includes("[Content_Types].xml") && /\bxl[\\/]/.test(names)) return "xlsx";
   if (names.includes("word/document.xml")) return "docx";
   if (names.includes("ppt/presentation.xml")) return "pptx";
   return "zip";
+}
+
+/** The sign that old programs write behind a text (Ctrl-Z). */
+const textEnd = 0x1a;
+
+function withoutEnd(bytes: Uint8Array) {
+  return bytes.at(-1) === textEnd ? bytes.subarray(0, -1) : bytes;
 }
 
 /** Refuses control characters, and text that begins like HTML, SVG or a script. */

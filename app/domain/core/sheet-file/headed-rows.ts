@@ -1,4 +1,5 @@
 import { done, refuse } from "../result.ts";
+import { chooseTable } from "./choose-table.ts";
 import type { SheetTable } from "./sheet-table.ts";
 
 /** The headings are looked for in these first rows, below a possible title. */
@@ -20,10 +21,7 @@ interface HeadedColumns<Field extends string> {
   lettersMax: number;
 }
 
-/**
- * Reads the rows of the first sheet that has our headings. Refuses where no sheet has them, or there are no
- * rows or too many.
- */
+/** Reads the rows of the sheet that has our headings. Refuses where none has or several have them, or no rows or too many. */
 export function readHeadedRows<Field extends string>(
   tables: readonly SheetTable[],
   wanted: HeadedColumns<Field>,
@@ -33,32 +31,34 @@ export function readHeadedRows<Field extends string>(
       [heading, ...also].map((name) => [plain(name), field] as const),
     ),
   );
-  for (const table of tables) {
-    const begin = table.rows
+  const headOf = ({ rows }: SheetTable) =>
+    rows
       .slice(0, headingRowsMax)
       .findIndex((row) => wanted.isHead(new Set(placesOf(known, row).keys())));
-    if (begin >= 0) return rowsOf(table, begin, placesOf(known, table.rows[begin]!), wanted);
-  }
-  return refuse("no-headings");
-}
+  const hasHeadings = (table: SheetTable) => headOf(table) >= 0;
+  const hasRows = (table: SheetTable) => hasHeadings(table) && rowsOf(table).rows.length > 0;
+  const chosen = chooseTable(tables, { hasRows, hasHeadings });
+  if (!chosen.ok) return chosen;
+  const { table, hiddenRows } = chosen.value;
+  if (!hasHeadings(table)) return refuse("no-headings");
+  const { fields, rows } = rowsOf(table);
+  if (rows.length === 0) return refuse("no-rows");
+  if (table.more || rows.length > wanted.rowsMax) return refuse("too-many-rows");
+  return done({ fields, rows, hiddenRows });
 
-function rowsOf<Field extends string>(
-  { rows, more }: SheetTable,
-  begin: number,
-  places: ReadonlyMap<Field, number>,
-  { rowsMax, lettersMax }: HeadedColumns<Field>,
-) {
-  const read = rows.slice(begin + 1).flatMap((cells, index) => {
-    const typed: HeadedRow<Field>["typed"] = {};
-    for (const [field, column] of places) {
-      const text = plainCell(cells[column] ?? "");
-      if (text !== "") typed[field] = text.slice(0, lettersMax);
-    }
-    return Object.keys(typed).length > 0 ? [{ row: begin + index + 2, typed }] : [];
-  });
-  if (read.length === 0) return refuse("no-rows");
-  if (more || read.length > rowsMax) return refuse("too-many-rows");
-  return done({ fields: [...places.keys()], rows: read });
+  function rowsOf(table: SheetTable) {
+    const begin = headOf(table);
+    const places = placesOf(known, table.rows[begin]!);
+    const rows = table.rows.slice(begin + 1).flatMap((cells, index): HeadedRow<Field>[] => {
+      const typed: HeadedRow<Field>["typed"] = {};
+      for (const [field, column] of places) {
+        const text = plainCell(cells[column] ?? "");
+        if (text !== "") typed[field] = text.slice(0, wanted.lettersMax);
+      }
+      return Object.keys(typed).length > 0 ? [{ row: begin + index + 2, typed }] : [];
+    });
+    return { fields: [...places.keys()], rows };
+  }
 }
 
 function placesOf<Field extends string>(

@@ -11,9 +11,11 @@ interface CsvShape {
  * rather than built letter by letter, which would cost many times as much.
  */
 export function readCsv(
-  text: string,
+  typed: string,
   { separator = ",", rowsMax = Infinity, cellsMax = Infinity }: CsvShape = {},
 ): string[][] {
+  // Old programs end their lines by a carriage return alone.
+  const text = typed.replaceAll(/\r\n?/g, "\n");
   const rows: string[][] = [];
   const ends = new RegExp(`[${separator}\n]`, "g");
   let row: string[] = [];
@@ -47,7 +49,7 @@ function quotedEnd(text: string, open: number) {
  * Gives the text of a quoted cell with doubled quotes resolved, followed by anything after its closing quote.
  */
 function cellIn(text: string, start: number, quoted: number, end: number) {
-  const rest = text.slice(quoted, end).replaceAll("\r", "");
+  const rest = text.slice(quoted, end);
   if (quoted === start) return rest;
   const closed = quoted > start + 1 && text[quoted - 1] === '"';
   return text.slice(start + 1, closed ? quoted - 1 : quoted).replaceAll('""', '"') + rest;
@@ -58,9 +60,12 @@ function cellIn(text: string, start: number, quoted: number, end: number) {
  * Shift_JIS and some UTF-8.
  */
 export function decodeSheet(bytes: Uint8Array, encodings: readonly string[] = banks) {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return decodeSixteenBits(bytes);
+  if (first === 0xfe && second === 0xff) return decodeSixteenBits(swapPairs(bytes));
   for (const encoding of encodings) {
     try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      const text = withoutEnd(new TextDecoder(encoding, { fatal: true }).decode(bytes));
       // A picture or another file, which happens to fit.
       return text.includes("\0") ? undefined : text;
     } catch {
@@ -68,6 +73,25 @@ export function decodeSheet(bytes: Uint8Array, encodings: readonly string[] = ba
     }
   }
   return undefined;
+}
+
+/** Old programs write Ctrl-Z behind a text. */
+function withoutEnd(text: string) {
+  return text.endsWith("\u001a") ? text.slice(0, -1) : text;
+}
+
+/** Text as Excel writes it for "Unicode text": two bytes a sign, behind a mark of their order. */
+function decodeSixteenBits(bytes: Uint8Array) {
+  try {
+    const text = new TextDecoder("utf-16le", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+function swapPairs(bytes: Uint8Array) {
+  return bytes.map((_, place) => bytes[place ^ 1] ?? 0);
 }
 
 const banks = ["utf-8", "shift_jis"];

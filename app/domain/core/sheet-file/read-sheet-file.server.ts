@@ -33,7 +33,12 @@ export async function readSheetFile(
 /** Reads cells that were copied and pasted, separated by tabs or commas. */
 export function readPastedSheet(text: string): SheetTable {
   const { textRowsMax: rowsMax, columnsMax: cellsMax, lettersMax } = sheetFileLimits;
-  const firstLine = text.slice(0, 10_000).split("\n", 1)[0]!;
+  // A title above the headings has no cells.
+  const firstLine =
+    text
+      .slice(0, 10_000)
+      .split(/[\r\n]/, 30)
+      .find((line) => /[\t,]/.test(line)) ?? "";
   const separator = firstLine.includes("\t") || !firstLine.includes(",") ? "\t" : ",";
   const read = readCsv(text, { separator, rowsMax, cellsMax });
   const rows = read.map((row) => row.map((cell) => cell.slice(0, lettersMax)));

@@ -18,6 +18,10 @@ export const fileCodes = {
     code: 6008,
     msg: "「商品URL・商品番号」「数量」の見出しと、その下の行が見つかりません",
   },
+  "several-sheets": {
+    code: 6012,
+    msg: "読み込める行のあるシートが2つ以上あります。sheetName で1つ指定してください",
+  },
   "too-many-rows": { code: 6009, msg: "1つのシートは2,000行までです。シートを分けてください" },
   "too-many-sheets": { code: 6010, msg: "24時間に読み込めるシートは100件までです" },
 } as const satisfies Record<string, ApiCode>;

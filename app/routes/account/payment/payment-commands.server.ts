@@ -6,7 +6,7 @@ import { requestApproval } from "#app/domain/money/payments/approvals.server.ts"
 import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import { withdrawPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
 import { chooseAmounts, missingYenOf } from "#app/domain/trade/shipments/choose-amounts.ts";
-import { formText } from "#app/http/input/form-text.ts";
+import { formEntries, formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound, otherForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -51,6 +51,8 @@ export async function showChosenFirst(
       "お支払い方法を選び、そのボタンを押してください",
     );
   if (!isAsked && (applied === undefined || isApplied)) return undefined;
+  // No field that a payment needs may come twice, also where the form is shown again first.
+  formEntries(form);
   const page = paymentHref(choice.documents);
   const to = chosen.size > 0 ? `${page}&${chosen}` : page;
   return isAsked

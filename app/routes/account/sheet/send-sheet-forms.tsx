@@ -6,7 +6,7 @@ import { href } from "#app/href.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextAreaField } from "#app/ui/fields.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { accepted, FileField } from "#app/ui/file-field.tsx";
 import { useSending } from "#app/ui/use-sending.ts";
 
@@ -44,7 +44,10 @@ interface FormProps {
 
 function FileForm({ id, lastResult, sending }: FormProps) {
   const [busy, setBusy] = useState(false);
-  const [form, { sheet }] = useForm<{ sheet: string }>({ id: "file", lastResult });
+  const [form, { sheet, sheetName }] = useForm<{ sheet: string; sheetName: string }>({
+    id: "file",
+    lastResult,
+  });
   return (
     <Form
       method="post"
@@ -64,6 +67,12 @@ function FileForm({ id, lastResult, sending }: FormProps) {
         sendTo={href("/user/uploads")}
         onBusy={setBusy}
         required
+      />
+      <TextField
+        field={sheetName}
+        label="シート名"
+        hint="注文の行があるシートが2つ以上のときに入力してください。非表示のシート・行・列は読み込みません"
+        maxLength={100}
       />
       <p>
         <Button fill name="intent" value="file" disabled={busy}>

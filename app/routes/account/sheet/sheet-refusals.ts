@@ -1,9 +1,11 @@
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { sheetLimits } from "#app/domain/trade/orders/sheets/sheet.ts";
+import { chosenSheetRefusals } from "../read-sheet/chosen-sheet.ts";
 
 /** Why a sheet was not taken, as its page says it. */
 export const sheetRefusals = {
+  ...chosenSheetRefusals,
   "no-file": "ファイルを選んでください",
   "too-large": "ファイルは5MBまでです。写真を外すか、シートを分けてください",
   "wrong-format":
@@ -19,4 +21,7 @@ export const sheetRefusals = {
   "no-rows": "見出しの下に、注文の行がありません",
   "too-many-rows": `1つのシートは${sheetLimits.rowsMax.toLocaleString("ja-JP")}行までです。シートを分けてください`,
   "too-many-sheets": `24時間に読み込めるのは${sheetLimits.sheetsPerDay}件までです。時間をおいてお試しください`,
-} satisfies Record<Exclude<RefusalOf<typeof sendSheet>, "forbidden" | "form-used">, string>;
+} satisfies Record<
+  Exclude<RefusalOf<typeof sendSheet>, "forbidden" | "form-used" | "several-sheets">,
+  string
+>;

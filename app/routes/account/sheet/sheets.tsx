@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
@@ -19,6 +14,8 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { invalid, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { severalSheetsText } from "../read-sheet/chosen-sheet.ts";
+import { leadToSheet } from "../read-sheet/lead-to-sheet.server.ts";
 import { SendSheet, SheetHelp } from "./send-sheet-forms.tsx";
 import { sheetPage } from "./sheet-links.ts";
 import { SheetList } from "./sheet-list.tsx";
@@ -30,6 +27,7 @@ const pageSize = 20;
 const SendForm = z.object({
   id: rules.idempotencyKey,
   intent: z.enum(["file", "paste"], refusalTexts.otherForm),
+  sheetName: z.string().max(100, "シート名は100文字までです").optional(),
   pasted: z.string().max(100_000, "貼り付けられるのは10万文字までです").default(""),
 });
 
@@ -51,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: SendForm });
   if (submission.status !== "success") return invalid(submission);
-  const { id, intent, pasted } = submission.value;
+  const { id, intent, pasted, sheetName } = submission.value;
   const wrong = (text: string) =>
     invalid(submission, undefined, { [intent === "file" ? "sheet" : "pasted"]: [text] });
   const hosts = args.context.sites.flatMap((site) => site.hosts);
@@ -62,10 +60,16 @@ export async function action(args: ActionFunctionArgs) {
   const [file] = chosen.value;
   if (intent === "file" && !file) return wrong(sheetRefusals["no-file"]);
   const sent = intent === "file" && file ? { file } : { pasted };
-  const taken = await sendSheet(scope, args.context, hosts, { id, sent });
-  if (taken.ok) return redirectDocument(sheetPage(taken.value.id), 303);
+  const taken = await sendSheet(scope, args.context, hosts, { id, sent, sheetName });
+  if (taken.ok) return leadToSheet(args.context, sheetPage(taken.value.id), taken.value.hiddenRows);
   if (taken.reason === "forbidden") throw forbidden();
   if (taken.reason === "form-used") return usedForm(submission);
+  if (taken.reason === "no-such-sheet")
+    return invalid(submission, undefined, { sheetName: [sheetRefusals["no-such-sheet"]] });
+  if (taken.reason === "several-sheets") {
+    const text = severalSheetsText(taken.names, "読み込むシートの名前を入力してください");
+    return invalid(submission, undefined, { sheetName: [text] });
+  }
   return wrong(sheetRefusals[taken.reason]);
 }
 

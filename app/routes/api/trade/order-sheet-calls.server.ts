@@ -33,6 +33,9 @@ const reasons = {
   "no-offer-column": "no-headings",
   "no-quantity-column": "no-headings",
   "no-rows": "no-headings",
+  "only-hidden-sheet": "no-headings",
+  "no-such-sheet": "no-headings",
+  "several-sheets": "several-sheets",
   "too-many-rows": "too-many-rows",
   "too-many-sheets": "too-many-sheets",
   "form-used": "form-used",
@@ -60,15 +63,22 @@ export const orderSheetCalls = [
     input: z.object({
       id: idempotencyKey,
       file: z.file("ファイルを選んでください").describe("multipart/form-data で送ります"),
+      sheetName: z
+        .string()
+        .max(100)
+        .optional()
+        .describe("注文の行があるシートが2つ以上あるときに読み込むシート"),
     }),
     output: z.object({ id: z.string() }),
     bytesMax: sheetFileLimits.bytesMax + envelopeBytes,
     permission: "order",
-    async run(scope, { id = crypto.randomUUID(), file }, tools) {
+    async run(scope, { id = crypto.randomUUID(), file, sheetName }, tools) {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const sent = { file: { name: file.name, bytes } };
-      const taken = await sendSheet(scope, tools.context, hostsOf(tools), { id, sent });
-      return taken.ok ? taken : refuse(reasons[taken.reason]);
+      const taken = await sendSheet(scope, tools.context, hostsOf(tools), { id, sent, sheetName });
+      if (taken.ok) return done({ id: taken.value.id });
+      const about = taken.reason === "several-sheets" ? taken.names.join("、") : undefined;
+      return { ...refuse(reasons[taken.reason]), about };
     },
   }),
   call({

@@ -1,8 +1,3 @@
-/** Rows and cells of a price list's table that a form may hold. */
-const rowsMax = 300;
-const cellsMax = 12;
-const cellName = /^(\d{1,3})\.(\d{1,2})$/;
-
 /** Splits a list, one row a line, into its cells. */
 export function cellsOf(text: string) {
   return text === "" ? [] : text.split("\n").map((line) => line.trim().split(/\s+/));
@@ -11,29 +6,6 @@ export function cellsOf(text: string) {
 /** Names the input of a cell. */
 export function inputName(field: string, row: number, cell: number) {
   return `${field}.${row}.${cell}`;
-}
-
-/**
- * Joins the cells that a form's table was typed into to the list's text, one row a line, as it is copied from a sheet.
- * A list that was pasted whole stands as it is. Rows keep their place, so that an error names the row that is seen.
- */
-export function joinRows(form: FormData, field: string) {
-  const rows: string[][] = [];
-  const names = [...form.keys()].filter((name) => name.startsWith(`${field}.`));
-  for (const name of names) {
-    const [, row, cell] = (cellName.exec(name.slice(field.length + 1)) ?? []).map(Number);
-    const value = form.get(name);
-    form.delete(name);
-    if (row === undefined || cell === undefined || row >= rowsMax || cell >= cellsMax) continue;
-    if (typeof value !== "string") continue;
-    rows[row] ??= [];
-    // Cells are told apart by spaces.
-    rows[row][cell] = value.replace(/\s+/g, "");
-  }
-  const pasted = form.get(field);
-  if (names.length === 0 || (typeof pasted === "string" && pasted.trim() !== "")) return;
-  const lines = Array.from(rows, (cells) => (cells ?? []).filter(Boolean).join(" "));
-  form.set(field, lines.join("\n").trimEnd());
 }
 
 export interface RowChange {

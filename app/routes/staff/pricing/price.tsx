@@ -36,10 +36,10 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { joinRows } from "./join-rows.server.ts";
 import { parsePrice } from "./price-commands.server.ts";
 import { differenceLine, PriceDifferences } from "./price-differences.tsx";
 import { listFields, PriceFields } from "./price-fields.tsx";
-import { joinRows } from "./price-rows.ts";
 
 const Kind = z.enum(Object.keys(priceKinds) as [PriceKind]);
 const Subject = z.string().min(1).max(64);

@@ -25,7 +25,7 @@ test.each(goldenSheets)("$about", async ({ sent, refused, errors = [], hints = [
     expect(await shop.db.$count(orderSheetRows)).toBe(before);
     return;
   }
-  expect(taken).toEqual({ ok: true, value: { id } });
+  expect(taken).toMatchObject({ ok: true, value: { id } });
   const read = (await readSheetRows(scope, id))!;
   const { rows, orders } = checkSheet(read);
   const said = (kind: "problems" | "hints") =>

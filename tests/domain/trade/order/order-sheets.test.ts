@@ -278,11 +278,11 @@ describe("a sheet", () => {
         id,
         sent: { pasted: `${head}\n600000000002\t\t50` },
       });
-    expect(await Promise.all([send(), send()])).toEqual([
+    expect(await Promise.all([send(), send()])).toMatchObject([
       { ok: true, value: { id } },
       { ok: true, value: { id } },
     ]);
-    expect(await send()).toEqual({ ok: true, value: { id } });
+    expect(await send()).toMatchObject({ ok: true, value: { id } });
     expect((await listSheets(shop.as(hanako), undefined, 20)).page).toMatchObject([
       { id, rowCount: 1, orderedCount: 0 },
     ]);

@@ -102,7 +102,7 @@ function withTyped(before: TypedRow, change: TypedRow): TypedRow {
 /**
  * Writes the sheet as an Excel workbook with its errors: a last column names them by row, and their cells
  * are coloured. The cells are those of the file, with the corrections made on the page; a sheet that was
- * pasted, or whose file is gone, has the columns that were read. Undefined for a sheet out of the person's
+ * pasted, was one of several, or whose file is gone, has the columns that were read. Undefined for a sheet out of the person's
  * reach or already deleted.
  */
 export async function sheetWithErrors(scope: Scope<Buyer>, means: SheetServices, sheetId: string) {
@@ -148,8 +148,9 @@ async function sentCells(
   const tables = await readSheetFile(workbooks, { name: file.name, bytes }, fileRowsMax);
   if (!tables.ok) return nothing;
   const found = findRows(tables.value);
-  const cells = findTable(tables.value)?.table.rows;
-  if (!found.ok || !cells) return nothing;
+  const chosen = findTable(tables.value);
+  if (!found.ok || !chosen.ok) return nothing;
+  const cells = chosen.value.table.rows;
   const typed = new Map(found.value.rows.map((row) => [row.row, row.typed]));
   const used = Math.max(...typed.keys());
   return { cells: cells.slice(0, used).map((row) => [...row]), typed };

@@ -1,4 +1,5 @@
 import { done, refuse } from "#app/domain/core/result.ts";
+import { chooseTable } from "#app/domain/core/sheet-file/choose-table.ts";
 import type { SheetTable } from "#app/domain/core/sheet-file/sheet-table.ts";
 import {
   columnOf,
@@ -52,13 +53,15 @@ export const fileRowsMax = sheetLimits.rowsMax + 500;
 const mergesMax = 2_000;
 
 /**
- * Finds the rows that ask for goods, in the first sheet with headings for them. Refuses a file without such
- * a sheet, and too many rows.
+ * Finds the rows that ask for goods, in the sheet with headings for them, or in that of the given name. Refuses a file
+ * without such a sheet, one with several, and too many rows.
  */
-export function findRows(tables: readonly SheetTable[]) {
-  const best = findTable(tables);
-  if (!best?.headings) return refuse("no-headings");
-  const { table, headings, begin } = best;
+export function findRows(tables: readonly SheetTable[], sheetName = "") {
+  const chosen = findTable(tables, sheetName);
+  if (!chosen.ok) return chosen;
+  const { table, hiddenRows } = chosen.value;
+  const { headings, begin } = headingsIn(table);
+  if (!headings) return refuse("no-headings");
   const { places, unread } = headings;
   if (!places.offer && !places.orderNumber) return refuse("no-offer-column");
   if (!places.quantity) return refuse("no-quantity-column");
@@ -68,7 +71,7 @@ export function findRows(tables: readonly SheetTable[]) {
   const rows = typedRows({ ...table, rows: used }, places, begin);
   if (rows.length === 0) return refuse("no-rows");
   if (rows.length > sheetLimits.rowsMax) return refuse("too-many-rows");
-  return done({ places, rows, unread: [...new Set(unread)].slice(0, 20) });
+  return done({ places, rows, hiddenRows, unread: [...new Set(unread)].slice(0, 20) });
 }
 
 /**
@@ -121,9 +124,17 @@ function trimmed(cell: string) {
 }
 
 /** Finds the sheet of a file that its rows are read from. */
-export function findTable(tables: readonly SheetTable[]) {
-  const seen = tables.map((table) => ({ table, ...headingsIn(table) }));
-  return seen.find(({ isOrder }) => isOrder) ?? seen.find(({ headings }) => headings);
+export function findTable(tables: readonly SheetTable[], sheetName = "") {
+  return chooseTable(tables, { hasRows, hasHeadings }, sheetName);
+}
+
+function hasRows(table: SheetTable) {
+  const { headings, begin, isOrder } = headingsIn(table);
+  return isOrder && headings !== undefined && typedRows(table, headings.places, begin).length > 0;
+}
+
+function hasHeadings(table: SheetTable) {
+  return headingsIn(table).headings !== undefined;
 }
 
 function headingsIn({ rows }: SheetTable): {

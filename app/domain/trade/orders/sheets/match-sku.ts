@@ -1,6 +1,7 @@
 import type { TranslatedSpec } from "#app/domain/catalog/offers/offer.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
-import { type CellProblem, formulaProblem, type TypedRow } from "./sheet.ts";
+import { cellProblem } from "#app/domain/core/sheet-file/sheet-table.ts";
+import type { CellProblem, TypedRow } from "./sheet.ts";
 
 export interface SkuChoice {
   id: string;
@@ -116,8 +117,8 @@ export function parseGoodsReference(
   const text = (typed.offer ?? "").normalize("NFKC").trim();
   const orderNumber = (typed.orderNumber ?? "").normalize("NFKC").trim().toUpperCase();
   // A formula is said where all cells are read.
-  if (formulaProblem(text)) return { field: "offer", text: "" };
-  if (orderNumber && formulaProblem(orderNumber)) return { field: "orderNumber", text: "" };
+  if (cellProblem(text)) return { field: "offer", text: "" };
+  if (orderNumber && cellProblem(orderNumber)) return { field: "orderNumber", text: "" };
   const problem = (said: string) => ({ field: "offer", text: said }) as const;
 
   if (!text)

@@ -3,10 +3,10 @@ import { labelFields } from "#app/domain/catalog/products/own-product-forms.sche
 import { hundredths, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { cellProblem } from "#app/domain/core/sheet-file/sheet-table.ts";
 import { readPlanWords, type StockOutPlan } from "../stock-out-plan.ts";
 import {
   type CellProblem,
-  formulaProblem,
   type SheetField,
   sheetFields,
   sheetLimits,
@@ -49,7 +49,7 @@ export function readCells(typed: TypedRow, names: SheetNames) {
   const problems: CellProblem[] = [];
   const wrong = (field: SheetField, text: string) => void problems.push({ field, text });
   for (const field of sheetFields) {
-    const problem = field === "price" ? undefined : formulaProblem(typed[field] ?? "");
+    const problem = field === "price" ? undefined : cellProblem(typed[field] ?? "");
     if (problem) wrong(field, problem);
   }
 
@@ -77,7 +77,7 @@ export function readCells(typed: TypedRow, names: SheetNames) {
 
   function read<Field extends keyof typeof schemas, Fallback>(field: Field, _: Fallback) {
     const text = typed[field] ?? "";
-    if (formulaProblem(text)) return undefined;
+    if (cellProblem(text)) return undefined;
     const parsed = schemas[field].safeParse(text);
     if (!parsed.success) wrong(field, parsed.error.issues[0]!.message);
     return parsed.data as z.output<(typeof schemas)[Field]> | undefined;
@@ -87,7 +87,7 @@ export function readCells(typed: TypedRow, names: SheetNames) {
 type Wrong = (field: SheetField, text: string) => void;
 
 function optionsIn({ options = "" }: TypedRow, names: SheetNames, wrong: Wrong) {
-  if (formulaProblem(options)) return [];
+  if (cellProblem(options)) return [];
   const known = (name: string) =>
     names.options.find(({ nameJa, nameZh }) => [nameJa, nameZh].map(plain).includes(plain(name)));
   // A name may hold a sign that parts names elsewhere.
@@ -101,7 +101,7 @@ function optionsIn({ options = "" }: TypedRow, names: SheetNames, wrong: Wrong) 
 }
 
 function planIn({ stockOut = "" }: TypedRow, wrong: Wrong) {
-  if (formulaProblem(stockOut) || !stockOut.trim()) return null;
+  if (cellProblem(stockOut) || !stockOut.trim()) return null;
   const plan = readPlanWords(stockOut);
   if (!plan)
     wrong(
@@ -112,7 +112,7 @@ function planIn({ stockOut = "" }: TypedRow, wrong: Wrong) {
 }
 
 function storeIn({ store = "" }: TypedRow, { stores, storeNeeded }: SheetNames, wrong: Wrong) {
-  if (formulaProblem(store)) return null;
+  if (cellProblem(store)) return null;
   if (!store.trim()) {
     if (storeNeeded) wrong("store", "担当する店舗の名前を入力してください");
     return null;

@@ -31,6 +31,8 @@ interface SentSheet {
   /** The form's own id; it becomes the sheet's. */
   id: string;
   sent: { file: Upload } | { pasted: string };
+  /** The sheet of the workbook that is read, where several order goods. */
+  sheetName?: string | undefined;
 }
 
 /** A row takes some hundred bytes; one statement holds this many. */
@@ -38,13 +40,13 @@ const rowsPerStatement = 200;
 
 /**
  * Receives a sheet: stores its rows with the goods that they name, and its file as it was sent. Refuses a
- * file that is no sheet or has no headings that we know; wrong cells are stored and reported one by one.
+ * file that is no sheet, or has no headings that we know or several sheets with them; wrong cells are stored and reported one by one.
  */
 export async function sendSheet(
   scope: Scope<Buyer>,
   { files: store, workbooks }: SheetServices,
   hosts: readonly string[],
-  { id, sent }: SentSheet,
+  { id, sent, sheetName }: SentSheet,
 ) {
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
   if (await reachedDailyLimit(scope, id)) return refuse("too-many-sheets");
@@ -54,13 +56,13 @@ export async function sendSheet(
       ? await readSheetFile(workbooks, sent.file, fileRowsMax)
       : done([readPastedSheet(sent.pasted)]);
   if (!tables.ok) return tables;
-  const found = findRows(tables.value);
+  const found = findRows(tables.value, sheetName);
   if (!found.ok) return found;
 
   const file = "file" in sent ? await keepFile(scope, store, id, sent.file) : undefined;
   if (file && !file.ok) return refuse("wrong-format");
   const rows = await matchRows(scope, found.value.rows, hosts);
-  const { places, unread } = found.value;
+  const { places, unread, hiddenRows } = found.value;
   const name = "file" in sent ? safeName(sent.file.name) : "貼り付け";
   const written = await commit(
     scope,
@@ -82,9 +84,9 @@ export async function sendSheet(
     ],
     { "order_sheets.id": "form-used" },
   );
-  if (written.ok) return done({ id });
+  if (written.ok) return done({ id, hiddenRows });
   await file?.value.discard();
-  return (await isSameSheet(scope, { id, name, rows })) ? done({ id }) : written;
+  return (await isSameSheet(scope, { id, name, rows })) ? done({ id, hiddenRows }) : written;
 }
 
 /** True where the sheet of this id was read from the same cells. Those that were corrected since are others. */

@@ -226,19 +226,6 @@ export function problemText(places: SheetPlaces, row: number, { field, text }: C
   return `${cellName(places, row, field)}: ${text}`;
 }
 
-/**
- * Answers the problem of a cell whose formula has no value or a broken one; undefined where it holds a
- * value.
- */
-export function formulaProblem(text: string): string | undefined {
-  const typed = text.normalize("NFKC").trim();
-  if (/^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)/.test(typed))
-    return `計算式がエラーになっています（${typed.slice(0, 8)}）。値を入力してください`;
-  return typed.startsWith("=")
-    ? "計算式の結果が読み取れません。計算式ではなく値を入力してください"
-    : undefined;
-}
-
 const offered = sheetFields.filter((field) => !columnOf(field).unoffered);
 
 /** Answers the headings of the template. */

@@ -18,7 +18,10 @@ export const manualSheetRefusals = {
   "unpacks-too-large":
     "ファイルの中身が大きすぎます。注文の行だけを新しいシートに貼り付けてください",
   "not-offered": notOffered,
-} satisfies Record<Exclude<RefusalOf<typeof uploadManualSheet>, "forbidden" | "form-used">, string>;
+} satisfies Record<
+  Exclude<RefusalOf<typeof uploadManualSheet>, "forbidden" | "form-used" | "several-sheets">,
+  string
+>;
 
 /** Why its rows were not. */
 export const manualTakeRefusals = {

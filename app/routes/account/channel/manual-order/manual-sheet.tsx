@@ -30,6 +30,8 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { UnsentProblem } from "#app/ui/unsent-problem.tsx";
 import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { severalSheetsText } from "../../read-sheet/chosen-sheet.ts";
+import { leadToSheet } from "../../read-sheet/lead-to-sheet.server.ts";
 import { readSheetHref } from "../../read-sheet/read-sheet-href.ts";
 import { SheetColumns } from "../../sheet-columns.tsx";
 import { ManualSheetSeen } from "./manual-sheet-seen.tsx";
@@ -95,9 +97,14 @@ async function send(scope: Scope<Buyer>, context: AppLoadContext, form: FormData
   const [file] = files.value;
   if (!file) return wrong(manualSheetRefusals["no-file"]);
   const sent = await uploadManualSheet(scope, context, id, file);
-  if (sent.ok) return redirectDocument(readSheetHref(href("/shopifyOrders/sheet"), { id }), 303);
+  if (sent.ok) {
+    const sheet = readSheetHref(href("/shopifyOrders/sheet"), { id });
+    return leadToSheet(context, sheet, sent.value.hiddenRows);
+  }
   if (sent.reason === "forbidden") throw denial("forbidden");
   if (sent.reason === "form-used") return usedForm(submission);
+  if (sent.reason === "several-sheets")
+    return wrong(severalSheetsText(sent.names, "読み込むシートだけを残して、送り直してください"));
   return wrong(manualSheetRefusals[sent.reason]);
 }
 

@@ -5,10 +5,12 @@ import type {
 } from "#app/domain/catalog/product-sheets/send-product-sheet.server.ts";
 import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
+import { chosenSheetRefusals } from "../../read-sheet/chosen-sheet.ts";
 import { productRefusals } from "../product-texts.ts";
 
 /** Why a sheet of products was not taken in, as its page says it. */
 export const productSheetRefusals = {
+  ...chosenSheetRefusals,
   "no-file": "ファイルを選んでください",
   "too-large": "ファイルは5MBまでです。シートを分けてください",
   "wrong-format": "Excel（.xlsx・.xls）かCSVのファイルを選んでください",
@@ -21,7 +23,10 @@ export const productSheetRefusals = {
   "no-rows": "見出しの下に、商品の行がありません",
   "too-many-rows": `1つのシートは${productSheetLimits.rowsMax.toLocaleString("ja-JP")}行までです。シートを分けてください`,
   "too-many-sheets": `24時間に読み込めるのは${productSheetLimits.sheetsPerDay}件までです。時間をおいてお試しください`,
-} satisfies Record<Exclude<RefusalOf<typeof sendProductSheet>, "forbidden" | "form-used">, string>;
+} satisfies Record<
+  Exclude<RefusalOf<typeof sendProductSheet>, "forbidden" | "form-used" | "several-sheets">,
+  string
+>;
 
 /** Why its rows were not. */
 export const takeRefusals = {
