@@ -561,7 +561,7 @@ const hydrated: Record<string, Hydrated> = {
       ...under("figures", ["typed.receiver", "typed.boxMaxKg", "wrong", "pieces", "goodsYen"]),
       ...under("figures", [
         "methods",
-        ...under("methods", ["code", "refusal", "dearFreight", "boxes"]),
+        ...under("methods", ["code", "refusal", "dearFreight", "boxes", "room"]),
       ]),
       ...under("figures.methods", [...range("grams"), ...range("freightYen"), ...range("duesYen")]),
       ...under("figures.methods", ["boxes.count", "boxes.sizes"]),
@@ -765,13 +765,23 @@ const hydrated: Record<string, Hydrated> = {
   "/staff/depart": {
     address: async (shop) => {
       await packedRequest(shop, 4, 2);
+      await packedRequest(shop, 4, 1, { methodCode: "sea", weightGrams: 6_000 });
       return "/staff/depart.data";
     },
     viewers: [wei, zhou],
     fields: [
       ...["here", ...under("here", ["id", "number", "companyName", "methodZh", "held", "photos"])],
       ...under("here", ["boxes", "boxes.id", "boxes.number", "boxes.weightGrams", "boxes.loaded"]),
-      ...["here.boxes.photographed", "pickedUp", "now", "carrier", "id", "mayShip"],
+      ...["here.cubicMetres", "sea", ...under("sea", ["cubicMetres", "feet", "count"])],
+      ...[
+        "sea.leftCubicMetres",
+        "here.boxes.photographed",
+        "pickedUp",
+        "now",
+        "carrier",
+        "id",
+        "mayShip",
+      ],
       ...under("pickedUp", ["id", "number", "companyName", "carrier", "shippedAt"]),
     ],
   },

@@ -25,6 +25,9 @@ export async function readDeparting(scope: Scope<Staff>) {
         requestId: boxes.requestId,
         number: boxes.number,
         weightGrams: boxes.weightGrams,
+        lengthMm: boxes.lengthMm,
+        widthMm: boxes.widthMm,
+        heightMm: boxes.heightMm,
         loadedAt: boxes.loadedAt,
         photographed:
           sql<number>`EXISTS (SELECT 1 FROM files WHERE document_kind = 'box' AND document_id = boxes.id)`.mapWith(
@@ -51,6 +54,7 @@ function requestsQuery({ db }: Scope<Staff>, state: ShippingState) {
       id: shippingRequests.id,
       number: shippingRequests.number,
       companyName: companies.name,
+      methodCode: shippingRequests.methodCode,
       methodZh: logisticsMethods.nameZh,
       carrier: shippingRequests.carrier,
       options: shippingRequests.options,

@@ -31,7 +31,7 @@ import { notCarriedText } from "../not-carried-text.ts";
 import { ScannerNotes } from "../scanner-notes.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { ago } from "../waited.ts";
-import { toPickedUpView, toWaitingView } from "./view.server.ts";
+import { toPickedUpView, toSeaRoomView, toWaitingView } from "./view.server.ts";
 
 export {
   loadOnceOnline as clientLoader,
@@ -49,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { here, pickedUp } = await readDeparting(scope);
   return {
     here: here.map(toWaitingView),
+    sea: toSeaRoomView(here),
     pickedUp: pickedUp.map(toPickedUpView),
     now: scope.now,
     mayShip: staffMay(scope.actor, "ship"),
@@ -129,7 +130,15 @@ const sentences = {
 const loadFormId = "load";
 
 export default function DepartPage() {
-  const { here, pickedUp, now, carrier: lastCarrier, id, mayShip } = useLoaderData<typeof loader>();
+  const {
+    here,
+    sea,
+    pickedUp,
+    now,
+    carrier: lastCarrier,
+    id,
+    mayShip,
+  } = useLoaderData<typeof loader>();
   const lastResult = useFormAnswer();
   const scanner = useScanner({ refusal: problemsIn(lastResult)[0]?.text });
   const load = answerTo(lastResult, { intent: "load" });
@@ -154,6 +163,12 @@ export default function DepartPage() {
         />
       )}
       {mayShip && <ScannerNotes scanner={scanner} />}
+      {sea && (
+        <p className="note">
+          海运待发合计 {sea.cubicMetres} m³，{sea.feet}尺柜{sea.count > 1 && ` ${sea.count} 个`}
+          还可装约 {sea.leftCubicMetres} m³
+        </p>
+      )}
       <AtTheGate requests={here} id={id} mayShip={mayShip} />
       <PickedUp requests={pickedUp} now={now} />
     </main>
@@ -264,7 +279,12 @@ function AtTheGate({ requests, id, mayShip }: AtTheGateProps) {
             {request.held && <Status shape="stop">暂停中</Status>}
           </RowHeading>
           <TableCell lang="ja">{request.companyName}</TableCell>
-          <TableCell>{request.methodZh}</TableCell>
+          <TableCell>
+            {request.methodZh}
+            {request.cubicMetres && (
+              <small className="block number">{request.cubicMetres} m³</small>
+            )}
+          </TableCell>
           <TableCell>
             {request.boxes.filter(({ loaded }) => loaded).length} / {request.boxes.length}
           </TableCell>

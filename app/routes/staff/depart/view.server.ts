@@ -1,3 +1,4 @@
+import { goesBySea, seaRoom } from "#app/domain/pricing/sea-room.ts";
 import type { readDeparting } from "#app/domain/trade/shipments/departing-queries.server.ts";
 import { asksForPhotos } from "#app/domain/trade/shipments/shipping-request.ts";
 
@@ -9,6 +10,8 @@ export function toWaitingView(request: Departing["here"][number]) {
   return {
     ...{ id, number, companyName, methodZh },
     held: heldAt !== null,
+    /** What its boxes take of a container, in cubic metres; null where it does not go by sea. */
+    cubicMetres: goesBySea(request.methodCode) ? seaRoom(boxes).cubicMetres : null,
     /** Whether a photo of every box was paid for. */
     photos: asksForPhotos(options),
     boxes: boxes.map(({ id, number, weightGrams, loadedAt, photographed }) => ({
@@ -22,4 +25,10 @@ export function toWaitingView(request: Departing["here"][number]) {
 export function toPickedUpView(request: Departing["pickedUp"][number]) {
   const { id, number, companyName, carrier, shippedAt } = request;
   return { id, number, companyName, carrier, shippedAt };
+}
+
+/** What all boxes that wait to go by sea take of a container, and what still fits; undefined where none does. */
+export function toSeaRoomView(here: Departing["here"]) {
+  const boxes = here.filter(({ methodCode }) => goesBySea(methodCode)).flatMap((one) => one.boxes);
+  return boxes.length > 0 ? seaRoom(boxes) : undefined;
 }

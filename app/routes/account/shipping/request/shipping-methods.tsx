@@ -101,7 +101,7 @@ function MethodRow({
   fieldId,
 }: MethodRowProps) {
   const { code, daysMin, daysMax } = method;
-  const { grams, freightYen, duesYen, boxes, refusal } = costs;
+  const { grams, freightYen, duesYen, boxes, room, refusal } = costs;
   const dim = stale ? "stale" : undefined;
   return (
     <TableRow>
@@ -135,6 +135,7 @@ function MethodRow({
       <TableCell className={dim}>
         {boxes && `${boxes.count}箱・`}
         <Estimate min={kilograms(grams.min, 1)} max={kilograms(grams.max, 1)} unit="kg" />
+        {room && <small className="block">{room}</small>}
         {boxes?.sizes.map((size) => (
           <small key={size} className="block">
             {size}

@@ -1,6 +1,7 @@
 import { limits } from "#app/domain/core/limits.ts";
 import { kilograms } from "#app/domain/core/weight.ts";
 import { dutyNotice, dutyRuleNotice } from "#app/domain/pricing/duty-notice.ts";
+import { goesBySea, seaRoom } from "#app/domain/pricing/sea-room.ts";
 import type { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
 import { duesRange } from "#app/domain/trade/shipments/request-sum.ts";
 import type { askedRequest } from "./asked-request.server.ts";
@@ -90,6 +91,7 @@ export function toRequestFigures(prepared: Prepared, { asked, before, typed }: A
         duesYen: duesRange(dues),
         dearFreight: freightYen !== undefined && freightYen.min > proposed.goodsYen,
         boxes: packed && { count: packed.boxCount, sizes: sizesOf(packed.boxes) },
+        room: packed && goesBySea(code) ? roomText(packed.boxes) : null,
       };
     }),
     storage,
@@ -113,4 +115,11 @@ function sizesOf(boxes: Prepared["proposed"]["methods"][number]["boxes"]) {
     return `${sides.join("×")}cm ${kilograms(weightGrams, 1)}kg×${count}`;
   });
   return boxes.length > shownSizes ? [...sizes, "ほか"] : sizes;
+}
+
+/** What the boxes take of a container by sea, and what still fits. */
+function roomText(boxes: Parameters<typeof seaRoom>[0]) {
+  const { cubicMetres, feet, count, leftCubicMetres } = seaRoom(boxes);
+  const container = `${feet}フィートコンテナ${count > 1 ? `${count}本` : ""}`;
+  return `約${cubicMetres}m³（${container}に、あと約${leftCubicMetres}m³入ります）`;
 }
