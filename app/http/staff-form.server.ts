@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { type Duty, staffMay } from "#app/domain/core/policy.ts";
 import { formText, formTexts } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { forbidden, staffScope } from "./scope.server.ts";
+import { lacksDuty, staffScope } from "./scope.server.ts";
 
 interface Args {
   request: Request;
@@ -21,7 +21,7 @@ export async function staffForm(args: Args, commands: Readonly<Record<string, Du
   const known =
     others.length === 0 ? Object.entries(commands).find(([name]) => name === intent) : undefined;
   const duties = known ? [known[1]] : Object.values(commands);
-  if (!duties.some((duty) => staffMay(scope.actor, duty))) throw forbidden();
+  if (!duties.some((duty) => staffMay(scope.actor, duty))) throw lacksDuty(duties);
   return { scope, form, intent: formText(form, "intent") ?? "" };
 }
 

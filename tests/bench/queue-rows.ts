@@ -20,6 +20,7 @@ import { readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
 import { unansweredMessagesQuery } from "#app/domain/trade/orders/messages.server.ts";
 import { listAllOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import { readOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
+import { supplierQueueQueries } from "#app/domain/trade/purchasing/supplier-queue.server.ts";
 import {
   readShippingStage,
   readShippingWork,
@@ -41,6 +42,7 @@ const queues: Record<string, (scope: Scope<Staff>) => Promise<unknown>> = {
   "own work and mentions": readOwnWork,
   "orders to quote": (scope) => readOrderQueue(scope, "quoting"),
   "orders to buy": (scope) => readOrderQueue(scope, "buying"),
+  "to buy, by supplier": (scope) => scope.db.batch(supplierQueueQueries(scope)),
   "all orders": (scope) => listAllOrders(scope, all, undefined, 30),
   "orders of nobody": (scope) => listAllOrders(scope, { ...all, owner: "none" }, undefined, 30),
   "own orders": (scope) => listAllOrders(scope, { ...all, owner: "me" }, undefined, 30),

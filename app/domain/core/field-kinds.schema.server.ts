@@ -43,8 +43,13 @@ export const hyphenated = (value: unknown) =>
 const withoutUnseen = (typed: string) =>
   typed.replaceAll(/\r\n?/g, "\n").replaceAll(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, "");
 
-/** What people write, without control characters and marks of direction, and trimmed. */
-export const freeText = (required?: string) => z.string(required).overwrite(withoutUnseen).trim();
+/** What people write, without control characters and marks of direction, and trimmed; empty where it shows nothing. */
+export const freeText = (required?: string) =>
+  z
+    .string(required)
+    .overwrite(withoutUnseen)
+    .overwrite((typed) => (hasVisibleText(typed) ? typed : ""))
+    .trim();
 
 /** A required text of at most `max` characters. */
 export const text = (label: string, max: number) => requiredText(freeText, label, max);

@@ -27,6 +27,14 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 const yen = (label: string) => wholeNumber(label, 1, limits.paymentYenMax, "円");
 
+/** A bank writes no hiragana: かぶ is カブ. */
+const inKatakana = (value: unknown) => {
+  const typed = halfWidth(value);
+  return typeof typed === "string"
+    ? typed.replaceAll(/[ぁ-ゖゝゞ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60))
+    : typed;
+};
+
 /** A name as banks write it. */
 const bankNameMax = 64;
 
@@ -35,7 +43,7 @@ function bankName(label: string) {
   const tooLong = `${label}は${bankNameMax}文字以内で入力してください`;
   return z
     .preprocess(
-      halfWidth,
+      inKatakana,
       z
         .string(required)
         .min(1, { error: required, abort: true })

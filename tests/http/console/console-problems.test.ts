@@ -37,6 +37,10 @@ describe("a page that is not shown", () => {
     for (const path of ["/staff/deposits", "/staff/lists/bank-lines.csv"])
       reads(await browser.open(path), 403, "没有权限");
     expect((await browser.open("/staff/deposits")).header).toContain("采购");
+    // It says which roles have the duty, and who gives them.
+    const told = (await browser.open("/staff/deposits")).text;
+    expect(told).toContain("需要财务、主管、管理员岗位");
+    expect(told).toContain("请联系管理员在“人员”里添加岗位");
   });
 
   test("404: no such page, no such document, no such file", async () => {

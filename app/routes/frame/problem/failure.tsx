@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
-import type { Permission } from "#app/domain/core/actor.ts";
+import type { Permission, StaffRole } from "#app/domain/core/actor.ts";
 import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import { AnswerContext } from "#app/http/answer-context.ts";
 import { keptFormIn } from "#app/http/kept-form.ts";
@@ -8,11 +8,11 @@ import { signedOutFormIn } from "#app/http/signed-out-form.ts";
 import { Reauthentication } from "../reauthentication.tsx";
 import { SignInAgain } from "../sign-in-again.tsx";
 import { ErrorPage } from "./error-page.tsx";
-import { missingText, problemTexts } from "./problem-texts.ts";
+import { missingText, type ProblemText, problemTexts } from "./problem-texts.ts";
 
 interface FailureProps {
   lang?: "ja" | "zh";
-  textsOf?: typeof problemTexts;
+  textsOf?: (status: number, twice: boolean, roles: readonly StaffRole[]) => ProblemText;
 }
 
 /** What a page shows instead of itself: the status in words and the way onward. */
@@ -25,7 +25,9 @@ export function Failure({ lang = "ja", textsOf = problemTexts }: FailureProps) {
   const signedOut = isRouteErrorResponse(error) && signedOutFormIn(error.data);
   if (signedOut) return <SignInAgain {...signedOut} lang={lang} />;
   const right = missingRight(error);
-  const { title, text } = right ? missingText(right) : textsOf(status, isDoubled(error));
+  const { title, text } = right
+    ? missingText(right)
+    : textsOf(status, isDoubled(error), rolesOf(error));
   return (
     <ErrorPage
       status={status}
@@ -45,6 +47,12 @@ function statusOf(error: unknown) {
 function missingRight(error: unknown) {
   if (!isRouteErrorResponse(error)) return undefined;
   return permissionNames[error.data?.missing as Permission]?.ja;
+}
+
+/** The roles of staff that have the duty which a page asks for; nothing where none is named. */
+function rolesOf(error: unknown): StaffRole[] {
+  const roles: unknown = isRouteErrorResponse(error) ? error.data?.roles : undefined;
+  return Array.isArray(roles) ? roles : [];
 }
 
 function isDoubled(error: unknown) {

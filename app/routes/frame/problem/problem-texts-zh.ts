@@ -1,3 +1,5 @@
+import type { StaffRole } from "#app/domain/core/actor.ts";
+import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts";
 import { anyOther, type ProblemText, textsOf } from "./problem-texts.ts";
 
 const chinese: Record<number, ProblemText> = {
@@ -38,6 +40,17 @@ const doubled: ProblemText = {
 };
 
 /** The same for the staff console, kept apart so that no buyer's browser loads it. */
-export function chineseProblemTexts(status: number, twice = false) {
-  return twice ? doubled : textsOf(chinese, status);
+export function chineseProblemTexts(
+  status: number,
+  twice = false,
+  roles: readonly StaffRole[] = [],
+): ProblemText {
+  if (twice) return doubled;
+  const texts = textsOf(chinese, status);
+  if (roles.length === 0) return texts;
+  const names = roles.map((role) => staffRoleNames[role]).join("、");
+  return {
+    ...texts,
+    text: `需要${names}岗位，当前账号没有。未作任何修改，如有需要请联系管理员在“人员”里添加岗位。`,
+  };
 }

@@ -38,6 +38,22 @@ test("同じ内容で注文 shows what has changed and makes a draft of its own"
   expect(await shop.db.$count(cartLines)).toBe(inCart);
 });
 
+test("the sum follows what was typed once it is worked out anew, and makes no draft", async () => {
+  const { number } = await orderQuoted(shop);
+  const page = await (await shop.browser(hanako)).open(`/user/reorder?number=${number}`);
+  const goods = (text: string) => text.match(/商品代金[^円]*円/)?.[0];
+  const counted = await page.submit("再計算する", { "明細1 数量": "2", "明細2 数量": "0" });
+  expect(counted.status).toBe(200);
+  expect(counted.value("lines[0].quantity")).toBe("2");
+  expect(goods(counted.text)).toBeDefined();
+  expect(goods(counted.text)).not.toBe(goods(page.text));
+  expect(await drafts()).toBe(0);
+  const more = await counted.submit("再計算する", { "明細2 数量": "5" });
+  expect(more.value("lines[1].quantity")).toBe("5");
+  expect((await more.submit("一時保存")).path).toContain("/OrderDetails");
+  expect(await drafts()).toBe(1);
+});
+
 test("orders that are ticked in the list become one draft", async () => {
   const first = await orderQuoted(shop);
   const second = await orderPlaced(shop);

@@ -6,11 +6,16 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { reorder, reorderedAtOnceMax } from "#app/domain/trade/orders/reorder.server.ts";
+import {
+  readReorder,
+  reorder,
+  reorderedAtOnceMax,
+} from "#app/domain/trade/orders/reorder.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { toReorderView } from "./view.server.ts";
 
 export const ReorderForm = z.object({
   id: rules.idempotencyKey,
@@ -31,6 +36,20 @@ export const reorderTexts = {
   "too-many-orders": `まとめて注文できるのは${reorderedAtOnceMax}件までです。注文を選び直してください`,
   "too-many-lines": `1回の注文は${limits.linesPerOrder}明細までです。注文を分けて選んでください`,
 };
+
+/** 再計算する: works out what was typed at today's prices, without making anything. */
+export async function recountReorder(
+  scope: Scope<Buyer>,
+  numbers: readonly string[],
+  form: FormData,
+) {
+  const submission = parseForm(form, { schema: ReorderForm });
+  if (submission.status !== "success") return invalid(submission);
+  const read = await readReorder(scope, numbers);
+  if (!read.ok) throw read.reason === "forbidden" ? forbidden() : notFound();
+  const typed = new Map(submission.value.lines.map(({ id, quantity }) => [id, quantity]));
+  return { ...submission.reply(), view: toReorderView(read.value, typed) };
+}
 
 /** 一時保存する: makes the draft of what was typed and leads to it. */
 export async function saveReorder(

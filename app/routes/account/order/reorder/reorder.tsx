@@ -15,6 +15,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { readReorder } from "#app/domain/trade/orders/reorder.server.ts";
 import { href } from "#app/href.ts";
+import { formText } from "#app/http/input/form-text.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -28,7 +29,12 @@ import { Money, yuan } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { OrderAmounts } from "../order-amounts.tsx";
 import { OrderItem } from "../order-item.tsx";
-import { type ReorderForm, reorderTexts, saveReorder } from "./reorder-commands.server.ts";
+import {
+  type ReorderForm,
+  recountReorder,
+  reorderTexts,
+  saveReorder,
+} from "./reorder-commands.server.ts";
 import { type ReorderView, toReorderView } from "./view.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "同じ内容で注文 | 買付便" }];
@@ -50,7 +56,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "order");
   const form = await readForm(args.request);
-  return saveReorder(args.context, scope, numbersIn(args.request), form);
+  const numbers = numbersIn(args.request);
+  return formText(form, "intent") === "recount"
+    ? recountReorder(scope, numbers, form)
+    : saveReorder(args.context, scope, numbers, form);
 }
 
 /** The numbers of the orders that the address names, as the boxes of a list are called. */
@@ -81,8 +90,9 @@ export default function ReorderPage() {
   );
 }
 
-function ReorderLines({ view, formKey }: { view: ReorderView; formKey: string }) {
-  const lastResult = useActionData<SubmissionResult<string[]>>();
+function ReorderLines({ view: loaded, formKey }: { view: ReorderView; formKey: string }) {
+  const lastResult = useActionData<SubmissionResult<string[]> & { view?: ReorderView }>();
+  const view = lastResult?.view ?? loaded;
   const orderable = view.lines.filter(({ isOrderable }) => isOrderable);
   const [form, fields] = useForm<z.input<typeof ReorderForm>>({
     id: "reorder",
@@ -130,9 +140,15 @@ function ReorderLines({ view, formKey }: { view: ReorderView; formKey: string })
         <aside className="stack">
           <OrderAmounts parts={view.parts} amounts={view.amounts} fixed={false} />
           {orderable.length > 0 && (
-            <Button main wide>
-              一時保存
-            </Button>
+            <>
+              <p className="note">数量を変えたときは、再計算すると合計に反映します。</p>
+              <Button soft wide name="intent" value="recount">
+                再計算する
+              </Button>
+              <Button main wide>
+                一時保存
+              </Button>
+            </>
           )}
           <p className="note">
             見積の依頼はまだ行いません。一時保存した注文の内容をご確認のうえ、ご依頼ください。

@@ -2,11 +2,15 @@ import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { yenText } from "#app/domain/pricing/pricing.ts";
 import { type ReadReorder, workOutReorder } from "#app/domain/trade/orders/reorder.server.ts";
 
-/** Shows the lines of earlier orders beside what they would cost today, and what has changed since. */
-export function toReorderView(read: ReadReorder) {
-  const worked = workOutReorder(read);
+/**
+ * Shows the lines of earlier orders beside what they would cost today, as many as before or as were typed, and what has
+ * changed since.
+ */
+export function toReorderView(read: ReadReorder, typed?: ReadonlyMap<string, number>) {
+  const before = workOutReorder(read);
+  const worked = typed ? workOutReorder(read, typed) : before;
   const { amounts, parts } = worked;
-  const today = new Map(worked.lines.map((line) => [line.id, line]));
+  const today = new Map([...before.lines, ...worked.lines].map((line) => [line.id, line]));
   return {
     numbers: read.numbers,
     amounts: {
