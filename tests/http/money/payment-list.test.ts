@@ -40,3 +40,9 @@ test("it is for who may pay, of what they see; with nothing due it says so", asy
   expect(page.text).toContain(own!.number);
   expect(page.text).not.toContain(other!.number);
 });
+
+test("まとめて支払う without a tick says what to choose, and pays nothing", async () => {
+  const answer = await (await shop.browser(hanako)).open("/payment?together=1");
+  expect(answer.path).toBe("/payment");
+  expect(answer.flash).toContain("お支払いになるものを1〜20件選んでください");
+});

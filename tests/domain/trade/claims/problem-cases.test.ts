@@ -329,8 +329,13 @@ describe("bad pieces", () => {
   test("go back with a tracking number; the refund follows the seller's confirmation", async () => {
     const { number, lineId, problem } = await badPouches(shop);
     const offer = { discountFen: 0, returnCostFen: 800, note: "", extend: false };
+    const withoutCost = await shownYen(problem.number, "return");
     await offerCase(shop.as(li), problem.number, offer);
     const seen = await shownYen(problem.number, "return");
+    // The cost of sending them back is taken off, at the order's rate.
+    const { ttsRate, spreadYen } = await order(number);
+    const costYen = 8 * (Number(ttsRate) + Number(spreadYen));
+    expect(Math.abs(withoutCost - seen - costYen)).toBeLessThan(1);
     await reply(shop, problem.number, "return");
     const purse = await wallet();
     await step(shop, problem.number, "sendBack");
