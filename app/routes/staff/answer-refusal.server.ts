@@ -14,6 +14,15 @@ export interface RefusalSentence {
 /** The form's key stands for another act: the answer to it was lost, and something else was typed. */
 export const formUsed: RefusalSentence = { text: refusalTexts.formWasUsed, status: 409 };
 
+/** What was scanned or typed as a code is wrong. */
+export const ofCode = (text: string): RefusalSentence => ({ text, status: 400, field: "code" });
+
+/** Something has changed since the page was made; a field where one is to blame. */
+export const late = (text: string, field?: string): RefusalSentence => ({
+  ...{ text, status: 409 },
+  ...(field ? { field } : {}),
+});
+
 /** Shows a form again whose command was refused, with the sentence that the page's table has for the reason. */
 export function answerRefusal<Reason extends string>(
   submission: Submission<unknown>,

@@ -1,9 +1,6 @@
 import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
-import { formUsed, type RefusalSentence } from "../answer-refusal.server.ts";
+import { formUsed, late, ofCode, type RefusalSentence } from "../answer-refusal.server.ts";
 import { secondWeigherText } from "../second-weigher-text.ts";
-
-const ofCode = (text: string): RefusalSentence => ({ text, status: 400, field: "code" });
-const late = (text: string): RefusalSentence => ({ text, status: 409 });
 
 /** What the packing page says when it could not do what was asked. */
 export const boxingSentences = {

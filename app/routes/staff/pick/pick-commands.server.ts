@@ -18,7 +18,13 @@ import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { commandOf } from "#app/http/staff-form.server.ts";
-import { answerRefusal, formUsed, type RefusalSentence } from "../answer-refusal.server.ts";
+import {
+  answerRefusal,
+  formUsed,
+  late,
+  ofCode,
+  type RefusalSentence,
+} from "../answer-refusal.server.ts";
 import type { staffCommands } from "../staff-commands.ts";
 
 interface Sent {
@@ -103,9 +109,6 @@ const commands = { pick, short, undo, undoShort: takeBackShort, release } satisf
 function again({ context, listId }: Sent, done: string) {
   return redirectWithFlash(context, href("/staff/pick/:listId", { listId }), done);
 }
-
-const ofCode = (text: string): RefusalSentence => ({ text, status: 400, field: "code" });
-const late = (text: string): RefusalSentence => ({ text, status: 409 });
 
 const sentences = {
   "form-used": formUsed,

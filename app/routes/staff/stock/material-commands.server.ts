@@ -17,7 +17,7 @@ import {
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";
-import { answerRefusal, formUsed, type RefusalSentence } from "../answer-refusal.server.ts";
+import { answerRefusal, formUsed, late, type RefusalSentence } from "../answer-refusal.server.ts";
 
 /** Does what the pressed button of a material's page says. */
 export async function doMaterialCommand(
@@ -63,12 +63,6 @@ export async function doMaterialCommand(
     }
   }
 }
-
-const late = (text: string, field?: string): RefusalSentence => ({
-  text,
-  status: 409,
-  ...(field ? { field } : {}),
-});
 
 /** What staff read where a command refuses, mostly by the field that its form is about. */
 function sentencesOf(field: string) {

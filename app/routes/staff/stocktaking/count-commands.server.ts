@@ -19,7 +19,7 @@ import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { answerRefusal, type RefusalSentence } from "../answer-refusal.server.ts";
+import { answerRefusal, late, ofCode, type RefusalSentence } from "../answer-refusal.server.ts";
 
 /** The page with every figure, where it is decided about them. */
 function differencesOf(countId: string) {
@@ -137,9 +137,6 @@ async function scan(context: AppLoadContext, scope: Scope<Staff>, countId: strin
     ? redirectWithFlash(context, to, { text: `${counted.code} ${counted.quantity} 件`, scan: true })
     : redirect(to, 303);
 }
-
-const ofCode = (text: string): RefusalSentence => ({ text, status: 400, field: "code" });
-const late = (text: string): RefusalSentence => ({ text, status: 409 });
 
 const sentences = {
   unreadable: ofCode("条码不对，请重扫货架或批次（L-000123）"),
