@@ -13,6 +13,12 @@ export function yuan(fen: number) {
   return grouped(`${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`);
 }
 
+/** Whole yen within a sentence, for buyers. */
+export const inYen = (amount: number) => `${grouped(String(amount))}円`;
+
+/** The same for staff. */
+export const inYenZh = (amount: number) => `${grouped(String(amount))}日元`;
+
 /** Whole yen, as it moves in the ledger. */
 export function Yen({ yen }: { yen: number | string }) {
   return (

@@ -13,6 +13,7 @@ import { formText } from "#app/http/input/form-text.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { inYen } from "#app/ui/money.tsx";
 import { isShippingPayment, readDocuments } from "../shared/paid-document.ts";
 
 /** The documents that the address names, with what is needed to choose how they are paid. */
@@ -88,8 +89,6 @@ function partProblem(
     ? `残高から使う金額は、${storeName ? `${storeName}の残高` : "現在の残高"}（${inYen(balanceYen)}）以下にしてください`
     : undefined;
 }
-
-const inYen = (amount: number) => `${amount.toLocaleString("ja-JP")}円`;
 
 export type PaymentChoiceView = ReturnType<typeof toPaymentChoiceView>;
 

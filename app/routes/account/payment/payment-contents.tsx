@@ -1,4 +1,4 @@
-import { grouped } from "#app/ui/money.tsx";
+import { grouped, inYen } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { InstalmentNote, instalmentName } from "../shared/instalment.tsx";
 import { documentHref } from "../shared/paid-document.ts";
@@ -23,8 +23,8 @@ export function PaymentContents({ shown }: { shown: PaymentChoiceView }) {
         <tbody>
           {standing && couponYen > 0 && (
             <>
-              <Row name="合計" text={yen(totalYen)} />
-              <Row name="クーポン" text={`−${yen(couponYen)}`} />
+              <Row name="合計" text={inYen(totalYen)} />
+              <Row name="クーポン" text={`−${inYen(couponYen)}`} />
             </>
           )}
           {standing && (
@@ -42,14 +42,14 @@ export function PaymentContents({ shown }: { shown: PaymentChoiceView }) {
           )}
           {open && fromYen > 0 && (
             <>
-              <Row name={`${purseName(partWallet.storeName)}から`} text={`−${yen(fromYen)}`} />
-              <Row name="残りのお支払い" text={yen(restYen)} />
+              <Row name={`${purseName(partWallet.storeName)}から`} text={`−${inYen(fromYen)}`} />
+              <Row name="残りのお支払い" text={inYen(restYen)} />
             </>
           )}
           {transfer && transfer.heldYen > 0 && (
             <>
-              <Row name="着金・確保済み" text={`−${yen(transfer.heldYen)}`} />
-              <Row name="残りのお振込" text={`あと${yen(transfer.leftYen)}`} />
+              <Row name="着金・確保済み" text={`−${inYen(transfer.heldYen)}`} />
+              <Row name="残りのお振込" text={`あと${inYen(transfer.leftYen)}`} />
             </>
           )}
           {paying.map((payer) => (
@@ -86,18 +86,16 @@ function PayerRows({
   const whose = storeName ? `${storeName}の` : "";
   return (
     <>
-      <Row name={`${whose || "現在の"}残高`} text={yen(balanceYen)} />
+      <Row name={`${whose || "現在の"}残高`} text={inYen(balanceYen)} />
       {open && (
         <Row
           name={`お支払い後の${whose}残高`}
-          text={after >= 0 ? yen(after) : `${yen(-after)} 不足`}
+          text={after >= 0 ? inYen(after) : `${inYen(-after)} 不足`}
         />
       )}
     </>
   );
 }
-
-const yen = (amount: number) => `${grouped(String(amount))}円`;
 
 type Item = PaymentChoiceView["items"][number];
 

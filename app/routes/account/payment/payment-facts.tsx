@@ -1,4 +1,4 @@
-import { grouped } from "#app/ui/money.tsx";
+import { inYen } from "#app/ui/money.tsx";
 import { instalmentName } from "../shared/instalment.tsx";
 import { documentHref } from "../shared/paid-document.ts";
 import type { OutcomeView } from "./payment-outcome.server.ts";
@@ -13,18 +13,17 @@ interface PaymentFactsProps {
 export function PaymentFacts({ shown, untaken = false }: PaymentFactsProps) {
   const { items, totalYen, couponYen, fromYen, way } = shown;
   const restYen = totalYen - couponYen - fromYen;
-  const yen = (amount: number) => `${grouped(String(amount))}円`;
   const parts: [string, string][] = [
-    ...(couponYen > 0 ? [["クーポン", `−${yen(couponYen)}`] as [string, string]] : []),
-    ["お支払い金額", yen(totalYen - couponYen)],
+    ...(couponYen > 0 ? [["クーポン", `−${inYen(couponYen)}`] as [string, string]] : []),
+    ["お支払い金額", inYen(totalYen - couponYen)],
     ...(restYen > 0 && fromYen > 0
-      ? [[`${shown.partPurse}から`, yen(fromYen)] as [string, string]]
+      ? [[`${shown.partPurse}から`, inYen(fromYen)] as [string, string]]
       : []),
     ...(restYen > 0
-      ? [[way === "card" ? "PayPal・カード" : "銀行振込", yen(restYen)] as [string, string]]
+      ? [[way === "card" ? "PayPal・カード" : "銀行振込", inYen(restYen)] as [string, string]]
       : []),
   ];
-  const rows = untaken ? [["お支払いに使った金額", yen(0)]] : parts;
+  const rows = untaken ? [["お支払いに使った金額", inYen(0)]] : parts;
   return (
     <table className="table plain tight amounts">
       <caption className="visually-hidden">{untaken ? "お支払いの対象" : "お支払いの内訳"}</caption>
@@ -41,10 +40,10 @@ export function PaymentFacts({ shown, untaken = false }: PaymentFactsProps) {
                 <small className="block">{instalmentName(item.instalment)}</small>
               )}
               {items.length > 1 && item.couponYen > 0 && (
-                <small className="block number">クーポン {yen(item.couponYen)}引き</small>
+                <small className="block number">クーポン {inYen(item.couponYen)}引き</small>
               )}
             </th>
-            <td className="numeric">{yen(item.yen)}</td>
+            <td className="numeric">{inYen(item.yen)}</td>
           </tr>
         ))}
         {rows.map(([name, text]) => (

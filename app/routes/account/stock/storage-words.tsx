@@ -1,12 +1,10 @@
 import { formatDay } from "#app/domain/core/calendar.ts";
 import type { StorageOutlook } from "#app/domain/trade/floor/storage.ts";
 import { href } from "#app/href.ts";
-import { grouped, Yen } from "#app/ui/money.tsx";
+import { inYen, Yen } from "#app/ui/money.tsx";
 
 /** Storage is charged soon: the days left are said in the colour of money due. */
 const soonDays = 7;
-
-const yen = (amount: number) => `${grouped(String(amount))}円`;
 
 /** How long a lot lies, what that costs when it is asked for today or later, and until when it is free. */
 export function StorageWords(shown: StorageOutlook & { onPaidShelf: boolean }) {
@@ -17,7 +15,7 @@ export function StorageWords(shown: StorageOutlook & { onPaidShelf: boolean }) {
       <small className={freeDaysLeft <= soonDays ? "block overdue" : "block"}>
         {paid ? (
           <>
-            保管料がかかります <span className="nowrap">今日 {yen(todayYen)}</span>
+            保管料がかかります <span className="nowrap">今日 {inYen(todayYen)}</span>
           </>
         ) : shown.onPaidShelf ? (
           "有料保管の棚"
@@ -31,8 +29,8 @@ export function StorageWords(shown: StorageOutlook & { onPaidShelf: boolean }) {
         <small className="block">{formatDay(freeUntil)}までのご依頼は保管料0円</small>
       )}
       <small className="block">
-        <span className="nowrap">30日後 {yen(in30DaysYen)}</span> ・{" "}
-        <span className="nowrap">60日後 {yen(in60DaysYen)}</span>
+        <span className="nowrap">30日後 {inYen(in30DaysYen)}</span> ・{" "}
+        <span className="nowrap">60日後 {inYen(in60DaysYen)}</span>
       </small>
     </>
   );

@@ -6,7 +6,7 @@ import type { MatchReason } from "#app/domain/money/bank/statement.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
-import { grouped } from "#app/ui/money.tsx";
+import { inYenZh } from "#app/ui/money.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { type CreditOutlook, CreditOutlookNote } from "./credit-outlook.tsx";
 
@@ -45,7 +45,6 @@ export function LineMatch(shown: LineMatchProps) {
     id: `match-${line.id}-${report.number}`,
     lastResult,
   });
-  const yen = (amount: number) => `${grouped(String(amount))}日元`;
   // What was confirmed by hand moves no money any more.
   const command = report.confirmedOn ? "关联" : "确认到账";
   return (
@@ -79,11 +78,11 @@ export function LineMatch(shown: LineMatchProps) {
         <span>
           <b className="number">{report.number}</b> <span lang="ja">{report.companyName}</span>{" "}
           <span lang="ja">{report.payerKana}</span>{" "}
-          <span className="number">{yen(report.amountYen)}</span>{" "}
+          <span className="number">{inYenZh(report.amountYen)}</span>{" "}
           {report.amountYen !== line.amountYen && (
             <span className="overdue number">
               {line.amountYen < report.amountYen ? "少" : "多"}
-              {yen(Math.abs(report.amountYen - line.amountYen))}
+              {inYenZh(Math.abs(report.amountYen - line.amountYen))}
             </span>
           )}{" "}
           <span className="badge">{reasonNames[reason]}</span>

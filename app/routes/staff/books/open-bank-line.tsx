@@ -4,7 +4,7 @@ import { formatDay } from "#app/domain/core/calendar.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
-import { grouped } from "#app/ui/money.tsx";
+import { inYenZh } from "#app/ui/money.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { creditLineHref } from "./credit-line-href.ts";
 import { LineMatch, type LineMatchProps } from "./line-match.tsx";
@@ -27,16 +27,15 @@ export function OpenBankLine({ line, matches, lastResult }: OpenBankLineProps) {
   const credit = answerTo(lastResult, { intent: "credit" });
   // A refused form of a shown report is answered by that one, any other by the form with the number.
   const answered = matches.some(({ report }) => report.number === credit?.initialValue?.number);
-  const yen = (amount: number) => `${grouped(String(amount))}日元`;
   return (
     <li className="panel stack small">
       <div className="cluster between">
         <p>
           <span className="number">{formatDay(line.bankDay)}</span>{" "}
-          <b className="number">{yen(line.amountYen)}</b> <span lang="ja">{line.payer}</span>
+          <b className="number">{inYenZh(line.amountYen)}</b> <span lang="ja">{line.payer}</span>
         </p>
         <p className="note number">
-          余额 {yen(line.balanceYen)} · {line.importedByName} 导入
+          余额 {inYenZh(line.balanceYen)} · {line.importedByName} 导入
         </p>
       </div>
       {matches.length === 0 ? (

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { type CouponKind, couponKindNames } from "#app/domain/money/coupons/coupon.ts";
 import { Button } from "#app/ui/button.tsx";
-import { grouped } from "#app/ui/money.tsx";
+import { inYenZh } from "#app/ui/money.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import { Status } from "#app/ui/status.tsx";
 
@@ -38,7 +38,6 @@ export function IssuedCoupon({ issue, uses, costYen, today, lastResult }: Issued
   const { id, code, kind, value, minimumYen, maximumYen, companiesMax, companiesCount } = issue;
   const waits = issue.twoPeople && issue.confirmedAt === null;
   const ended = issue.withdrawnAt !== null || issue.validUntil < today;
-  const yen = (amount: number) => `${grouped(String(amount))}日元`;
   return (
     <li>
       <Status shape={ended ? "stop" : waits ? "wait" : "run"}>
@@ -48,18 +47,19 @@ export function IssuedCoupon({ issue, uses, costYen, today, lastResult }: Issued
         <p>
           <b className="number">{code}</b> <span lang="ja">{issue.nameJa}</span>{" "}
           <span className="badge">
-            {couponKindNames[kind].zh} {kind === "amount" ? yen(value) : `${value}%`}
+            {couponKindNames[kind].zh} {kind === "amount" ? inYenZh(value) : `${value}%`}
           </span>
         </p>
         <p className="note number">
-          {formatDay(issue.validFrom)}至{formatDay(issue.validUntil)} · 满{yen(minimumYen)}
-          {maximumYen !== null && ` · 最多减${yen(maximumYen)}`} · 每位会员限用 {issue.usesEach} 次
-          · 发放人 {issue.issuedByName}
+          {formatDay(issue.validFrom)}至{formatDay(issue.validUntil)} · 满{inYenZh(minimumYen)}
+          {maximumYen !== null && ` · 最多减${inYenZh(maximumYen)}`} · 每位会员限用 {issue.usesEach}{" "}
+          次 · 发放人 {issue.issuedByName}
           {issue.confirmedByName && ` · 确认人 ${issue.confirmedByName}`}
         </p>
         <p className="number">
           已领取 {companiesCount}
-          {companiesMax !== null && `/${companiesMax}`} 位 · 已使用 {uses}次 · 共优惠 {yen(costYen)}
+          {companiesMax !== null && `/${companiesMax}`} 位 · 已使用 {uses}次 · 共优惠{" "}
+          {inYenZh(costYen)}
         </p>
         {!ended && <CouponCommands lastResult={lastResult} waits={waits} id={id} code={code} />}
       </div>

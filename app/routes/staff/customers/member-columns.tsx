@@ -1,12 +1,10 @@
 import type { listMembers } from "#app/domain/customers/staff/members.server.ts";
-import { grouped } from "#app/ui/money.tsx";
+import { inYenZh } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { FlatFee } from "../flat-fee.tsx";
 import type { ListColumn } from "../work/list-columns.tsx";
 
 export type ListedMember = Awaited<ReturnType<typeof listMembers>>["page"][number];
-
-const yen = (amount: number) => `${grouped(String(amount))}日元`;
 
 /** What the list of members may say of each, beside its number and name. */
 export const memberColumns: Record<string, ListColumn<ListedMember>> = {
@@ -33,9 +31,9 @@ export const memberColumns: Record<string, ListColumn<ListedMember>> = {
     head: "累计采购",
     right: true,
     usual: true,
-    cell: ({ purchasesYen }) => yen(purchasesYen),
+    cell: ({ purchasesYen }) => inYenZh(purchasesYen),
   },
-  wallet: { head: "余额", right: true, usual: true, cell: ({ walletYen }) => yen(walletYen) },
+  wallet: { head: "余额", right: true, usual: true, cell: ({ walletYen }) => inYenZh(walletYen) },
   flat: {
     head: "定额会员",
     cell: FlatFee,

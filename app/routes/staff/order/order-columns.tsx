@@ -1,7 +1,7 @@
 import type { ListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import type { listAllOrders } from "#app/domain/trade/orders/order-lists.server.ts";
-import { grouped } from "#app/ui/money.tsx";
+import { grouped, inYenZh } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { AtWork, presentAt } from "../work/at-work.tsx";
@@ -15,7 +15,6 @@ export interface OrderRow extends Order {
   work: Pick<ListWork, "present" | "now">;
 }
 
-const yen = (amount: number) => `${grouped(String(amount))}日元`;
 const moment = (at: Date | null) => (
   <span className="number">{at ? chinaClock.when(at) : "—"}</span>
 );
@@ -47,9 +46,9 @@ const orderColumns: Record<string, ListColumn<OrderRow>> = {
     ),
   },
   pieces: { head: "件数", right: true, cell: ({ pieceCount }) => grouped(String(pieceCount)) },
-  total: { head: "合计", right: true, usual: true, cell: ({ totalYen }) => yen(totalYen) },
-  coupon: { head: "优惠券", right: true, cell: ({ couponYen }) => yen(couponYen) },
-  paid: { head: "已付", right: true, cell: ({ paidYen }) => yen(paidYen) },
+  total: { head: "合计", right: true, usual: true, cell: ({ totalYen }) => inYenZh(totalYen) },
+  coupon: { head: "优惠券", right: true, cell: ({ couponYen }) => inYenZh(couponYen) },
+  paid: { head: "已付", right: true, cell: ({ paidYen }) => inYenZh(paidYen) },
   created: { head: "下单日", usual: true, cell: ({ createdAt }) => moment(createdAt) },
   submitted: { head: "提交日", cell: ({ submittedAt }) => moment(submittedAt) },
   paidAt: { head: "付款日", cell: ({ paidAt }) => moment(paidAt) },

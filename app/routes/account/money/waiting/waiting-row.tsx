@@ -5,7 +5,7 @@ import { paymentPage } from "#app/domain/core/page-links.ts";
 import type { OwnWaitingMoney } from "#app/domain/money/waiting/waiting-money.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { grouped } from "#app/ui/money.tsx";
+import { grouped, inYen } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { RestFromBalance } from "../../shared/rest-from-balance.tsx";
@@ -16,8 +16,6 @@ interface WaitingRowProps {
   row: Row;
   now: Date;
 }
-
-const yen = (amount: number) => `${grouped(String(amount))}円`;
 
 /** One sum on its way: what it is for, how long it waits, and what can be done. */
 export function WaitingRow({ row, now }: WaitingRowProps) {
@@ -87,7 +85,7 @@ function pageOf({ paymentId, orderId }: Row) {
 function aboutOf({ source, about, payer, expectedOn, feeYen }: Row) {
   const what = about ? `${about} のお支払い` : "残高への入金";
   return source === "card"
-    ? `${what} ・ PayPal・カード（手数料 ${yen(feeYen)}）`
+    ? `${what} ・ PayPal・カード（手数料 ${inYen(feeYen)}）`
     : `${what} ・ ${payer} ・ ${formatDay(expectedOn)} 振込予定`;
 }
 
@@ -95,7 +93,7 @@ function aboutOf({ source, about, payer, expectedOn, feeYen }: Row) {
 function stepOf({ kind, doubleOf, arrivedYen, amountYen, paymentId }: Row) {
   switch (kind) {
     case "short":
-      return `${yen(arrivedYen)}の着金を確認しました。あと${yen(amountYen)}で完了します。不足分は残高から支払うか、お振り込みください。`;
+      return `${inYen(arrivedYen)}の着金を確認しました。あと${inYen(amountYen)}で完了します。不足分は残高から支払うか、お振り込みください。`;
     case "double":
       return `${doubleOf} と金額・名義が同じで、予定日も前後1日以内です。同じお振込でしたら、${paymentId ? "お支払いを" : "こちらを"}取り下げてください。`;
     case "late":

@@ -7,7 +7,7 @@ import { href } from "#app/href.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
-import { grouped } from "#app/ui/money.tsx";
+import { inYenZh } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { waited } from "../../waited.ts";
 import { creditLineHref } from "../credit-line-href.ts";
@@ -26,8 +26,6 @@ interface WaitingItemProps {
   lastResult: SubmissionResult | undefined;
 }
 
-const yen = (amount: number) => `${grouped(String(amount))}日元`;
-
 /** One sum on its way: whose, what for, how long it waits, and the next step. */
 export function WaitingItem({ row, now, formId, today, mayAct, lastResult }: WaitingItemProps) {
   const { zh, shape } = waitingKindNames[row.kind];
@@ -35,7 +33,7 @@ export function WaitingItem({ row, now, formId, today, mayAct, lastResult }: Wai
     <li className="panel stack small" id={row.number || row.id}>
       <div className="cluster between">
         <p className="cluster">
-          <Status shape={shape}>{zh}</Status> <b className="number">{yen(row.amountYen)}</b>
+          <Status shape={shape}>{zh}</Status> <b className="number">{inYenZh(row.amountYen)}</b>
           {row.number && <span className="number">{row.number}</span>}
         </p>
         <p className="note number">等待 {waited(row.at, now)}</p>
@@ -80,7 +78,8 @@ function WaitingLine({
       </p>
       {report && (
         <p className="number">
-          {report.number} <span lang="ja">{report.companyName}</span> 申报 {yen(report.amountYen)}
+          {report.number} <span lang="ja">{report.companyName}</span> 申报{" "}
+          {inYenZh(report.amountYen)}
           {kind === "after-withdrawal" && "，已撤回或过期，入会员余额"}
         </p>
       )}
@@ -240,11 +239,12 @@ function WaitingReport({ row, mayAct, lastResult }: StepProps<Report>) {
       {source === "report" ? (
         <p className="number">
           <span lang="ja">{payer}</span> {formatDay(expectedOn)} 汇款
-          {row.arrivedYen > 0 && `，已到账 ${yen(row.arrivedYen)}，还差 ${yen(row.amountYen)}`}
+          {row.arrivedYen > 0 &&
+            `，已到账 ${inYenZh(row.arrivedYen)}，还差 ${inYenZh(row.amountYen)}`}
           {doubleOf && `，与 ${doubleOf} 金额、汇款人相同，日期相同或相邻`}
         </p>
       ) : (
-        <p className="note number">PayPal审核结束后自动入账，手续费 {yen(row.feeYen)}</p>
+        <p className="note number">PayPal审核结束后自动入账，手续费 {inYenZh(row.feeYen)}</p>
       )}
       {question && (
         <p className="note">
