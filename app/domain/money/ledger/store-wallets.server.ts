@@ -150,7 +150,7 @@ export function companyBalanceQuery({ db, actor }: Scope<Buyer>) {
 }
 
 /** A wallet that a payment is taken from, with what it holds now. */
-export interface PayingWallet {
+interface PayingWallet {
   walletId: WalletId;
   /** Null for the company's own wallet, as its name. */
   storeId: string | null;

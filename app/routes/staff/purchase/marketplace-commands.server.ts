@@ -74,7 +74,7 @@ export async function handlePlace(
   return undefined;
 }
 
-/** 取消平台订单: likewise. */
+/** 取消平台订单: wishes it, and asks the marketplace at once. Undefined once it is done. */
 export async function handleCallOff(
   scope: Scope<Staff>,
   places: readonly OrderingMarketplace[],
