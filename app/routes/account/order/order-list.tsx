@@ -28,7 +28,14 @@ import { doListCommand } from "./list/order-list-commands.server.ts";
 import { OrderTable } from "./list/order-table.tsx";
 import { SavedFilters } from "./list/saved-filters.tsx";
 
-export const meta: MetaFunction = () => [{ title: "注文一覧 | 買付便" }];
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${titleAt(location.pathname)} | 買付便` },
+];
+
+/** The list stands at two addresses, each with a name of its own in the browser's tabs. */
+function titleAt(path: string) {
+  return path === href("/orderManagement") ? "注文管理" : "注文一覧";
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
@@ -92,7 +99,7 @@ export default function OrderListPage() {
 
   return (
     <DocumentList
-      title={removed ? "一覧から外した注文" : "注文一覧"}
+      title={removed ? "一覧から外した注文" : titleAt(pathname)}
       actions={<HeadLinks mayOrder={shown.mayOrder} removed={removed} path={pathname} />}
       problem={
         exportProblem && !lastResult ? (
