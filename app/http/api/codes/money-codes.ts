@@ -1,3 +1,4 @@
+import { limits } from "#app/domain/core/limits.ts";
 import { payoutWaitHours } from "#app/domain/money/withdrawals/payout-account.ts";
 import type { ApiCode } from "./api-code.ts";
 
@@ -22,7 +23,7 @@ export const moneyCodes = {
   "below-minimum": { code: 4014, msg: "最低入金額を下回っています" },
   "above-maximum": {
     code: 4015,
-    msg: "1回の金額は100,000,000円までです（PayPal・カードは手数料を含む金額）",
+    msg: `1回の金額は${limits.paymentYenMax.toLocaleString("ja-JP")}円までです（PayPal・カードは手数料を含む金額）`,
   },
   "service-away": { code: 4016, msg: "PayPalに接続できませんでした。代金は引き落とされていません" },
   "begun-before": { code: 4017, msg: "このお支払いはすでに手続き済みです" },

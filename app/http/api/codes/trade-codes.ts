@@ -1,12 +1,16 @@
+import { limits } from "#app/domain/core/limits.ts";
 import type { ApiCode } from "./api-code.ts";
 
 /** 3001 and on: orders. */
 export const tradeCodes = {
-  "too-many-lines": { code: 3001, msg: "1回の注文・依頼は200明細までです" },
+  "too-many-lines": { code: 3001, msg: `1回の注文・依頼は${limits.linesPerOrder}明細までです` },
   "not-orderable": { code: 3002, msg: "注文できない商品があります" },
   "price-changed": { code: 3003, msg: "価格が変わった商品があります。新しい価格をご確認ください" },
   "amounts-changed": { code: 3004, msg: "金額が変わりました。最新の内容をご確認ください" },
-  "too-much": { code: 3005, msg: "1回の注文は100,000,000円までです" },
+  "too-much": {
+    code: 3005,
+    msg: `1回の注文は${limits.paymentYenMax.toLocaleString("ja-JP")}円までです`,
+  },
   "not-a-draft": { code: 3006, msg: "下書きではないため、この操作はできません" },
   "not-a-preorder": { code: 3074, msg: "予約注文ではないため、この操作はできません" },
   "nothing-orderable": { code: 3076, msg: "いま注文できる商品がありません" },

@@ -10,6 +10,7 @@ import {
 } from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
 import { findGoodsRequest } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -26,7 +27,7 @@ const cartRefusals = {
   gone: "この商品は、すでにお取り扱いがありません。もう一度ご依頼ください",
   "out-of-stock": "在庫を超える個数があります。在庫の範囲で入力してください",
   "option-gone": "お取り扱いのないオプションが選ばれています",
-  "cart-full": "カートに入れられるのは200明細までです。カートを整理してからお試しください",
+  "cart-full": `カートに入れられるのは${limits.linesPerOrder}明細までです。カートを整理してからお試しください`,
   "nothing-chosen": "個数を入力してください",
 } satisfies Record<RefusalOf<typeof addToCart>, string>;
 

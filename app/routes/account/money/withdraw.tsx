@@ -116,7 +116,9 @@ export async function action(args: ActionFunctionArgs) {
         amountYen: ["残高が不足しています。現在の残高以下の金額を入力してください"],
       });
     case "above-maximum":
-      return invalid(submission, undefined, { amountYen: ["1回の出金は100,000,000円までです"] });
+      return invalid(submission, undefined, {
+        amountYen: [`1回の出金は${limits.paymentYenMax.toLocaleString("ja-JP")}円までです`],
+      });
     case "too-many-receipts":
     case "not-a-picture":
     case "picture-too-large":

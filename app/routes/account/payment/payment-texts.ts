@@ -1,3 +1,4 @@
+import { limits } from "#app/domain/core/limits.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { requestApproval } from "#app/domain/money/payments/approvals.server.ts";
 import type { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
@@ -38,7 +39,7 @@ const texts = {
   "quote-expired": "見積の期限が過ぎています。詳細のページから、もう一度見積をご依頼ください",
   "over-limit": "1回の支払いの上限を超えているため、承認が必要です",
   "over-budget": "今月の予算の残りを超えるため、承認が必要です",
-  "above-maximum": "1回のお支払いは100,000,000円までです。分けてお支払いください",
+  "above-maximum": `1回のお支払いは${limits.paymentYenMax.toLocaleString("ja-JP")}円までです。分けてお支払いください`,
   "balance-too-low": "残高が足りません。残高から使う金額をご確認ください",
   "service-away":
     "PayPalに接続できませんでした。代金は引き落とされていません。少し待ってから、もう一度押してください",

@@ -1,4 +1,5 @@
 import { numberTakenText, ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import { materialLimits } from "#app/domain/trade/floor/material.ts";
 
 /** What the buyer reads where a command on own products refuses. */
@@ -16,6 +17,6 @@ export const productRefusals = {
     "ほかの方が先に変更しました。ページを読み込み直して、内容をご確認のうえもう一度お試しください",
   "option-gone": "お取り扱いのないオプションが選ばれています。オプションを選び直してください",
   "same-product": "別の商品を選んでください",
-  "cart-full": "カートに入れられるのは200明細までです。カートを整理してからお試しください",
+  "cart-full": `カートに入れられるのは${limits.linesPerOrder}明細までです。カートを整理してからお試しください`,
   gone: "この商品は掲載が終わったか、選んだ種類がなくなりました",
 } as const;

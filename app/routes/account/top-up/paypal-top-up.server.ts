@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { startCardPayment } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { href } from "#app/href.ts";
@@ -37,7 +38,7 @@ export async function topUpByPaypal(
     case "above-maximum":
       return invalid(submission, undefined, {
         amountYen: [
-          "手数料を含むお支払い額は1回100,000,000円までです。入金額を下げて、分けてご入金ください",
+          `手数料を含むお支払い額は1回${limits.paymentYenMax.toLocaleString("ja-JP")}円までです。入金額を下げて、分けてご入金ください`,
         ],
       });
     case "service-away":

@@ -9,6 +9,7 @@ import type { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { fileRefusals } from "#app/domain/core/files/file-refusals.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { cardFeeYen } from "#app/domain/money/payments/card-payment.server.ts";
 import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
@@ -134,7 +135,9 @@ export async function action(args: ActionFunctionArgs) {
         amountYen: [`振込金額は最低${grouped(String(minimumYen))}円です`],
       });
     case "above-maximum":
-      return invalid(submission, undefined, { amountYen: ["1回の入金は100,000,000円までです"] });
+      return invalid(submission, undefined, {
+        amountYen: [`1回の入金は${limits.paymentYenMax.toLocaleString("ja-JP")}円までです`],
+      });
     case "too-many-receipts":
     case "not-a-picture":
     case "picture-too-large":

@@ -196,7 +196,9 @@ async function move(
   }
   if (done.reason === "not-found" || done.reason === "forbidden") throw denial(done.reason);
   const isListFull = name === "later" && done.reason === "cart-full";
-  const text = isListFull ? "「あとで買う」は200明細までです" : productRefusals[done.reason];
+  const text = isListFull
+    ? `「あとで買う」は${limits.linesPerOrder}明細までです`
+    : productRefusals[done.reason];
   return invalidFields({ "": [text] }, []);
 }
 

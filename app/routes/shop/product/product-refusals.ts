@@ -1,3 +1,4 @@
+import { limits } from "#app/domain/core/limits.ts";
 /** What is said by the field of a kind of which more is asked than there is; without a field, by all of them. */
 export function shortError(short: { skuId: string; stock: number }): [string, string[]] {
   if (short.stock === 0)
@@ -22,7 +23,7 @@ export const refusals = {
   },
   "cart-full": {
     status: 400,
-    text: "カートに入れられるのは200明細までです。カートを整理してからお試しください",
+    text: `カートに入れられるのは${limits.linesPerOrder}明細までです。カートを整理してからお試しください`,
   },
   "nothing-chosen": { status: 400, text: "数量を1つ以上入力してください" },
 } as const;

@@ -1,4 +1,5 @@
 import type { Submission } from "@conform-to/react";
+import { limits } from "#app/domain/core/limits.ts";
 import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 
@@ -17,7 +18,7 @@ const texts = {
   "report-credited": "该申报已入账，不能再次入账",
   "report-rejected": "该申报已驳回，请先在到账页撤销驳回",
   "no-such-company": "没有这个会员",
-  "above-maximum": "单笔入账不超过100,000,000日元",
+  "above-maximum": `单笔入账不超过${limits.paymentYenMax.toLocaleString("zh-CN")}日元`,
   "other-amount": "到账金额与所选的银行流水不同",
   "reason-needed": "没有一致的银行流水，或金额与申报不同，请填写说明",
   "reason-missing": "请填写退回理由",

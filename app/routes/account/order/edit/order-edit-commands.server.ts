@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { labelMissingText } from "#app/domain/catalog/products/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -134,7 +135,7 @@ const refusals: Record<Refusal, { field?: string; text: string; status: 400 | 40
   "reason-missing": { field: "reason", text: "変更の理由をご記入ください", status: 400 },
   "more-than-asked": { text: "数量をご確認ください", status: 400 },
   "no-such-sku": { text: "選んだ種類は掲載が終わりました", status: 400 },
-  "too-many-lines": { text: "1回の注文は200明細までです", status: 400 },
+  "too-many-lines": { text: `1回の注文は${limits.linesPerOrder}明細までです`, status: 400 },
   "out-of-stock": {
     text: "在庫を超える数量があります。数量を減らしてください",
     status: 400,
