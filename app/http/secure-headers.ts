@@ -24,7 +24,9 @@ export function secureHeaders(
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   // A browser begins a new process for such a page: a quarter of a second of a first visit on a slow phone.
   if (ofConsole) headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
+  // A phone's camera is a scanner on the floor.
+  const camera = ofConsole ? "(self)" : "()";
+  headers.set("Permissions-Policy", `camera=${camera}, microphone=(), geolocation=(), payment=()`);
   if (secure) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     const own = headers.get("Content-Security-Policy") ?? "script-src 'none'; style-src 'self'";

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { NumberInput } from "./number-field.tsx";
+import { CameraScan } from "./scanner/camera-scan.tsx";
 
 interface ScanFieldProps {
   /** Says what to scan now, and what happens then. */
@@ -33,10 +34,12 @@ export function ScanField({
   children,
 }: ScanFieldProps) {
   const id = formId ? `${formId}-code` : "code";
+  const field = useRef<HTMLInputElement>(null);
   return (
     <div className={`scan-field${pieces ? " counted" : ""}`}>
       <label htmlFor={id}>{label}</label>
       <input
+        ref={field}
         id={id}
         name="code"
         className="input monospace"
@@ -60,6 +63,7 @@ export function ScanField({
         />
       )}
       {button && <Button fill>{button}</Button>}
+      <CameraScan field={field} />
       {children}
     </div>
   );

@@ -271,3 +271,38 @@ test("the pages of the floor have nothing that axe objects to", async () => {
   expect(wrong).toEqual([]);
   await context.close();
 }, 120_000);
+
+test("a phone's camera scans as a scanner does, and no button stands where the browser reads no codes", async () => {
+  const { numbers, received } = await parcels("CAM", 1);
+  const plain = await atScanPage();
+  const button = { name: "用摄像头扫码" };
+  expect(await plain.page.getByRole("button", button).count()).toBe(0);
+  await plain.context.close();
+
+  const { page, context, complaints } = await person(true);
+  await page.addInitScript((code) => {
+    // What the browser would read, and a camera that shows something.
+    Object.assign(window, {
+      BarcodeDetector: class {
+        detect = async () => [{ rawValue: code }];
+      },
+    });
+    const canvas = document.createElement("canvas");
+    setInterval(() => canvas.getContext("2d")?.fillRect(0, 0, Math.random() * 9, 9), 50);
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10);
+  }, numbers[0]!);
+  await signIn(page, "/staff/login", "staff-warehouse", "Staff1234");
+  const answer = await page.goto("/staff/scan");
+  expect(answer!.headers()["permissions-policy"]).toContain("camera=(self)");
+  await reactAtWork(page);
+  await page.getByRole("button", button).click();
+  await expect.poll(() => page.url(), { timeout: 20_000 }).toContain(`code=${numbers[0]}`);
+  // The label that is still before the camera receives nothing by itself at once.
+  expect(await received()).toEqual([]);
+  await page.getByRole("button", { name: "关闭摄像头" }).click();
+  await page.locator("#code").focus();
+  await floorWorker(page).enter();
+  await expect.poll(received).toEqual(numbers);
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 120_000);

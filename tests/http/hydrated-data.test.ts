@@ -102,7 +102,7 @@ const orderLine = [
 ];
 
 const forwardedGoods = [
-  ...["id", "number", "announcedAt", "ended", "endNote", "progress", "open", "parcels"],
+  ...["id", "number", "announcedAt", "ended", "endNote", "progress", "open", "parcels", "lying"],
   ...["parcels.tracking", "parcels.quantity", "line", "line.titleJa", "line.picture"],
   ...under("line", ["spec", "spec.valueJa", "note", "declaredFen", "declaredClass"]),
   ...under("line", ["serviceYen", "quantity", "receivedQuantity", "optionIds"]),
@@ -704,7 +704,16 @@ const hydrated: Record<string, Hydrated> = {
       ...["keys.{id}", "tally", "tally.kind", "tally.acts", "acts"],
       ...under("acts", ["id", "kind", "label", "quantity", "good", "bad", "at", "unused"]),
       ...under("acts", ["listId", "countId", "undoneAt", "undoneByName", "undoReason"]),
-      ...under("found", ["kind", "number", "code", "text", "pieces", "contested", "longer"]),
+      ...under("found", [
+        "kind",
+        "number",
+        "code",
+        "text",
+        "pieces",
+        "contested",
+        "longer",
+        "piece",
+      ]),
       ...under("found", ["sent", "sent.supplierNameZh", "sent.boughtAt", "sellers", "count"]),
       ...under("found.sellers", ["supplierId", "supplierNameZh", "platformZh", "trackingNumber"]),
       ...under("found", ["awaited", "here", "lot", "lots", "proposed", "unknown"]),
@@ -756,7 +765,7 @@ const hydrated: Record<string, Hydrated> = {
       ...under("request", ["number", "state", "state.zh", "state.shape", "weighsFirst", "note"]),
       ...under("request", ["desiredOn", "held", "options", "boxWishes"]),
       ...["lines", ...under("lines", ["id", "quantity", "boxedQuantity", "lotNumber", "shelf"])],
-      ...under("lines", ["titleZh", "shortQuantity", "spec", "spec.valueZh"]),
+      ...under("lines", ["titleZh", "pickedQuantity", "shortQuantity", "spec", "spec.valueZh"]),
       ...["boxes", ...under("boxes", ["id", "number", "lengthMm", "widthMm", "heightMm"])],
       ...under("boxes", ["weightGrams", "seen", "warnings", "contents", "contents.lineId"]),
       ...under("boxes", ["contents.quantity", "photos", "photos.id", "photos.name"]),

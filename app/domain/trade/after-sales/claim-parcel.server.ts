@@ -3,6 +3,7 @@ import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { answerCopy, doneIfSameRow, formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -48,23 +49,21 @@ interface ParcelClaim {
 export async function claimParcel(scope: Scope<Buyer>, claim: ParcelClaim) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const row = { ...claim, companyId: actor.companyId, userId: actor.id, state: "open" as const };
+  const { state: _, ...said } = row;
   const [[parcel], [earlier]] = await db.batch([
     db
       .select({ id: unknownParcels.id })
       .from(unknownParcels)
       .where(and(eq(unknownParcels.id, claim.parcelId), eq(unknownParcels.state, "open")))
       .limit(1),
-    db
-      .select({ id: parcelClaims.id })
-      .from(parcelClaims)
-      .where(and(eq(parcelClaims.id, claim.id), eq(parcelClaims.companyId, actor.companyId)))
-      .limit(1),
+    formRowQuery(scope, parcelClaims, said),
   ]);
-  if (earlier) return done(undefined);
+  const copied = answerCopy(earlier, undefined);
+  if (copied) return copied;
   if (!parcel) return refuse("not-found");
   if (claim.orderNumber && !(await awaitsGoods(scope, claim.orderNumber)))
     return refuse("no-such-order");
-  const row = { ...claim, companyId: actor.companyId, userId: actor.id, state: "open" as const };
   const written = await commit(
     scope,
     [db.insert(parcelClaims).values({ ...row, claimedAt: now })],
@@ -73,7 +72,7 @@ export async function claimParcel(scope: Scope<Buyer>, claim: ParcelClaim) {
       "parcel_claims.parcel_id, parcel_claims.company_id": "claimed-before",
     },
   );
-  return written.ok ? done(undefined) : refuse(written.reason);
+  return doneIfSameRow(written, formRowQuery(scope, parcelClaims, said));
 }
 
 const photoIds =

@@ -6,10 +6,11 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { answerCopy, doneIfSameRow, formRowQuery } from "#app/domain/core/form-row.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { forwardedPage, trackingDisputesPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
-import { done, refuse } from "#app/domain/core/result.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type { Statement } from "#db/client.ts";
@@ -70,24 +71,20 @@ function holderQuery({ db }: Pick<Scope, "db">, number: string) {
 export async function disputeNumber(scope: Scope<Buyer>, dispute: Dispute) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const said = { ...dispute, companyId: actor.companyId, userId: actor.id };
   const [[earlier], [holder]] = await db.batch([
-    db
-      .select({ id: numberDisputes.id })
-      .from(numberDisputes)
-      .where(and(eq(numberDisputes.id, dispute.id), eq(numberDisputes.companyId, actor.companyId)))
-      .limit(1),
+    formRowQuery(scope, numberDisputes, said),
     holderQuery(scope, dispute.trackingNumber),
   ]);
-  if (earlier) return done(undefined);
+  const copied = answerCopy(earlier, undefined);
+  if (copied) return copied;
   if (!holder) return refuse("not-registered");
   if (holder.order.companyId === actor.companyId) return refuse("own-number");
   const written = await commit(
     scope,
     [
       db.insert(numberDisputes).values({
-        ...dispute,
-        companyId: actor.companyId,
-        userId: actor.id,
+        ...said,
         state: "open",
         holderOrderId: holder.order.id,
         disputedAt: now,
@@ -98,7 +95,7 @@ export async function disputeNumber(scope: Scope<Buyer>, dispute: Dispute) {
       "number_disputes.tracking_number, number_disputes.company_id": "disputed-before",
     },
   );
-  return written.ok ? done(undefined) : refuse(written.reason);
+  return doneIfSameRow(written, formRowQuery(scope, numberDisputes, said));
 }
 
 /** Selects the company's disputes, the newest first. */

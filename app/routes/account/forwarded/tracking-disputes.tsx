@@ -9,7 +9,7 @@ import { disputeStates } from "#app/domain/trade/floor/number-dispute.ts";
 import { href } from "#app/href.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
-import { changed, invalid } from "#app/http/respond.server.ts";
+import { changed, invalid, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -67,6 +67,8 @@ export async function action(args: ActionFunctionArgs) {
       );
     case "own-number":
       return wrong("この追跡番号は、お客様の会社の転送品に登録されています");
+    case "form-used":
+      return usedForm(submission);
     case "disputed-before":
       return changed(
         submission,

@@ -26,7 +26,7 @@ import { formText } from "#app/http/input/form-text.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
-import { changed, invalid, notFound } from "#app/http/respond.server.ts";
+import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { AnswerSummary, ErrorList } from "#app/ui/error-summary.tsx";
@@ -97,6 +97,8 @@ export async function action(args: ActionFunctionArgs) {
   const claimed = await claimParcel(scope, said);
   if (claimed.ok) return redirect(`${unknownParcelsPage}#claims`, 303);
   switch (claimed.reason) {
+    case "form-used":
+      return usedForm(submission);
     case "claimed-before":
       return changed(
         submission,

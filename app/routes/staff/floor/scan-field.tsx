@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { CameraScan } from "#app/ui/scanner/camera-scan.tsx";
 import type { Scanner } from "#app/ui/scanner/use-scanner.ts";
 import { badInHand, HeldFields, type HeldProps, lotInHand, parcelInHand } from "./held-fields.tsx";
 import { useAnswerTo, useInHand } from "./in-hand.ts";
@@ -7,6 +9,7 @@ import { isUnknown, nextPage } from "./next-page.ts";
 /** The one field, with what is in hand: whatever is scanned next is about that. */
 export function ScanField({ formProps, ...held }: HeldProps & Pick<Scanner, "formProps">) {
   const { found, shelf } = held;
+  const field = useRef<HTMLInputElement>(null);
   const code = String(useAnswerTo({ intent: "" })?.initialValue?.code ?? "");
   const pending = Boolean(parcelInHand(found));
   const lot = Boolean(lotInHand(found));
@@ -16,6 +19,7 @@ export function ScanField({ formProps, ...held }: HeldProps & Pick<Scanner, "for
       <HeldFields {...held} />
       <label htmlFor="code">{asks({ pending, lot, bad: badInHand(found), next, shelf })}</label>
       <input
+        ref={field}
         className="input monospace"
         id="code"
         name="code"
@@ -29,6 +33,7 @@ export function ScanField({ formProps, ...held }: HeldProps & Pick<Scanner, "for
         aria-describedby="code-note"
       />
       <Button fill>确定</Button>
+      <CameraScan field={field} />
       <p className="note" id="code-note">
         {code && (
           <>

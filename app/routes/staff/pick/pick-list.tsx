@@ -1,10 +1,8 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { actorKey, isAdmin } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { limits } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { shelfPattern } from "#app/domain/trade/floor/shelf.ts";
@@ -19,20 +17,18 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { AnswerSummary, problemsIn } from "#app/ui/error-summary.tsx";
-import { SelectField } from "#app/ui/fields.tsx";
-import { accepted, FileField } from "#app/ui/file-field.tsx";
-import { NumberField } from "#app/ui/number-field.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { useScanner } from "#app/ui/scanner/use-scanner.ts";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { useFold } from "#app/ui/use-fold.ts";
 import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { LotItem } from "../floor/lot-item.tsx";
 import { LastScan } from "../last-scan.tsx";
 import { ScannerNotes } from "../scanner-notes.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { NextStop } from "./next-stop.tsx";
 import { doPickCommand } from "./pick-commands.server.ts";
+import { ReportShort } from "./report-short.tsx";
 import { type PickLineView, type ShortView, toPickLineView, toShortView } from "./view.server.ts";
 
 export {
@@ -78,6 +74,9 @@ export default function PickListPage() {
   const open = lines.filter(({ left }) => left > 0);
   const going = open.filter(({ held }) => !held);
   const next = going.find((line) => line.shelf === shelf) ?? going[0];
+  const done = lines.filter(({ left }) => left === 0);
+  const answerOf = ({ id: lineId }: PickLineView) =>
+    answerTo(lastResult, { intent: "short", lineId });
   const requests = new Set(lines.map(({ requestNumber }) => requestNumber));
 
   return (
@@ -101,7 +100,7 @@ export default function PickListPage() {
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="shelf" value={shelf} />
           <ScanField
-            label={`到 ${next.shelf} 扫批次；不填件数＝拣完`}
+            label={`到 ${next.shelf} 扫 ${lotCode(next.lotNumber)} ${next.titleZh}；不填件数＝拣完`}
             button="拣取"
             formId={pickFormId}
             refused={Object.keys(picked?.error ?? {})}
@@ -116,7 +115,29 @@ export default function PickListPage() {
         !next && <NothingToPick held={open.length} lines={lines.length} />
       )}
       {works && <ScannerNotes scanner={scanner} />}
-      <PickLines works={works} lines={lines} id={id} lastResult={lastResult} />
+      {works && next && (
+        <NextStop
+          key={next.id}
+          line={next}
+          after={going.length - 1}
+          id={id}
+          answer={answerOf(next)}
+        />
+      )}
+      {open.length > 0 && (
+        <PickLines
+          label="按货架顺序"
+          {...{ works, id, answerOf }}
+          lines={open}
+          current={works ? next?.id : undefined}
+        />
+      )}
+      {done.length > 0 && (
+        <details className="no-print" open={open.length === 0}>
+          <summary>已完成 {done.length} 批</summary>
+          <PickLines label="已完成的批次" {...{ works, id, answerOf }} lines={done} />
+        </details>
+      )}
       <Shorts works={works} shorts={shorts} id={id} />
       <div className="cluster no-print">
         <a href={href("/staff/pick")}>回拣货</a>
@@ -160,18 +181,21 @@ function Release() {
 
 interface PickLinesProps {
   works: boolean;
+  label: string;
   lines: readonly PickLineView[];
+  /** The stop that stands above by itself, with its 少货. */
+  current?: string | undefined;
   /** The key of the forms on this page; one of them is sent. */
   id: string;
-  lastResult: SubmissionResult | undefined;
+  answerOf: (line: PickLineView) => SubmissionResult | undefined;
 }
 
 /** What to fetch, shelf by shelf; on paper the same without the buttons. */
-function PickLines({ works, lines, id, lastResult }: PickLinesProps) {
+function PickLines({ works, label, lines, current, id, answerOf }: PickLinesProps) {
   return (
     <CardTable
       tight
-      label="按货架顺序"
+      label={label}
       columns={["货架", "批次", "商品", "配送单", { right: "应取" }, { right: "已取" }, "状态"]}
     >
       {lines.map((line) => (
@@ -200,8 +224,9 @@ function PickLines({ works, lines, id, lastResult }: PickLinesProps) {
             <LineState
               line={line}
               works={works}
+              isCurrent={line.id === current}
               id={id}
-              answer={answerTo(lastResult, { intent: "short", lineId: line.id })}
+              answer={answerOf(line)}
             />
           </TableCell>
         </TableRow>
@@ -210,7 +235,16 @@ function PickLines({ works, lines, id, lastResult }: PickLinesProps) {
   );
 }
 
-function LineState({ line, works, id, answer }: ShortProps & { works: boolean }) {
+interface LineStateProps {
+  line: PickLineView;
+  works: boolean;
+  isCurrent: boolean;
+  id: string;
+  /** The answer to this line's form, where it was refused. */
+  answer: SubmissionResult | undefined;
+}
+
+function LineState({ line, works, isCurrent, id, answer }: LineStateProps) {
   if (line.requestState === "cancelled")
     return <Status shape="stop">配送单已取消，放回货架</Status>;
   return (
@@ -224,71 +258,15 @@ function LineState({ line, works, id, answer }: ShortProps & { works: boolean })
       )}
       {works &&
         (line.left > 0 ? (
-          <Short line={line} id={id} answer={answer} />
+          isCurrent ? (
+            <Status shape="run">下一站</Status>
+          ) : (
+            <ReportShort line={line} id={id} answer={answer} />
+          )
         ) : (
           line.pickedQuantity > 0 && <Undo line={line} id={id} />
         ))}
     </div>
-  );
-}
-
-interface ShortProps {
-  line: PickLineView;
-  id: string;
-  /** The answer to this line's form, where it was refused. */
-  answer: SubmissionResult | undefined;
-}
-
-/** 少货: how many pieces are missing and why, with a photo of the shelf; the buyer is asked what becomes of them. */
-function Short({ line, id, answer }: ShortProps) {
-  const [form, fields] = useForm<Record<"pieces" | "reason" | "photos", string>>({
-    id: `short-${line.id}`,
-    ...(answer ? { lastResult: answer } : {}),
-    defaultValue: {
-      pieces: String(line.left),
-      reason: line.pickedQuantity > 0 ? "fewer" : "not_found",
-    },
-  });
-  const [busy, setBusy] = useState(false);
-  return (
-    <details className="no-print" {...useFold(answer !== undefined)}>
-      <summary>少货</summary>
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        className="stack small"
-        {...getFormProps(form)}
-      >
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="lineId" value={line.id} />
-        <NumberField field={fields.pieces} label="少几件" />
-        <SelectField
-          field={fields.reason}
-          label="原因"
-          choices={Object.entries(shortReasons).map(([value, { zh }]) => ({ value, label: zh }))}
-        />
-        <FileField
-          field={fields.photos}
-          label="货架照片"
-          lang="zh"
-          camera="拍照"
-          accept={accepted.pictures}
-          limits={{ files: limits.photosPerInspection, bytesEach: limits.imageBytesMax }}
-          sendTo={href("/staff/uploads")}
-          onBusy={setBusy}
-        />
-        <SendButton
-          lang="zh"
-          intent="short"
-          of={{ name: "lineId", value: line.id }}
-          small
-          aria-disabled={busy}
-          aria-label={`登记少货 ${lotCode(line.lotNumber)}`}
-        >
-          登记少货
-        </SendButton>
-      </Form>
-    </details>
   );
 }
 

@@ -110,7 +110,8 @@ test("the same form twice is one dispute; a number of nobody's or of one's own i
   await announce();
   const id = crypto.randomUUID();
   const both = await Promise.all([dispute(hanako, id), dispute(hanako, id)]);
-  expect(both.some(({ ok }) => ok)).toBe(true);
+  expect(both.every(({ ok }) => ok)).toBe(true);
+  expect(await dispute(hanako, id, "SF7000000009")).toMatchObject({ reason: "form-used" });
   expect(await waiting()).toHaveLength(1);
   expect(await dispute(taro)).toMatchObject({ reason: "own-number" });
   expect(await dispute(hanako, undefined, "SF7000000009")).toMatchObject({

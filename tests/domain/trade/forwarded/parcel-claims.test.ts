@@ -154,6 +154,12 @@ describe("a parcel that nobody knows the owner of", () => {
   test("a claim is refused with a reason, and may then be made anew; one at a time", async () => {
     const id = crypto.randomUUID();
     await claim(hanako, id);
+    expect(await claim(hanako, id)).toMatchObject({ ok: true });
+    const other = { parcelId, name: "皿", valueFen: 1_000, evidence: "皿" };
+    expect(await claimParcel(shop.as(hanako), { id, goodsClass: "general", ...other })).toEqual({
+      ok: false,
+      reason: "form-used",
+    });
     expect(await claim(hanako)).toEqual({ ok: false, reason: "claimed-before" });
     expect(await decide(id, false, "")).toEqual({ ok: false, reason: "reason-missing" });
     expect(await decide(id, false, "色が違います")).toMatchObject({ ok: true });
