@@ -134,7 +134,7 @@ export const shippingMessages = {
   "shipping.option-share-returned": wording<{ number: string; yen: number }>(
     ({ number, yen }) =>
       `分けた依頼 ${number} がなくなったため、配送オプションの料金 ${yenJa(yen)}がこの依頼に戻りました`,
-    ({ number, yen }) => `拆出的 ${number} 已取消，附加服务费 ${yenZh(yen)}归回本单`,
+    ({ number, yen }) => `拆出的 ${number} 已取消，增值服务费 ${yenZh(yen)}归回本单`,
   ),
   "shipping.split-from": wording<{ number: string }>(
     ({ number }) => `${number} から分けました`,

@@ -135,7 +135,7 @@ export const transferMessages = {
   ),
   "transfer.option-share": ofNumber(
     (number) => `配送依頼 ${number} の配送オプション（分けた依頼のキャンセル）`,
-    (number) => `配送单 ${number} 附加服务分摊（拆单后取消）`,
+    (number) => `配送单 ${number} 增值服务分摊（拆单后取消）`,
   ),
   "transfer.repacked-difference": ofNumber(
     (number) => `配送依頼 ${number} の梱包のやり直しによる、送料差額の返金`,

@@ -264,7 +264,7 @@ const requestActLabels = {
     ja: "品物の区分が変わり、国際送料の見込みを計算し直しました",
     zh: "货物类别已变更，重新估算运费",
   },
-  returnShare: { ja: "配送オプションの料金が戻りました", zh: "附加服务费归回本单" },
+  returnShare: { ja: "配送オプションの料金が戻りました", zh: "增值服务费归回本单" },
   tellLapse: { ja: "お支払い期限をお知らせしました", zh: "提醒买家付款期限" },
 } as const satisfies Record<string, Label>;
 export type RequestAct = keyof typeof requestActLabels;
