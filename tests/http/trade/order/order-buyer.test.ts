@@ -272,7 +272,9 @@ describe("注文一覧", () => {
       const due = await all.follow("支払待ち");
       expect(due.text).toContain(number);
       expect(due.text).not.toContain(draft.number);
-      const none = await due.submit("絞り込む", { "注文番号・商品名": "存在しない" });
+      const none = await due.submit("絞り込む", {
+        "注文番号・商品名・管理番号・ラベル番号": "存在しない",
+      });
       expect(none.text).toContain("この条件の注文はありません");
       expect((await (await shop.browser(taro)).open(path)).text).toContain(
         "この条件の注文はありません",
