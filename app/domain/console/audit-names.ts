@@ -24,6 +24,7 @@ export const consoleAuditNames = {
     staff_ids: ["担当者", "分派给"],
     weekdays: ["曜日", "星期"],
     work: ["仕事", "工作"],
+    caused_by: ["原因になった操作をした人", "触发人"],
     detail: ["内容", "内容"],
     raised_at: ["発生日時", "发生时间"],
     resolved_at: ["解消日時", "解除时间"],

@@ -24,7 +24,7 @@ interface Merge {
 export const digitsMax = 15;
 
 /** Stands in the place of a number with more digits than that: which ones it had is not known any more. */
-export const lostDigits = "#DIGITS!";
+export const lostDigits = "!DIGITS";
 
 export const lostDigitsText = `${digitsMax}桁を超える数字は、後ろの桁が失われます。セルの書式を「文字列」にして入力し直してください`;
 
