@@ -263,6 +263,7 @@ export function lotQueue(
   return db
     .select({
       id: lots.id,
+      number: lots.number,
       createdAt: lots.createdAt,
       quantity: lots.quantity,
       goodQuantity: lots.goodQuantity,

@@ -4,6 +4,7 @@ import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
@@ -44,7 +45,10 @@ export default function InspectQueuePage() {
         caption="待验货"
         lots={lots}
         now={now}
-        columns={[{ head: "数量", cell: ({ quantity }) => quantity, figure: true }]}
+        columns={[
+          { head: "批次", cell: ({ number }) => lotCode(number) },
+          { head: "数量", cell: ({ quantity }) => quantity, figure: true },
+        ]}
         command={
           mayInspect
             ? {

@@ -31,7 +31,6 @@ interface LotTableProps<Lot> {
   now: Date;
   /** What this queue shows between the goods with their order and the wait. */
   columns: readonly Column<Lot>[];
-  /** What is done here with a lot. */
   /** What is done with a lot; undefined for readers. */
   command: Column<Lot> | undefined;
 }
