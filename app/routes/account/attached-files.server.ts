@@ -2,7 +2,7 @@ import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
 import { attachmentAccept } from "#app/domain/core/files/file-type.ts";
 import { uploadBytesMax } from "#app/domain/core/files/upload.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
+import { listedFiles } from "#app/shared/listed-files.server.ts";
 
 const kinds = {
   files: {

@@ -1,7 +1,7 @@
 import type { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
 import { href } from "#app/href.ts";
 import type { MenuGroup } from "#app/routes/frame/menu.ts";
-import { noticeHref } from "#app/routes/frame/notice-href.ts";
+import { noticeHref } from "#app/shared/notice-href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
 

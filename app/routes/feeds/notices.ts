@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { listPublicNotices } from "#app/domain/content/notice/circulars.server.ts";
-import { noticeHref } from "#app/routes/frame/notice-href.ts";
+import { noticeHref } from "#app/shared/notice-href.ts";
 import { escapeXml } from "./xml.ts";
 
 /** Notices to everybody as an Atom feed. */

@@ -1,7 +1,7 @@
 import type { KeptForm } from "#app/http/kept-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { KeptFields } from "./kept-fields.tsx";
+import { KeptFields } from "../../shared/kept-fields.tsx";
 
 interface ReauthenticationProps extends KeptForm {
   button: string;

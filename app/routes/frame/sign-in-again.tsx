@@ -1,6 +1,6 @@
 import type { SignedOutForm } from "#app/http/signed-out-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { KeptFields } from "./kept-fields.tsx";
+import { KeptFields } from "../../shared/kept-fields.tsx";
 
 const words = {
   ja: {

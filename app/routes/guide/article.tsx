@@ -10,7 +10,7 @@ import { fillFacts, renderArticle } from "#app/domain/content/articles/render-ar
 import { nameSurchargePlaces } from "#app/domain/pricing/name-surcharge-places.server.ts";
 import { notKept, publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import { day } from "#app/ui/timeline.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { askFreight } from "./asked-freight.server.ts";

@@ -3,7 +3,7 @@ import { checkPlace } from "#app/domain/customers/company/addresses.server.ts";
 import { estimateBoxFreight } from "#app/domain/pricing/carriage.ts";
 import { FreightQuestionForm } from "#app/domain/pricing/freight-question.schema.server.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
-import { noSuchPostalCode, placeRefusal } from "../frame/place-refusal.ts";
+import { noSuchPostalCode, placeRefusal } from "../../shared/place-refusal.ts";
 
 export type AskedFreight = Awaited<ReturnType<typeof askFreight>>;
 

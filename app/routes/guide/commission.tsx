@@ -8,7 +8,7 @@ import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { FeeExample } from "./fee-example.tsx";
 import { LevelTable } from "./level-table.tsx";

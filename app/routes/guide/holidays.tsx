@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { supportHours } from "#app/domain/content/contact/contact.ts";
 import { readCalendar } from "#app/domain/content/holiday/closures.server.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import { Dated } from "./dated.tsx";
 import { RestTable } from "./rest-table.tsx";
 

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/pricing/customs.ts";
 import { searchTariff } from "#app/domain/pricing/tariff.server.ts";
 import { href } from "#app/href.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -13,8 +13,8 @@ import { bestPlan, comparePlans, feeYen } from "#app/domain/customers/membership
 import { levelsQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import { href } from "#app/href.ts";
 import { notKept, publicHeaders } from "#app/http/public-headers.ts";
-import { described } from "#app/routes/frame/described.ts";
-import { PlanTable } from "#app/routes/frame/plan-table.tsx";
+import { described } from "#app/shared/described.ts";
+import { PlanTable } from "#app/shared/plan-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/fields.tsx";

@@ -16,7 +16,7 @@ import { invalid } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { registrationCookie } from "#app/http/session/cookies.server.ts";
 import { keptRequest } from "#app/http/session/mailed-request.server.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Agree } from "./agree.tsx";

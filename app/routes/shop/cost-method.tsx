@@ -14,8 +14,8 @@ import { invalid } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { methodCookie } from "#app/http/session/cookies.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
-import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
-import { MethodForm } from "#app/routes/frame/landed/method-choice.tsx";
+import { toCostTermsView } from "#app/shared/landed/cost-terms.server.ts";
+import { MethodForm } from "#app/shared/landed/method-choice.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 
 const ChoiceForm = z.object({

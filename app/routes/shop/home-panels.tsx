@@ -1,4 +1,4 @@
-import { noticeHref } from "#app/routes/frame/notice-href.ts";
+import { noticeHref } from "#app/shared/notice-href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
 

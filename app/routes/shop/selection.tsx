@@ -7,7 +7,7 @@ import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { OfferCards } from "./offer-list.tsx";

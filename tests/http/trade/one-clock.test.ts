@@ -51,7 +51,13 @@ test("every page of the floor has the one clock, and its header says which", asy
 
 test("no page of staff takes the clock of Japan, but for the hour at which buyers see a notice", () => {
   const told = execFileSync("grep", [
-    ...["-rlE", "japanClock|(when|day)\\b.*ui/timeline", "app/routes/staff", "app/routes/frame"],
+    ...[
+      "-rlE",
+      "japanClock|(when|day)\\b.*ui/timeline",
+      "app/routes/staff",
+      "app/routes/frame",
+      "app/shared",
+    ],
   ]).toString();
   expect(told.trim().split("\n").sort()).toEqual([
     "app/routes/frame/staff/staff-deck.tsx",

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { PhotoLinks } from "#app/shared/photos/photo-links.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { AttachedFiles } from "../attached-files.tsx";
 import { ClaimAnswers } from "./claim-answers.tsx";

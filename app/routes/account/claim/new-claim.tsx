@@ -4,7 +4,7 @@ import { useState } from "react";
 import { limits } from "#app/domain/core/limits.ts";
 import { newClaimPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
-import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { PhotoLinks } from "#app/shared/photos/photo-links.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";

@@ -8,7 +8,7 @@ import {
 import { Form } from "@remix-run/react";
 import { prefectures } from "#app/domain/core/prefectures.ts";
 import { href } from "#app/href.ts";
-import { noSuchPostalCode } from "#app/routes/frame/place-refusal.ts";
+import { noSuchPostalCode } from "#app/shared/place-refusal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";

@@ -16,7 +16,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { placeRefusal } from "#app/routes/frame/place-refusal.ts";
+import { placeRefusal } from "#app/shared/place-refusal.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { removeOrAsk, searched } from "./address-commands.server.ts";
 import { SaveForm } from "./address-form.schema.server.ts";

@@ -4,7 +4,7 @@ import { auditEntities, ownerEntities } from "#app/domain/console/audit/audit-en
 import { listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
-import { AuditEntries } from "#app/routes/frame/audit-entries.tsx";
+import { AuditEntries } from "#app/shared/audit-entries.tsx";
 import { FilterChoice, ListFilter } from "#app/ui/list-filter.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 

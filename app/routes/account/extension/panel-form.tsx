@@ -7,7 +7,7 @@ import {
   panelPlaceNames,
   panelPlaces,
 } from "#app/domain/customers/extension/extension.ts";
-import type { CostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
+import type { CostTermsView } from "#app/shared/landed/cost-terms.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/fields.tsx";

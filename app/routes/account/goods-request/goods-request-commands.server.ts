@@ -20,7 +20,7 @@ import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { addedToCart } from "#app/routes/frame/added-to-cart.ts";
+import { addedToCart } from "#app/shared/added-to-cart.ts";
 
 /** Why goods do not go into the cart. */
 const cartRefusals = {

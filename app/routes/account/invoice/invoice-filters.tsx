@@ -1,5 +1,5 @@
 import { documentInvoices, invoiceNames } from "#app/domain/money/papers/paper-kinds.ts";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { ListFileLinks } from "#app/shared/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FilterChoice, FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import type { InvoiceQuery } from "./invoice-query.ts";

@@ -16,7 +16,7 @@ import { FilterChoice, ListFilter } from "#app/ui/list-filter.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { ListFileLinks } from "../../frame/list-file-links.tsx";
+import { ListFileLinks } from "../../../shared/list-file-links.tsx";
 import { readHistoryQuery } from "../shared/history-query.ts";
 
 const pageSize = 30;

@@ -24,7 +24,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { ListFilter } from "#app/ui/list-filter.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { ListFileLinks } from "../../frame/list-file-links.tsx";
+import { ListFileLinks } from "../../../shared/list-file-links.tsx";
 import { CouponCard } from "./coupon-card.tsx";
 import { readCouponState } from "./coupon-query.ts";
 import { CouponUses } from "./coupon-uses.tsx";

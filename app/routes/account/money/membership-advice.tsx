@@ -1,4 +1,4 @@
-import { PlanTable } from "#app/routes/frame/plan-table.tsx";
+import { PlanTable } from "#app/shared/plan-table.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 

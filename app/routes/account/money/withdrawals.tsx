@@ -26,8 +26,8 @@ import { ListPage } from "#app/ui/list-page.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { ListFileLinks } from "../../frame/list-file-links.tsx";
-import { TransferReceiptLinks } from "../../frame/transfer-receipt-links.tsx";
+import { ListFileLinks } from "../../../shared/list-file-links.tsx";
+import { TransferReceiptLinks } from "../../../shared/transfer-receipt-links.tsx";
 
 const pageSize = 20;
 

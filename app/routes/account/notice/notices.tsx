@@ -19,7 +19,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { invalid, otherForm } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { noticeHref } from "#app/routes/frame/notice-href.ts";
+import { noticeHref } from "#app/shared/notice-href.ts";
 import { sentList } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";

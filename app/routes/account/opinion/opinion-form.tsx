@@ -4,7 +4,7 @@ import { useState } from "react";
 import { limits } from "#app/domain/core/limits.ts";
 import { opinionLimits } from "#app/domain/trade/after-sales/opinion.ts";
 import { href } from "#app/href.ts";
-import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { PhotoLinks } from "#app/shared/photos/photo-links.tsx";
 import type { FieldConstraints } from "#app/ui/check-fields.ts";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextAreaField } from "#app/ui/fields.tsx";

@@ -10,7 +10,7 @@ import {
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { Stars } from "#app/routes/frame/stars.tsx";
+import { Stars } from "#app/shared/stars.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";

@@ -7,7 +7,7 @@ import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { PhotoLinks } from "#app/shared/photos/photo-links.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

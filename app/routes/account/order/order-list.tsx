@@ -21,7 +21,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
-import { listFileHref } from "../../frame/list-file-links.tsx";
+import { listFileHref } from "../../../shared/list-file-links.tsx";
 import { DocumentList } from "../shared/document-list.tsx";
 import { OrderActs } from "./list/order-acts.tsx";
 import { doListCommand } from "./list/order-list-commands.server.ts";

@@ -19,7 +19,7 @@ import { readRows } from "#app/http/input/read-rows.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { denial } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { addedToCart } from "#app/routes/frame/added-to-cart.ts";
+import { addedToCart } from "#app/shared/added-to-cart.ts";
 import { rowHash } from "#app/ui/row-place.ts";
 import { againText } from "./again-texts.ts";
 import { productRefusals } from "./product-texts.ts";

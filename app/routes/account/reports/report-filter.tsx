@@ -1,5 +1,5 @@
 import { ageBands } from "#app/domain/trade/floor/stock-report.ts";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { ListFileLinks } from "#app/shared/list-file-links.tsx";
 import { FilterChoice, FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 
 interface ReportFilterProps {

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { countMax } from "#app/domain/core/document/document.ts";
 import { href } from "#app/href.ts";
 import { type ListQuery, listQuery } from "#app/http/list-query.ts";
-import { listFileHref } from "#app/routes/frame/list-file-links.tsx";
+import { listFileHref } from "#app/shared/list-file-links.tsx";
 import { FilterChoice, FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped } from "#app/ui/money.tsx";

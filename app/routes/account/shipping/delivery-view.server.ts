@@ -42,7 +42,7 @@ import type { ownShortPicksQuery } from "#app/domain/trade/shipments/short-pick-
 import { toSplitSide } from "#app/domain/trade/shipments/split-queries.server.ts";
 import { splitMove } from "#app/domain/trade/shipments/split-request.server.ts";
 import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
-import { toBoxView, toBoxWishesView } from "#app/routes/frame/box-view.server.ts";
+import { toBoxView, toBoxWishesView } from "#app/shared/box-view.server.ts";
 import { attachedFiles } from "../attached-files.server.ts";
 import { toMessagesView } from "../shared/messages-view.server.ts";
 import { askedMainNumberOf, toCoSignView } from "./acts/co-sign-view.server.ts";

@@ -36,7 +36,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { PhotoLinks } from "#app/shared/photos/photo-links.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { Status } from "#app/ui/status.tsx";

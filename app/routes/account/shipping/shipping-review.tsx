@@ -1,4 +1,4 @@
-import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { PhotoLinks } from "#app/shared/photos/photo-links.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
 interface DeliveryReviewProps {

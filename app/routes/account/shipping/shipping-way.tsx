@@ -1,7 +1,7 @@
 import type { CarriedBox } from "#app/domain/trade/floor/find-tracked.server.ts";
 import { boxEventLabels, parcelStateLabels } from "#app/domain/trade/floor/parcel.ts";
 import { type CarrierSilence, carrierPage } from "#app/domain/trade/floor/tracking-number.ts";
-import { CarrierEvents } from "#app/routes/frame/carrier-events.tsx";
+import { CarrierEvents } from "#app/shared/carrier-events.tsx";
 import { Status } from "#app/ui/status.tsx";
 
 interface Carried extends Pick<CarriedBox, "trackingNumber" | "box" | "state"> {

@@ -5,7 +5,7 @@ import { stockManagerQuery } from "#app/domain/customers/authorisation/authorisa
 import { listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { ListFileLinks } from "#app/shared/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FilterChoice, FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";

@@ -16,7 +16,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { PhotoLinks } from "#app/shared/photos/photo-links.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Yen } from "#app/ui/money.tsx";

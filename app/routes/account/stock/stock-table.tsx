@@ -1,6 +1,6 @@
 import { lotPage, orderPage } from "#app/domain/core/page-links.ts";
 import type { listStock } from "#app/domain/trade/floor/stock.server.ts";
-import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { PhotoLinks } from "#app/shared/photos/photo-links.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { StockItem } from "./stock-item.tsx";
 import { StorageWords } from "./storage-words.tsx";

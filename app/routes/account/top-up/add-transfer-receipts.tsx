@@ -4,7 +4,7 @@ import { useState } from "react";
 import { limits } from "#app/domain/core/limits.ts";
 import type { TransferReceipt } from "#app/domain/money/payments/top-up-report.server.ts";
 import { href } from "#app/href.ts";
-import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
+import { TransferReceiptLinks } from "#app/shared/transfer-receipt-links.tsx";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { accepted, FileField } from "#app/ui/file-field.tsx";

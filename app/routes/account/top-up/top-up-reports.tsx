@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import { topUpStates } from "#app/domain/money/payments/top-up.ts";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
-import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
+import { ListFileLinks } from "#app/shared/list-file-links.tsx";
+import { TransferReceiptLinks } from "#app/shared/transfer-receipt-links.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";

@@ -6,7 +6,7 @@ import { readCostRules } from "#app/domain/pricing/landed-cost.server.ts";
 import { searchTariff } from "#app/domain/pricing/tariff.server.ts";
 import { href } from "#app/href.ts";
 import type { DocumentHandle } from "#app/http/document-handle.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { askCost } from "./asked-cost.server.ts";
 import { CartCostForm } from "./cart-cost-form.tsx";

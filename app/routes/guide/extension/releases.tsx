@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import { InstallSteps } from "./install-steps.tsx";
 
 export const headers: HeadersFunction = publicHeaders;

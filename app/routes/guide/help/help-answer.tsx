@@ -13,7 +13,7 @@ import { invalid, notFound } from "#app/http/respond.server.ts";
 import { visitorScope } from "#app/http/scope.server.ts";
 import { readerCookie } from "#app/http/session/cookies.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

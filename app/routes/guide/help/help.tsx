@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listHelp } from "#app/domain/content/articles/help.server.ts";
 import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import { answerHref } from "./answer-href.ts";
 import { HelpSearch } from "./help-search-form.tsx";
 

@@ -14,7 +14,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { searchWords } from "#app/domain/core/search-words.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
-import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { toCostTermsView } from "#app/shared/landed/cost-terms.server.ts";
 import { type AskedBeside, readBeside } from "./beside-form.schema.server.ts";
 import { besideHref, besideQuery, type TypedAddress, typedOf } from "./beside-query.ts";
 import { channelOf } from "./channel-names.ts";

@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { comparedChannels } from "#app/domain/channels/comparison/comparison.ts";
 import { href } from "#app/href.ts";
-import { described } from "#app/routes/frame/described.ts";
-import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
+import { described } from "#app/shared/described.ts";
+import { MethodChoice } from "#app/shared/landed/method-choice.tsx";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";

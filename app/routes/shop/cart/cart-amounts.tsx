@@ -1,8 +1,8 @@
 import { dutyRuleNotice } from "#app/domain/pricing/duty-notice.ts";
 import type { Amounts, Breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
-import { LandedSum } from "#app/routes/frame/landed/landed-sum.tsx";
-import type { LandedTotal } from "#app/routes/frame/landed/landed-total.ts";
+import { LandedSum } from "#app/shared/landed/landed-sum.tsx";
+import type { LandedTotal } from "#app/shared/landed/landed-total.ts";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";
 
 interface CartAmountsProps {

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useMemo } from "react";
 import { addUpCart } from "#app/domain/catalog/cart/cart.ts";
-import { risenPricesText } from "#app/routes/frame/line/risen-prices.ts";
+import { risenPricesText } from "#app/shared/line/risen-prices.ts";
 import { ErrorList, problemsByName } from "#app/ui/error-summary.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { cartHref } from "./cart-place.ts";

@@ -1,7 +1,7 @@
 import type { PricedSeller } from "#app/domain/catalog/cart/cart.ts";
 import { lacksLabel } from "#app/domain/catalog/products/label-data.ts";
-import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
-import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
+import { ChangedPrice } from "#app/shared/line/changed-price.tsx";
+import { LabelDataFields } from "#app/shared/line/label-data-fields.tsx";
 import { RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";

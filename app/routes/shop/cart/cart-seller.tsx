@@ -1,6 +1,6 @@
 import type { PricedSeller } from "#app/domain/catalog/cart/cart.ts";
 import { href } from "#app/href.ts";
-import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
+import { ChinaFreight } from "#app/shared/landed/china-freight.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Money } from "#app/ui/money.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LandedTotal } from "#app/routes/frame/landed/landed-total.ts";
+import type { LandedTotal } from "#app/shared/landed/landed-total.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";

@@ -8,8 +8,8 @@ import {
 } from "#app/domain/catalog/cart/cart.ts";
 import { costOfSelected, type readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { specText } from "#app/domain/catalog/offers/offer.ts";
-import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
-import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
+import { toCostTermsView } from "#app/shared/landed/cost-terms.server.ts";
+import { landedTotal } from "#app/shared/landed/landed-total.ts";
 import { type CartPlace, cartHref } from "./cart-place.ts";
 
 /** What the cart's page shows and the browser gets and counts with, field by field. */

@@ -9,7 +9,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PalletWords } from "./pallet-words.tsx";

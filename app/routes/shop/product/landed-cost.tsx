@@ -1,7 +1,7 @@
 import { href } from "#app/href.ts";
-import type { CostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
-import { DearFreight } from "#app/routes/frame/landed/dear-freight.tsx";
-import { MethodForm } from "#app/routes/frame/landed/method-choice.tsx";
+import type { CostTermsView } from "#app/shared/landed/cost-terms.server.ts";
+import { DearFreight } from "#app/shared/landed/dear-freight.tsx";
+import { MethodForm } from "#app/shared/landed/method-choice.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { CostBand } from "#app/ui/cost-band.tsx";
 import { Estimate, grouped } from "#app/ui/money.tsx";

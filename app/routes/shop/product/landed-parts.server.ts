@@ -2,7 +2,7 @@ import Decimal from "decimal.js";
 import { wholePerPiece } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import { refusalText } from "#app/domain/pricing/carriage.ts";
 import type { CostAnswer, MethodCost } from "#app/domain/pricing/landed-cost.ts";
-import { dearFreight } from "#app/routes/frame/landed/landed-total.ts";
+import { dearFreight } from "#app/shared/landed/landed-total.ts";
 
 export type LandedParts = ReturnType<typeof landedParts>;
 

@@ -1,5 +1,5 @@
 import { platformNames } from "#app/domain/catalog/offers/offer.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import type { ProductView } from "./view.server.ts";
 
 const descriptionLength = 150;

@@ -2,7 +2,7 @@ import { opinionPage } from "#app/domain/core/page-links.ts";
 import { opinionLimits } from "#app/domain/trade/after-sales/opinion.ts";
 import type { PublicOpinions } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
 import { href } from "#app/href.ts";
-import { Stars } from "#app/routes/frame/stars.tsx";
+import { Stars } from "#app/shared/stars.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { day } from "#app/ui/timeline.tsx";

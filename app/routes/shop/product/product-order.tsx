@@ -1,5 +1,5 @@
 import { useActionData, useFetcher } from "@remix-run/react";
-import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
+import { MethodChoice } from "#app/shared/landed/method-choice.tsx";
 import { sentFields } from "#app/ui/answer-to.ts";
 import { LandedCost } from "./landed-cost.tsx";
 import { ProductForm, type ProductFormProps } from "./product-form.tsx";

@@ -11,7 +11,7 @@ import { invalidFields, notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { cartCookie } from "#app/http/session/cookies.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { addedToCart } from "#app/routes/frame/added-to-cart.ts";
+import { addedToCart } from "#app/shared/added-to-cart.ts";
 import { refusals, shortError } from "./product-refusals.ts";
 import { lettersOf, productAddress, readQuantities, typedTexts } from "./sku-quantities.ts";
 

@@ -11,7 +11,7 @@ import {
 import { type CostTerms, estimateCostByTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import type { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { appliedRate, optionFen, yenText } from "#app/domain/pricing/pricing.ts";
-import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { toCostTermsView } from "#app/shared/landed/cost-terms.server.ts";
 import { landedParts } from "./landed-parts.server.ts";
 import { type readQuantities, typedProduct } from "./sku-quantities.ts";
 

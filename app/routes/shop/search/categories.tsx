@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readCategoryTree } from "#app/domain/catalog/search/count-offers.server.ts";
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";

@@ -13,7 +13,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalidFields } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PictureForm } from "./picture-form.tsx";
 import { PictureResults } from "./picture-results.tsx";

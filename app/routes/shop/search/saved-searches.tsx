@@ -25,7 +25,7 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
-import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { toCostTermsView } from "#app/shared/landed/cost-terms.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SaveSearchForm } from "./save-search-form.tsx";

@@ -1,5 +1,5 @@
 import { usualQuantity } from "#app/domain/catalog/offers/offer.ts";
-import type { CostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
+import type { CostTermsView } from "#app/shared/landed/cost-terms.server.ts";
 import type { CountsView } from "./counts-view.ts";
 import { WithinSearch } from "./within-search.tsx";
 

@@ -1,8 +1,8 @@
 import type { OfferPage } from "#app/domain/catalog/offers/product-source.ts";
 import { comparedMax } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
-import type { CostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
-import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
+import type { CostTermsView } from "#app/shared/landed/cost-terms.server.ts";
+import { MethodChoice } from "#app/shared/landed/method-choice.tsx";
 import type { OfferCardView } from "../offer-card.tsx";
 import { OfferCards, OfferTable } from "../offer-list.tsx";
 import { NearWords } from "./near-words.tsx";

@@ -17,7 +17,7 @@ import { href } from "#app/href.ts";
 import type { DocumentHandle } from "#app/http/document-handle.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { offerHref } from "../offer-card.tsx";
 import { TopWords } from "../top-words.tsx";

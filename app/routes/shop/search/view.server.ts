@@ -6,7 +6,7 @@ import type {
 } from "#app/domain/catalog/offers/product-source.ts";
 import type { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import type { CostTerms } from "#app/domain/pricing/landed-cost.server.ts";
-import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
+import { toCostTermsView } from "#app/shared/landed/cost-terms.server.ts";
 import { toCountsView } from "./counts-view.ts";
 import type { SearchForm } from "./search-query.ts";
 

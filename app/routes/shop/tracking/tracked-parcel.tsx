@@ -5,7 +5,7 @@ import { boxEventLabels, eventLabels, parcelStateLabels } from "#app/domain/trad
 import { carrierPage, hasValidCheckDigit } from "#app/domain/trade/floor/tracking-number.ts";
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
-import { CarrierEvents } from "#app/routes/frame/carrier-events.tsx";
+import { CarrierEvents } from "#app/shared/carrier-events.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { day } from "#app/ui/timeline.tsx";
 

@@ -7,7 +7,7 @@ import {
 } from "#app/domain/trade/floor/tracking-number.ts";
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
-import { described } from "#app/routes/frame/described.ts";
+import { described } from "#app/shared/described.ts";
 import { TrackedParcel } from "./tracked-parcel.tsx";
 
 /** Whole lists are pasted; what is longer than ten numbers can be is no list of numbers. */

@@ -1,5 +1,5 @@
 import { formatDay } from "#app/domain/core/calendar.ts";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { ListFileLinks } from "#app/shared/list-file-links.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { grouped } from "#app/ui/money.tsx";

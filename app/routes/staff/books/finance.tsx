@@ -17,7 +17,7 @@ import { invalid } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";

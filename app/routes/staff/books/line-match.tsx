@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { formatDay } from "#app/domain/core/calendar.ts";
 import type { MatchReason } from "#app/domain/money/bank/statement.ts";
-import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
+import { TransferReceiptLinks } from "#app/shared/transfer-receipt-links.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { inYenZh } from "#app/ui/money.tsx";

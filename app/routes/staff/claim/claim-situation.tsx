@@ -6,7 +6,7 @@ import {
   requestedRemedyNames,
 } from "#app/domain/trade/after-sales/claim.ts";
 import { href } from "#app/href.ts";
-import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { PhotoLinks } from "#app/shared/photos/photo-links.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";

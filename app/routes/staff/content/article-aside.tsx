@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 
 interface VersionsProps {

@@ -11,7 +11,7 @@ import { listMembers, managerDuty } from "#app/domain/customers/staff/members.se
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { ListFileLinks } from "#app/shared/list-file-links.tsx";
 import { sentList } from "#app/ui/answer-to.ts";
 import { CardTable, RowHeading, TableRow } from "#app/ui/card-table.tsx";
 import { FilterWords, ListFilter } from "#app/ui/list-filter.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { href } from "#app/href.ts";
-import { ReturnTable } from "#app/routes/frame/return-table.tsx";
+import { ReturnTable } from "#app/shared/return-table.tsx";
 
 type Shown = ComponentProps<typeof ReturnTable>["returns"][number] & {
   /** Left out where the table is of one order. */

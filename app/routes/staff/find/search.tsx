@@ -10,7 +10,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { type DocumentInvoice, invoiceNames } from "#app/domain/money/papers/paper-kinds.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { foundLinks } from "./found-links.ts";
 

@@ -1,5 +1,5 @@
 import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { AskedFor } from "../asked-for.tsx";
 import { BuyerWords, MachineTranslation } from "../talk/buyer-words.tsx";

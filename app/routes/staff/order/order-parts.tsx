@@ -3,7 +3,7 @@ import { lineLabel, lineStateLabels, type OrderState } from "#app/domain/trade/o
 import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
 import type { toStaffOrder } from "#app/domain/trade/orders/staff-order.server.ts";
 import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";

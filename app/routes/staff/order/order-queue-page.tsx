@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Presence, Teamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { countedText, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import { href } from "#app/href.ts";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { ListFileLinks } from "#app/shared/list-file-links.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { WaitingCell } from "../waiting-cell.tsx";

@@ -1,7 +1,7 @@
 import type { ListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { type OrderState, orderStates } from "#app/domain/trade/orders/order.ts";
 import { href } from "#app/href.ts";
-import { ListFileLinks, listFileHref } from "#app/routes/frame/list-file-links.tsx";
+import { ListFileLinks, listFileHref } from "#app/shared/list-file-links.tsx";
 import { FilterChoice, FilterWords, ListFilter } from "#app/ui/list-filter.tsx";
 import { OwnerChoice } from "../work/list-bar.tsx";
 import { ColumnChoice } from "../work/list-columns.tsx";

@@ -6,7 +6,7 @@ import { ordersSearched } from "#app/domain/trade/orders/order.ts";
 import { listAllOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 import { CardTable, RowHeading, TableRow } from "#app/ui/card-table.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { grouped } from "#app/ui/money.tsx";

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { cellsOf, changesOfRow, inputName, rowKey } from "./price-rows.ts";

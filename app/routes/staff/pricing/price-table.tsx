@@ -1,7 +1,7 @@
 import { formatDay } from "#app/domain/core/calendar.ts";
 import type { PriceKind } from "#app/domain/pricing/price-settings.ts";
 import { href } from "#app/href.ts";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 
 interface PriceTableProps {

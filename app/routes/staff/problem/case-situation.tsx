@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { caseKindNames, caseStates } from "#app/domain/trade/floor/problem-case.ts";
 import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { href } from "#app/href.ts";
-import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { PhotoLinks } from "#app/shared/photos/photo-links.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";

@@ -9,7 +9,7 @@ import { Form } from "@remix-run/react";
 import type { z } from "zod";
 import type { SkuChoice } from "#app/domain/trade/orders/change-queries.server.ts";
 import type { ChangeForm as ChangeSchema } from "#app/domain/trade/orders/order-forms.schema.server.ts";
-import { OptionBoxes, SkuSelect } from "#app/routes/frame/line/line-choices.tsx";
+import { OptionBoxes, SkuSelect } from "#app/shared/line/line-choices.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ComboboxInput } from "#app/ui/combobox.tsx";

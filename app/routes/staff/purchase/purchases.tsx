@@ -14,7 +14,7 @@ import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { ListFileLinks } from "#app/shared/list-file-links.tsx";
 import { OrderQueuePage } from "../order/order-queue-page.tsx";
 import { PasteBox } from "../paste-box.tsx";
 import { staffCommands } from "../staff-commands.ts";

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import type { AmountsPart } from "#app/routes/frame/amounts-view.ts";
+import type { AmountsPart } from "#app/shared/amounts-view.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";

@@ -1,7 +1,7 @@
 import { changeYen } from "#app/domain/trade/orders/apply-change.ts";
 import { waitsFor } from "#app/domain/trade/orders/change.ts";
 import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
-import { toChangeParts } from "#app/routes/frame/change-parts.ts";
+import { toChangeParts } from "#app/shared/change-parts.ts";
 
 /** The change of an order that waits for an answer, as staff read it. */
 export function toWaitingOrderView({ order, lines, freights, coupon, changes }: OrderDocument) {

@@ -5,7 +5,7 @@ import { waybillFileBytesMax, waybillRowsMax } from "#app/domain/trade/shipments
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { listFileHref } from "#app/routes/frame/list-file-links.tsx";
+import { listFileHref } from "#app/shared/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";

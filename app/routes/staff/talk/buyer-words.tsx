@@ -1,5 +1,5 @@
 import { useMatches } from "@remix-run/react";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 
 /** What buyers wrote on this page, each with its reading in Chinese, as the page's loader found them. */
 export function useGlosses(): Record<string, string> {

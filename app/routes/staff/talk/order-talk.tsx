@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 import { type Message, Messages } from "#app/ui/messages.tsx";
 import { useGlosses } from "./buyer-words.tsx";
 import { PreviewedReply } from "./previewed-reply.tsx";

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { ComboboxInput } from "#app/ui/combobox.tsx";
 import { FieldError } from "#app/ui/fields.tsx";

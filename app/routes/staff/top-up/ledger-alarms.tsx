@@ -1,6 +1,6 @@
 import { alarmNames, alarmSubject } from "#app/domain/console/operations/operations.ts";
 import { href } from "#app/href.ts";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 
 interface LedgerAlarmsProps {
   alarms: readonly { id: string; kind: keyof typeof alarmNames; subject: string; detail: string }[];

@@ -4,7 +4,7 @@ import { formatDay } from "#app/domain/core/calendar.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import type { topUpQueueQuery } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { href } from "#app/href.ts";
-import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
+import { TransferReceiptLinks } from "#app/shared/transfer-receipt-links.tsx";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";

@@ -7,7 +7,7 @@ import { invalid } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { ListFileLinks } from "#app/shared/list-file-links.tsx";
 import { answerTo, sentFormId } from "#app/ui/answer-to.ts";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";

@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { Form } from "@remix-run/react";
 import type { z } from "zod";
 import type { ReceiveForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, FieldError } from "#app/ui/fields.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";

@@ -7,7 +7,7 @@ import {
   goodsClasses,
 } from "#app/domain/pricing/goods-class.ts";
 import { type ContestState, contestStateNames } from "#app/domain/trade/shipments/class-contest.ts";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
-import { CheckedFigures } from "#app/routes/frame/landed/checked-figures.tsx";
+import { CheckedFigures } from "#app/shared/landed/checked-figures.tsx";
 import type { FieldConstraints } from "#app/ui/check-fields.ts";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";

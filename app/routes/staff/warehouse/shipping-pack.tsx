@@ -8,7 +8,7 @@ import { Form } from "@remix-run/react";
 import { wishReasons } from "#app/domain/trade/shipments/box-wishes.ts";
 import { boxFigures } from "#app/domain/trade/shipments/packing.ts";
 import { href } from "#app/href.ts";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

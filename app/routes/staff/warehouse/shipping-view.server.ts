@@ -24,8 +24,8 @@ import { toSplitSide } from "#app/domain/trade/shipments/split-queries.server.ts
 import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { suggestShippingQuote } from "#app/domain/trade/shipments/suggest-shipping-quote.ts";
 import { fieldConstraints } from "#app/http/input/field-constraints.server.ts";
-import { toBoxView, toBoxWishesView } from "#app/routes/frame/box-view.server.ts";
-import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
+import { toBoxView, toBoxWishesView } from "#app/shared/box-view.server.ts";
+import { listedFiles } from "#app/shared/listed-files.server.ts";
 import { staffTimeline } from "../timeline.ts";
 import type { TeamView } from "../work/team-view.server.ts";
 import { rightsOn } from "./request/rights-on.server.ts";

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
 import { withdrawalStates } from "#app/domain/money/withdrawals/withdrawal.ts";
-import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
+import { TransferReceiptLinks } from "#app/shared/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { grouped } from "#app/ui/money.tsx";

@@ -1,5 +1,5 @@
 import type { ListWork } from "#app/domain/console/teamwork/views.server.ts";
-import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
+import { ListFileLinks } from "#app/shared/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { listed } from "./listed.ts";
 import { SavedViews } from "./saved-views.tsx";

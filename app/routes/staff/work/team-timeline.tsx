@@ -1,4 +1,4 @@
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { EntryComments } from "./internal-notes.tsx";
 import type { TeamView } from "./team-view.server.ts";

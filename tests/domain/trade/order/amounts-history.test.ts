@@ -6,7 +6,7 @@ import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
-import { toAmountsView } from "#app/routes/frame/amounts-view.ts";
+import { toAmountsView } from "#app/shared/amounts-view.ts";
 import { amountsVersions } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";

@@ -1,7 +1,7 @@
 import { changeYen } from "#app/domain/trade/orders/apply-change.ts";
 import { agreedParts, waitsFor } from "#app/domain/trade/orders/change.ts";
 import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
-import { toChangeParts } from "#app/routes/frame/change-parts.ts";
+import { toChangeParts } from "#app/shared/change-parts.ts";
 import { day } from "#app/ui/timeline.tsx";
 
 type Change = OrderDocument["changes"][number];

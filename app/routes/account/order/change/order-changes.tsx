@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
-import type { AmountsPart } from "#app/routes/frame/amounts-view.ts";
+import type { AmountsPart } from "#app/shared/amounts-view.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";

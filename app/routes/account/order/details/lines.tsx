@@ -1,7 +1,7 @@
 import type { Shape } from "#app/domain/core/label.ts";
 import { planText, type StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { href } from "#app/href.ts";
-import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
+import { ChinaFreight } from "#app/shared/landed/china-freight.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { DocumentForm } from "#app/ui/document-form.tsx";
 import { grouped, Money, yuan } from "#app/ui/money.tsx";

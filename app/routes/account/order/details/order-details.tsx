@@ -25,7 +25,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
+import { AmountsHistory } from "#app/shared/amounts-history.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";

@@ -19,8 +19,8 @@ import type { OrderDocument } from "#app/domain/trade/orders/order-queries.serve
 import type { toExpectedAnswer } from "#app/domain/trade/orders/service-level.server.ts";
 import { supplierGroups } from "#app/domain/trade/orders/staff-order.server.ts";
 import { href } from "#app/href.ts";
-import { toAmountsView } from "#app/routes/frame/amounts-view.ts";
-import { listFileHref } from "#app/routes/frame/list-file-links.tsx";
+import { toAmountsView } from "#app/shared/amounts-view.ts";
+import { listFileHref } from "#app/shared/list-file-links.tsx";
 import { attachedFiles } from "../../attached-files.server.ts";
 import { toMessagesView } from "../../shared/messages-view.server.ts";
 import { purseName } from "../../shared/purse-name.ts";

@@ -1,4 +1,4 @@
-import { OptionBoxes } from "#app/routes/frame/line/line-choices.tsx";
+import { OptionBoxes } from "#app/shared/line/line-choices.tsx";
 import { sentList } from "#app/ui/answer-to.ts";
 import { CardTable, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { useFold } from "#app/ui/use-fold.ts";

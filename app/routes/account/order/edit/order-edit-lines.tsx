@@ -1,7 +1,7 @@
 import { canBeLabelled } from "#app/domain/catalog/products/label-data.ts";
 import { goodsPage } from "#app/domain/core/page-links.ts";
-import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
-import { OptionBoxes, SkuSelect } from "#app/routes/frame/line/line-choices.tsx";
+import { LabelDataFields } from "#app/shared/line/label-data-fields.tsx";
+import { OptionBoxes, SkuSelect } from "#app/shared/line/line-choices.tsx";
 import { sentList, sentText } from "#app/ui/answer-to.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Money } from "#app/ui/money.tsx";

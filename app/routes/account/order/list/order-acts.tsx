@@ -1,7 +1,7 @@
 import { href } from "#app/href.ts";
 import { PayTogetherButton } from "#app/routes/account/shared/document-list.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { listFileHref } from "../../../frame/list-file-links.tsx";
+import { listFileHref } from "../../../../shared/list-file-links.tsx";
 
 interface OrderActsProps {
   /** Where the acts on the chosen orders are sent to. */

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { type PlanKind, planNames } from "#app/domain/trade/orders/stock-out-plan.ts";
-import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
-import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
+import { ChinaFreight } from "#app/shared/landed/china-freight.tsx";
+import { ChangedPrice } from "#app/shared/line/changed-price.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { Estimate, Money } from "#app/ui/money.tsx";
 import { useFold } from "#app/ui/use-fold.ts";

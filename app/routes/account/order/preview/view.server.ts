@@ -4,9 +4,9 @@ import type { OrderState } from "#app/domain/trade/orders/order.ts";
 import { supplierGroups } from "#app/domain/trade/orders/staff-order.server.ts";
 import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { landedLines, type orderFromCart } from "#app/domain/trade/orders/write-order.server.ts";
-import { toCostTermsView } from "#app/routes/frame/landed/cost-terms.server.ts";
-import { landedTotal } from "#app/routes/frame/landed/landed-total.ts";
-import { risenPricesText } from "#app/routes/frame/line/risen-prices.ts";
+import { toCostTermsView } from "#app/shared/landed/cost-terms.server.ts";
+import { landedTotal } from "#app/shared/landed/landed-total.ts";
+import { risenPricesText } from "#app/shared/line/risen-prices.ts";
 import { typedPlan } from "../../stock-out/plan-fields.tsx";
 import { toLineView } from "../order-line-view.server.ts";
 

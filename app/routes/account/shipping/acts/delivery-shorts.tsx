@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { caseReplyDays } from "#app/domain/core/limits.ts";
 import { casePage } from "#app/domain/core/page-links.ts";
 import { type ShortChoice, shortChoices } from "#app/domain/trade/shipments/short-pick.ts";
-import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { PhotoLinks } from "#app/shared/photos/photo-links.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 
 interface Short {

@@ -21,11 +21,7 @@ import { query } from "#app/http/params.server.ts";
 import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { StockItem } from "#app/routes/account/stock/stock-item.tsx";
-import {
-  emptySplit,
-  SplitFields,
-  type SplitLineFields,
-} from "#app/routes/frame/split/split-fields.tsx";
+import { emptySplit, SplitFields, type SplitLineFields } from "#app/shared/split/split-fields.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { limits } from "#app/domain/core/limits.ts";
 import { shareRuleNames, shareRules } from "#app/domain/trade/shipments/share-rule.ts";
 import { href } from "#app/href.ts";
-import { CheckedFigures } from "#app/routes/frame/landed/checked-figures.tsx";
+import { CheckedFigures } from "#app/shared/landed/checked-figures.tsx";
 import type { FieldConstraints } from "#app/ui/check-fields.ts";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";

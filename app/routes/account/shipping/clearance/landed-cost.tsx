@@ -30,7 +30,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
-import { StagesTable } from "#app/routes/frame/stages/stages-table.tsx";
+import { StagesTable } from "#app/shared/stages/stages-table.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { UnsentProblem } from "#app/ui/unsent-problem.tsx";

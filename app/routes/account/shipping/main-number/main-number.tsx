@@ -8,7 +8,7 @@ import { misfits, shareByWeight } from "#app/domain/trade/shipments/main-number-
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { readWholeYen } from "#app/routes/frame/whole-yen.server.ts";
+import { readWholeYen } from "#app/shared/whole-yen.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";

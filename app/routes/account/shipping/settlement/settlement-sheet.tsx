@@ -8,7 +8,7 @@ import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { StagesTable } from "#app/routes/frame/stages/stages-table.tsx";
+import { StagesTable } from "#app/shared/stages/stages-table.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { day } from "#app/ui/timeline.tsx";
 import { DeliveryBoxes } from "../shipping-boxes.tsx";

@@ -1,6 +1,6 @@
 import type { StageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { href } from "#app/href.ts";
-import { StagesTable } from "#app/routes/frame/stages/stages-table.tsx";
+import { StagesTable } from "#app/shared/stages/stages-table.tsx";
 
 interface DeliverySettlementProps {
   number: string;

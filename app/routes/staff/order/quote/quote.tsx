@@ -11,7 +11,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import { AmountsHistory } from "#app/routes/frame/amounts-history.tsx";
+import { AmountsHistory } from "#app/shared/amounts-history.tsx";
 import { AnswerSummary } from "#app/ui/error-summary.tsx";
 import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { useSending } from "#app/ui/use-sending.ts";

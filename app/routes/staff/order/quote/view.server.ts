@@ -19,8 +19,8 @@ import {
 } from "#app/domain/trade/orders/quote-queries.server.ts";
 import type { toOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
 import { companyOfOrder, neighbourQuery } from "#app/domain/trade/orders/staff-order.server.ts";
-import { toAmountsView } from "#app/routes/frame/amounts-view.ts";
-import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
+import { toAmountsView } from "#app/shared/amounts-view.ts";
+import { listedFiles } from "#app/shared/listed-files.server.ts";
 
 type QuoteOthers = BatchResponse<ReturnType<typeof quoteOthersQueries>>;
 

@@ -15,12 +15,8 @@ import { changed, invalid, notFound, usedForm } from "#app/http/respond.server.t
 import { denial, staffScope } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
-import {
-  emptySplit,
-  SplitFields,
-  type SplitLineFields,
-} from "#app/routes/frame/split/split-fields.tsx";
 import { LotItem } from "#app/routes/staff/floor/lot-item.tsx";
+import { emptySplit, SplitFields, type SplitLineFields } from "#app/shared/split/split-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../../staff-commands.ts";

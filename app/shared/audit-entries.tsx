@@ -2,7 +2,7 @@ import { auditEntities, operationNames } from "#app/domain/console/audit/audit-e
 import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { deviceName } from "#app/domain/customers/session/device.ts";
 import { href } from "#app/href.ts";
-import { langOf } from "#app/routes/frame/lang-of.ts";
+import { langOf } from "#app/shared/lang-of.ts";
 import { CardTable, RowHeading, TableCell, TableRow } from "#app/ui/card-table.tsx";
 import { useClock } from "#app/ui/time/clock.tsx";
 
