@@ -117,6 +117,7 @@ function MethodRow({
           />
           <MethodWords method={method} isCheapest={isCheapest} />
         </label>
+        {room && <small className={dim ? `block note ${dim}` : "block note"}>{room}</small>}
       </RowHeading>
       <TableCell className="number cell-nowrap">
         {daysMin}〜{daysMax}日
@@ -135,7 +136,6 @@ function MethodRow({
       <TableCell className={dim}>
         {boxes && `${boxes.count}箱・`}
         <Estimate min={kilograms(grams.min, 1)} max={kilograms(grams.max, 1)} unit="kg" />
-        {room && <small className="block">{room}</small>}
         {boxes?.sizes.map((size) => (
           <small key={size} className="block">
             {size}
