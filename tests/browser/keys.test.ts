@@ -77,6 +77,6 @@ test("goods are found, ordered and paid, quoted, bought and received without a m
     await floor.keyboard.type(typed);
     await enter(floor);
   }
-  await expect.poll(() => floor.locator(".flash-message").innerText()).toContain("收下");
+  await expect.poll(() => floor.locator(".flash-message").innerText()).toContain("已全部签收");
   for (const window of [shopWindow, deskWindow, floorWindow]) await window.close();
 }, 180_000);
