@@ -5,8 +5,10 @@ import {
   issuedPapers,
   ledgerTransfers,
   lots,
+  numberDisputes,
   orderSheets,
   orders,
+  parcelClaims,
   paymentApprovals,
   payments,
   problemCases,
@@ -108,8 +110,25 @@ export function filesWithin(actor: Reader) {
  * sheets they sent.
  */
 export function sheetsWithin(actor: Buyer) {
-  const own = eq(orderSheets.companyId, actor.companyId);
-  return actor.storeIds ? and(own, eq(orderSheets.userId, actor.id)) : own;
+  return sentWithin(actor, orderSheets);
+}
+
+/** Narrows `parcel_claims`, which are of no store: an employee limited to stores sees only those they made. */
+export function parcelClaimsWithin(actor: Buyer) {
+  return sentWithin(actor, parcelClaims);
+}
+
+/** Narrows `number_disputes`, which are of no store: an employee limited to stores sees only those they sent. */
+export function disputesWithin(actor: Buyer) {
+  return sentWithin(actor, numberDisputes);
+}
+
+function sentWithin(
+  actor: Buyer,
+  table: typeof orderSheets | typeof parcelClaims | typeof numberDisputes,
+) {
+  const own = eq(table.companyId, actor.companyId);
+  return actor.storeIds ? and(own, eq(table.userId, actor.id)) : own;
 }
 
 /** Narrows `payment_approvals` by the order or shipping request that they are about. */

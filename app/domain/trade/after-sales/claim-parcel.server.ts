@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, sql } from "drizzle-orm";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
-import { ordersWithin } from "#app/domain/core/access.server.ts";
+import { ordersWithin, parcelClaimsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { answerCopy, doneIfSameRow, formRowQuery } from "#app/domain/core/form-row.server.ts";
@@ -115,12 +115,12 @@ export function unclaimedQuery(
     .limit(size + 1);
 }
 
-/** Selects the company's claims, the newest first. */
+/** Selects the claims within the person's reach, the newest first. */
 export function ownParcelClaimsQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select()
     .from(parcelClaims)
-    .where(eq(parcelClaims.companyId, actor.companyId))
+    .where(parcelClaimsWithin(actor))
     .orderBy(desc(parcelClaims.claimedAt))
     .limit(30);
 }
@@ -238,7 +238,7 @@ export async function joinParcelClaim(
 /** 取り下げ of a claim that staff have not answered; twice is once. */
 export async function withdrawParcelClaim({ db, actor, ...scope }: Scope<Buyer>, id: string) {
   if (!buyerMay(actor, "order")) return refuse("forbidden");
-  const own = and(eq(parcelClaims.id, id), eq(parcelClaims.companyId, actor.companyId));
+  const own = and(eq(parcelClaims.id, id), parcelClaimsWithin(actor));
   const [claim] = await db
     .select({ state: parcelClaims.state })
     .from(parcelClaims)

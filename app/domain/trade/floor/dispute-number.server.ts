@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
+import { disputesWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
@@ -98,12 +99,12 @@ export async function disputeNumber(scope: Scope<Buyer>, dispute: Dispute) {
   return doneIfSameRow(written, formRowQuery(scope, numberDisputes, said));
 }
 
-/** Selects the company's disputes, the newest first. */
+/** Selects the disputes within the person's reach, the newest first. */
 export function ownDisputesQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select()
     .from(numberDisputes)
-    .where(eq(numberDisputes.companyId, actor.companyId))
+    .where(disputesWithin(actor))
     .orderBy(desc(numberDisputes.disputedAt))
     .limit(30);
 }

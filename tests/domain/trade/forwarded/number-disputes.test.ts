@@ -121,6 +121,20 @@ test("the same form twice is one dispute; a number of nobody's or of one's own i
   expect(await decide(id, true, li as typeof wei)).toMatchObject({ reason: "forbidden" });
 });
 
+test("an employee limited to stores reads only the disputes they sent, the company all of them", async () => {
+  await announce([
+    { tracking: number, quantity: 5 },
+    { tracking: "SF7000000002", quantity: 4 },
+  ]);
+  const limited = { ...kenji, storeIds: ["a-store"] };
+  await dispute();
+  await dispute(limited, undefined, "SF7000000002");
+  expect(await ownDisputesQuery(shop.as(limited))).toMatchObject([
+    { trackingNumber: "SF7000000002" },
+  ]);
+  expect(await ownDisputesQuery(shop.as(kenji))).toHaveLength(2);
+});
+
 test("a parcel that was received meanwhile is not given away until that is undone", async () => {
   await announce();
   await dispute();

@@ -180,6 +180,21 @@ describe("a parcel that nobody knows the owner of", () => {
     await claim(kenji);
     expect(await ownParcelClaimsQuery(shop.as(taro))).toEqual([]);
   });
+
+  test("an employee limited to stores reads and withdraws their own claims alone", async () => {
+    const id = crypto.randomUUID();
+    await claim(hanako, id);
+    const limited = { ...kenji, storeIds: ["a-store"] };
+    const withdraw = (who: typeof hanako) => withdrawParcelClaim(shop.as(who), id);
+    expect(await ownParcelClaimsQuery(shop.as(limited))).toEqual([]);
+    expect(await withdraw(limited)).toEqual({ ok: false, reason: "not-found" });
+    expect(await ownParcelClaimsQuery(shop.as(kenji))).toMatchObject([{ id, state: "open" }]);
+    expect(await withdraw(kenji)).toMatchObject({ ok: true });
+    const own = crypto.randomUUID();
+    expect(await claim(limited, own)).toMatchObject({ ok: true });
+    expect(await ownParcelClaimsQuery(shop.as(limited))).toMatchObject([{ id: own }]);
+    expect(await withdrawParcelClaim(shop.as(limited), own)).toMatchObject({ ok: true });
+  });
 });
 
 describe("a parcel that has found its owner and lies on its shelf", () => {
