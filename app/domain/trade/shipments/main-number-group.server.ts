@@ -85,19 +85,26 @@ export function clearedTogether({ members }: Pick<Group, "members">) {
   return gone.filter(({ methodCode }) => methodCode === lead?.methodCode);
 }
 
+/** The requests that an act on a group is for, as its page named them: others that fit meanwhile are not touched. */
+interface NamedGroup {
+  mainNumber: string;
+  operationId: string;
+  numbers: readonly string[];
+}
+
 /**
- * 一起发货: sends what is ready of a group under one tracking number, each as by its own page. What is refused stays with
- * its reason; pressed again, only the rest goes.
+ * 一起发货: sends what is named and ready of a group under one tracking number, each as by its own page. What is refused
+ * stays with its reason; pressed again, only the rest of what is named goes.
  */
 export async function departTogether(
   scope: Scope<Staff>,
-  { mainNumber, operationId }: { mainNumber: string; operationId: string },
+  { mainNumber, operationId, numbers }: NamedGroup,
   handover: { carrier: string; trackingNumber: string },
 ) {
   if (!staffMay(scope.actor, "ship")) return refuse("forbidden");
   const group = await readMainNumber(scope, mainNumber, operationId);
   if (!group.ok) return refuse("not-found");
-  const ready = readyTogether(group.value);
+  const ready = readyTogether(group.value).filter(({ number }) => numbers.includes(number));
   if (ready.length === 0) return refuse("nothing-ready");
   const own = new Set(group.value.members.map(({ number }) => number));
   const left: string[] = [];
@@ -125,19 +132,22 @@ interface JointPermit {
 }
 
 /**
- * 一起登记进口许可: enters one permit for the requests of a group that have left, its sums shared by chargeable weight.
- * Sent twice it enters once.
+ * 一起登记进口许可: enters one permit for the named requests of a group that have left, its sums shared by chargeable
+ * weight. Sent twice it enters once; where another permit stands it is refused.
  */
 export async function clearTogether(
   scope: Scope<Staff>,
-  { mainNumber, operationId }: { mainNumber: string; operationId: string },
+  { mainNumber, operationId, numbers }: NamedGroup,
   { id, permitNumber, permittedOn, ...sums }: JointPermit,
 ) {
   if (!staffMay(scope.actor, "quote-shipping")) return refuse("forbidden");
   const group = await readMainNumber(scope, mainNumber, operationId);
   if (!group.ok) return refuse("not-found");
-  const gone = clearedTogether(group.value);
+  const gone = clearedTogether(group.value).filter(({ number }) => numbers.includes(number));
   if (gone.length === 0) return refuse("nothing-left-yet");
+  if (gone.length < numbers.length) return refuse("moved-meanwhile");
+  const other = gone.find((one) => one.permitNumber && one.permitNumber !== permitNumber);
+  if (other) return { ...refuse("other-permit"), at: other.number };
   const shares = {
     dutyYen: shareByWeight(sums.dutyYen, gone),
     consumptionTaxYen: shareByWeight(sums.consumptionTaxYen, gone),

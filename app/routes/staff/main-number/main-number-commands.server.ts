@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { mayBeNumberOf } from "#app/domain/trade/floor/tracking-number.ts";
 import { ClearForm } from "#app/domain/trade/shipments/clearance-forms.schema.server.ts";
 import {
   clearTogether,
@@ -15,12 +16,14 @@ import { forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
 import { notCarriedText } from "../not-carried-text.ts";
 
+const numbers = z.array(z.string().max(40)).min(1, "请刷新页面后重试").max(100);
 const { id, permitNumber, permittedOn, dutyYen, consumptionTaxYen, brokerYen } = ClearForm.shape;
 
 export const GroupForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("depart"), carrier, trackingNumber: tracking }),
+  z.object({ intent: z.literal("depart"), numbers, carrier, trackingNumber: tracking }),
   z.object({
     intent: z.literal("clear"),
+    numbers,
     ...{ id, permitNumber, permittedOn, dutyYen, consumptionTaxYen, brokerYen },
     checked: z.literal("on", "请核对许可通知书后勾选"),
   }),
@@ -41,13 +44,18 @@ export async function workOnGroup(
   const submission = parseForm(typed, { schema: GroupForm, lang: "zh" });
   if (submission.status !== "success") return invalid(submission);
   const { value } = submission;
+  if (value.intent === "depart" && !mayBeNumberOf(value.carrier, value.trackingNumber))
+    return invalid(submission, undefined, {
+      trackingNumber: [`不是${value.carrier}的单号，请核对位数和校验位`],
+    });
+  const named = { ...group, numbers: value.numbers };
   const query = new URLSearchParams({ number: group.mainNumber, member: group.operationId });
   const here = (done: string) =>
     redirectWithFlash(context, `${href("/staff/mainNumber")}?${query}`, done);
   const worked =
     value.intent === "depart"
-      ? await departTogether(scope, group, value)
-      : await clearTogether(scope, group, value);
+      ? await departTogether(scope, named, value)
+      : await clearTogether(scope, named, value);
   if (worked.ok)
     return here(
       `${worked.value.join("、")} ${value.intent === "depart" ? "已发货" : "已登记进口许可"}。`,
@@ -75,6 +83,7 @@ const texts = {
   "not-found": "主单号已变更，请查看最新状态",
   "nothing-ready": "没有可以一起发货的配送单",
   "nothing-left-yet": "还没有发货的配送单，发货后才能登记",
+  "other-permit": "已登记其他许可编号，如需更正请在配送单上修改",
   "photo-missing": "买家付了出货前拍照，先拍封箱照",
   "number-taken": "其他配送单已用过此追踪号，请核对",
   "not-to-ship": "状态已变更",

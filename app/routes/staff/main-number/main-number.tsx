@@ -38,16 +38,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-shipping");
   const asked = groupOf(args);
   const group = await readMainNumber(scope, asked.mainNumber, asked.operationId);
-  if (!group.ok) return { ...asked, why: group.reason, members: [], ready: 0, gone: 0, id: "" };
+  if (!group.ok) return { ...asked, why: group.reason, members: [], ready: [], gone: [], id: "" };
   const { members } = group.value;
-  const packed = members.filter((one) => one.billingGrams > 0 && one.misfits[0] !== "cancelled");
+  const packed = members.filter(
+    (one) => one.billingGrams > 0 && one.misfits.every((misfit) => misfit === "left"),
+  );
   const freightYen = packed.reduce((sum, one) => sum + one.freightYen, 0);
   const shares = shareByWeight(freightYen, packed);
   return {
     ...asked,
     why: undefined,
-    ready: staffMay(scope.actor, "ship") ? readyTogether(group.value).length : 0,
-    gone: staffMay(scope.actor, "quote-shipping") ? clearedTogether(group.value).length : 0,
+    ready: staffMay(scope.actor, "ship")
+      ? readyTogether(group.value).map(({ number }) => number)
+      : [],
+    gone: staffMay(scope.actor, "quote-shipping")
+      ? clearedTogether(group.value).map(({ number }) => number)
+      : [],
     id: crypto.randomUUID(),
     members: members.map((one) => ({
       number: one.number,
@@ -96,16 +102,16 @@ export default function StaffMainNumberPage() {
       ) : (
         <>
           <Members members={members} />
-          {ready > 0 && (
+          {ready.length > 0 && (
             <DepartTogether
-              count={ready}
+              numbers={ready}
               lastResult={intent === "depart" ? lastResult : undefined}
             />
           )}
-          {gone > 0 && (
+          {gone.length > 0 && (
             <ClearTogether
               id={id}
-              count={gone}
+              numbers={gone}
               lastResult={intent === "clear" ? lastResult : undefined}
             />
           )}
@@ -163,22 +169,24 @@ function Members({ members }: Pick<Loaded, "members">) {
 }
 
 interface JointFormProps {
-  count: number;
+  /** The requests that the act is for. */
+  numbers: readonly string[];
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 const must = { required: true, requiredMark: "必填" } as const;
 
-function DepartTogether({ count, lastResult }: JointFormProps) {
+function DepartTogether({ numbers, lastResult }: JointFormProps) {
   const [form, fields] = useForm<{ carrier: string; trackingNumber: string }>({
     id: "depart",
     ...(lastResult ? { lastResult } : {}),
   });
   return (
     <section className="panel stack small" aria-labelledby="h-depart">
-      <h2 id="h-depart">一起发货（{count} 单）</h2>
+      <h2 id="h-depart">一起发货（{numbers.length} 单）</h2>
       <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="没有全部发货" />
+        <NamedRequests numbers={numbers} />
         <div className="cluster">
           <TextField field={fields.carrier} label="承运商" {...must} />
           <TextField field={fields.trackingNumber} label="追踪号" {...must} />
@@ -193,6 +201,18 @@ function DepartTogether({ count, lastResult }: JointFormProps) {
   );
 }
 
+/** Names the requests that the act is for, to their reader and in the form. */
+function NamedRequests({ numbers }: Pick<JointFormProps, "numbers">) {
+  return (
+    <p className="note number">
+      {numbers.join("、")}
+      {numbers.map((number) => (
+        <input key={number} type="hidden" name="numbers" value={number} />
+      ))}
+    </p>
+  );
+}
+
 type PermitNames =
   | "permitNumber"
   | "permittedOn"
@@ -201,7 +221,7 @@ type PermitNames =
   | "brokerYen"
   | "checked";
 
-function ClearTogether({ id, count, lastResult }: JointFormProps & { id: string }) {
+function ClearTogether({ id, numbers, lastResult }: JointFormProps & { id: string }) {
   const [form, fields] = useForm<Record<PermitNames, string>>({
     id: "clear",
     ...(lastResult ? { lastResult } : {}),
@@ -210,10 +230,11 @@ function ClearTogether({ id, count, lastResult }: JointFormProps & { id: string 
   const yen = { ...must, inputMode: "numeric" } as const;
   return (
     <section className="panel stack small" aria-labelledby="h-clear">
-      <h2 id="h-clear">一起登记进口许可（{count} 单）</h2>
+      <h2 id="h-clear">一起登记进口许可（{numbers.length} 单）</h2>
       <p className="note">税费按计费重量分摊到每张配送单，精确到日元。</p>
       <Form method="post" className="stack small" {...getFormProps(form)}>
         <ErrorSummary form={form} title="没有全部登记" />
+        <NamedRequests numbers={numbers} />
         <input type="hidden" name="id" value={id} />
         <div className="cluster">
           <TextField field={fields.permitNumber} label="许可编号" {...must} />

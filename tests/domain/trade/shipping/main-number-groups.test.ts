@@ -88,30 +88,61 @@ describe("the requests under a main number", () => {
   });
 });
 
+const handover = { carrier: "佐川急便", trackingNumber: "123456789012" };
+const named = (made: readonly { number: string }[], mainNumber = "M-1") => ({
+  mainNumber,
+  operationId,
+  numbers: made.map(({ number }) => number),
+});
+
 test("what is ready leaves under one tracking number, and pressed again nothing leaves twice", async () => {
-  await packedTogether(1_900, 2_900);
-  const handover = { carrier: "佐川急便", trackingNumber: "123456789012" };
-  const depart = () => departTogether(shop.as(wei), { mainNumber: "M-1", operationId }, handover);
+  const made = await packedTogether(1_900, 2_900);
+  const depart = () => departTogether(shop.as(wei), named(made), handover);
   expect(await depart()).toMatchObject({ ok: true });
   expect(await states()).toEqual(["in_transit", "in_transit"]);
   expect(await depart()).toMatchObject({ reason: "nothing-ready" });
 });
 
+test("what the page did not name stays, also where it fits once the others have left", async () => {
+  const made = await packedTogether(1_900, 2_900);
+  const misfit = await packedRequest(shop, 6, 1, { methodCode: "sea" });
+  await name(misfit.number, "M-1");
+  const depart = () => departTogether(shop.as(wei), named(made), handover);
+  expect(await depart()).toMatchObject({ ok: true });
+  expect(await depart()).toMatchObject({ reason: "nothing-ready" });
+  expect((await states()).filter((state) => state === "in_transit")).toHaveLength(2);
+});
+
+test("another permit is not entered over one that stands", async () => {
+  const made = await packedTogether(1_000, 3_000);
+  await departTogether(shop.as(wei), named(made), handover);
+  const permit = (permitNumber: string) => ({
+    id: crypto.randomUUID(),
+    permitNumber,
+    permittedOn: "2026-01-15",
+    dutyYen: 1_001,
+    consumptionTaxYen: 503,
+    brokerYen: 0,
+  });
+  const clear = (number: string) => clearTogether(shop.as(chen), named(made), permit(number));
+  expect(await clear("12345678901")).toMatchObject({ ok: true });
+  expect(await clear("99999999999")).toMatchObject({ reason: "other-permit", at: made[0]!.number });
+});
+
 test("another shipment's tracking number is refused also together", async () => {
-  await packedTogether(1_900);
-  const handover = { carrier: "佐川急便", trackingNumber: "123456789012" };
-  await departTogether(shop.as(wei), { mainNumber: "M-1", operationId }, handover);
+  const made = await packedTogether(1_900);
+  await departTogether(shop.as(wei), named(made), handover);
   const other = await packedRequest(shop, 6);
   await name(other.number, "M-2");
-  expect(
-    await departTogether(shop.as(wei), { mainNumber: "M-2", operationId }, handover),
-  ).toMatchObject({ reason: "number-taken", at: other.number });
+  expect(await departTogether(shop.as(wei), named([other], "M-2"), handover)).toMatchObject({
+    reason: "number-taken",
+    at: other.number,
+  });
 });
 
 test("one permit is shared by chargeable weight, and entered once", async () => {
-  await packedTogether(1_000, 3_000);
-  const handover = { carrier: "佐川急便", trackingNumber: "123456789012" };
-  await departTogether(shop.as(wei), { mainNumber: "M-1", operationId }, handover);
+  const made = await packedTogether(1_000, 3_000);
+  await departTogether(shop.as(wei), named(made), handover);
   const permit = {
     id: crypto.randomUUID(),
     permitNumber: "12345678901",
@@ -120,7 +151,7 @@ test("one permit is shared by chargeable weight, and entered once", async () => 
     consumptionTaxYen: 503,
     brokerYen: 11_800,
   };
-  const clear = () => clearTogether(shop.as(chen), { mainNumber: "M-1", operationId }, permit);
+  const clear = () => clearTogether(shop.as(chen), named(made), permit);
   expect(await clear()).toMatchObject({ ok: true });
   expect(await clear()).toMatchObject({ ok: true });
   const entered = await shop.db.select().from(clearances);

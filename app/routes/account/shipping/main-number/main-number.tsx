@@ -28,7 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const group = await readMainNumber(scope, number);
   if (!group.ok) return { number, why: group.reason, members: [], cost };
   const { members } = group.value;
-  const packed = members.filter((one) => one.billingGrams > 0 && one.misfits[0] !== "cancelled");
+  const packed = members.filter(
+    (one) => one.billingGrams > 0 && one.misfits.every((misfit) => misfit === "left"),
+  );
   const freightYen = packed.reduce((sum, one) => sum + one.freightYen, 0);
   const freightShares = shareByWeight(freightYen, packed);
   const costShares = cost.yen === undefined ? [] : shareByWeight(cost.yen, packed);
