@@ -7,6 +7,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { maxYenWithoutApproval, rightsQuery } from "#app/domain/money/payments/approvals.server.ts";
 import { companies, orderChanges } from "#db/schema/index.ts";
 import { askAlways, type ChangeLimit } from "./change.ts";
 
@@ -50,9 +51,15 @@ type GivenLimit = Pick<ChangeLimit, "percent"> & {
   [Key in keyof ChangeLimit]?: ChangeLimit[Key] | undefined;
 };
 
+/** The most that an order may get dearer without consent, in yen; without a bound where the share alone counts. */
+function mostRiseYen({ risePercent, riseYen }: Pick<ChangeLimit, "risePercent" | "riseYen">) {
+  return risePercent === 0 ? 0 : (riseYen ?? Number.POSITIVE_INFINITY);
+}
+
 /**
  * 金額変更の確認: saves the limit; 0 asks for consent to every change. Letting orders get dearer without consent
- * spends money, so it needs the right to pay.
+ * spends money, so it needs the right to pay, and nobody lets them get dearer than by what they may pay alone
+ * (`over-own-limit`, with that sum) unless the company does so already.
  */
 export async function setChangeLimit(
   scope: Scope<Buyer>,
@@ -62,6 +69,21 @@ export async function setChangeLimit(
   if (!buyerMay(actor, "settings")) return refuse("forbidden");
   const setsRise = risePercent !== undefined || riseYen !== undefined;
   if (setsRise && !buyerMay(actor, "pay")) return refuse("forbidden");
+  if (setsRise) {
+    const [[rights], [had = askAlways]] = await db.batch([
+      rightsQuery(scope),
+      changeLimitQuery(scope, actor.companyId),
+    ]);
+    if (!rights) return refuse("forbidden");
+    const ownYen = maxYenWithoutApproval(rights);
+    const wanted = {
+      risePercent: risePercent ?? had.risePercent,
+      riseYen: riseYen === undefined ? had.riseYen : riseYen,
+    };
+    const letsMore = wanted.risePercent > had.risePercent || mostRiseYen(wanted) > mostRiseYen(had);
+    if (ownYen !== null && letsMore && mostRiseYen(wanted) > ownYen)
+      return { ...refuse("over-own-limit"), ownYen };
+  }
   const limit = {
     changeLimitPercent: percent,
     changeLimitYen: yen,

@@ -11,6 +11,7 @@ import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
 import { balanceQuery, payingWallet } from "#app/domain/money/ledger/ledger.server.ts";
 import type { Account } from "#app/domain/money/ledger/ledger.ts";
 import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
+import { maxYenWithoutApproval, rightsQuery } from "#app/domain/money/payments/approvals.server.ts";
 import type { Freight } from "#app/domain/pricing/freight.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
@@ -283,10 +284,18 @@ export function settleLimitQuery({ db, actor }: Scope<Buyer>) {
     .limit(1);
 }
 
-/** 送料差額の確認: saves that limit; 0 asks about every difference. Needs the right to pay too, since it spends money. */
+/**
+ * 送料差額の確認: saves that limit; 0 asks about every difference. Needs the right to pay too, since it spends money.
+ * Refuses to raise it above what this person may pay alone, with that sum.
+ */
 export async function setSettleLimit(scope: Scope<Buyer>, limitYen: number) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "settings") || !buyerMay(actor, "pay")) return refuse("forbidden");
+  const [[rights], [company]] = await db.batch([rightsQuery(scope), settleLimitQuery(scope)]);
+  if (!rights) return refuse("forbidden");
+  const ownYen = maxYenWithoutApproval(rights);
+  if (ownYen !== null && limitYen > Math.max(ownYen, company?.limitYen ?? 0))
+    return { ...refuse("over-own-limit"), ownYen };
   return commit(
     scope,
     [

@@ -65,4 +65,8 @@ export const moneyCodes = {
     code: 4031,
     msg: "金額・振込名義が同じで、振込予定日が同じか1日違いの入金報告が、すでにあります。別の振込でしたら、isAnother に 1 を送ってください",
   },
+  "over-own-limit": {
+    code: 4032,
+    msg: "ご自身が承認なしで支払える金額を超える上限は設定できません。会社の管理者にご依頼ください",
+  },
 } as const satisfies Record<string, ApiCode>;

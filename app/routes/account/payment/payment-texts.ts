@@ -59,6 +59,11 @@ export const paymentTexts = {
       : "残高がほかの操作で動いていたため、支払いは行っていません。もう一度お支払いください",
 };
 
+/** Said by a field that lets amounts be paid without a question: nobody sets more than they may pay alone. */
+export function aboveOwnLimit(label: string, ownYen: number) {
+  return `${label}は、おひとりで支払える${yen(ownYen)}円までにしてください。それを超える設定は、会社の管理者にご依頼ください`;
+}
+
 function yen(amount: number) {
   return amount.toLocaleString("ja-JP");
 }

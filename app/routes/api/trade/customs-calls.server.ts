@@ -94,7 +94,7 @@ export const customsCalls = [
     path: "porder/settleLimit",
     does: "writes",
     about:
-      "実測の送料がお見積を超えたとき、確認なしで残高からお支払いいただく上限（円）。limitYen を省くと、いまの上限を答えるだけです。変えるには settings と pay の権限がいります",
+      "実測の送料がお見積を超えたとき、確認なしで残高からお支払いいただく上限（円）。limitYen を省くと、いまの上限を答えるだけです。変えるには settings と pay の権限がいり、ご自身が承認なしで支払える金額を超える上限にはできません",
     input: z.object({
       limitYen: wholeNumber("上限", 0, settleLimitMaxYen, "円").optional(),
     }),

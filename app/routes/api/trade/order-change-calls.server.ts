@@ -126,7 +126,7 @@ export const orderChangeCalls = [
     path: "order/setChangeLimit",
     does: "writes",
     about:
-      "お支払い後の金額変更を、確認を待たずに進める範囲を決めます。0 では毎回確認します。送らない項目はそのままです。yen・riseYen を空で送ると、円の上限をなくします",
+      "お支払い後の金額変更を、確認を待たずに進める範囲を決めます。0 では毎回確認します。送らない項目はそのままです。yen・riseYen を空で送ると、円の上限をなくします。増額は、ご自身が承認なしで支払える金額までです",
     input: z.object({
       percent: changeLimitFields.percent,
       yen: changeLimitFields.yen.optional(),

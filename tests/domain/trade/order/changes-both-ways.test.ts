@@ -18,6 +18,7 @@ import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts
 import type { TypedChange } from "#app/domain/trade/orders/typed-change.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { companies, orderChanges, orderLines, users } from "#db/schema/index.ts";
+import { limitedKenji } from "#tests/support/limited.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { newMarketplaceNumber, orderPaid, orderQuoted } from "#tests/support/trade/trade.ts";
@@ -67,6 +68,28 @@ test("how much dearer an order gets unasked is said by those who may pay alone",
     changeLimitPercent: 10,
     changeLimitYen: 500,
     riseLimitPercent: 0,
+  });
+});
+
+test("an employee lets orders get no dearer than by what they may pay alone", async () => {
+  const clerk = await limitedKenji(shop, ["settings", "pay"], { paymentLimitYen: 3_000 });
+  const set = (limit: Partial<Parameters<typeof setChangeLimit>[1]>, who = clerk) =>
+    setChangeLimit(shop.as(who), { percent: 0, ...limit });
+  const refused = { reason: "over-own-limit", ownYen: 3_000 };
+  expect(await set({ risePercent: 5, riseYen: 3_001 })).toMatchObject(refused);
+  expect(await set({ risePercent: 5, riseYen: null })).toMatchObject(refused);
+  expect(await set({ risePercent: 5 })).toMatchObject(refused);
+  expect(await set({ risePercent: 5, riseYen: 3_000 })).toMatchObject({ ok: true });
+  expect(await set({ riseYen: null })).toMatchObject(refused);
+  expect(await set({ risePercent: 5, riseYen: 80_000 }, hanako)).toMatchObject({ ok: true });
+  // What the owner has set stays where the employee saves the rest of the form.
+  expect(await set({ percent: 10, risePercent: 5, riseYen: 80_000 })).toMatchObject({ ok: true });
+  expect(await set({ risePercent: 6 })).toMatchObject(refused);
+  const [company] = await shop.db.select().from(companies).where(eq(companies.id, "hanako-shop"));
+  expect(company).toMatchObject({
+    changeLimitPercent: 10,
+    riseLimitPercent: 5,
+    riseLimitYen: 80_000,
   });
 });
 

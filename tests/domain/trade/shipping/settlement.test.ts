@@ -33,6 +33,7 @@ import {
   notices,
   shippingVersions,
 } from "#db/schema/index.ts";
+import { limitedKenji } from "#tests/support/limited.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, li, openShop, type Shop, taro, wei, zhou } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
@@ -380,4 +381,17 @@ test("the range that the form shows is that of the chosen receiver, as the reque
   expect(shown).toEqual({ min, max });
   // 900 a box and 80 a started kg on top of 3,080 and 4,060.
   expect(shown).toEqual({ min: 4_140, max: 5_200 });
+});
+
+test("an employee sets no higher limit than what they may pay alone, within the month's budget too", async () => {
+  const limits = { paymentLimitYen: 3_000, monthlyBudgetYen: 2_000 };
+  const clerk = await limitedKenji(shop, ["settings", "pay"], limits);
+  const set = (yen: number, who = clerk) => setSettleLimit(shop.as(who), yen);
+  const refused = { reason: "over-own-limit", ownYen: 2_000 };
+  expect(await set(2_001)).toMatchObject(refused);
+  expect(await set(2_000)).toMatchObject({ ok: true });
+  expect(await set(1_000_000, hanako)).toMatchObject({ ok: true });
+  expect(await set(50_000)).toMatchObject({ ok: true });
+  expect(await set(50_001)).toMatchObject(refused);
+  expect(await settleLimitQuery(shop.as(hanako))).toEqual([{ limitYen: 50_000 }]);
 });

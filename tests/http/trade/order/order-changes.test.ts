@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { companies, orderChanges, users } from "#db/schema/index.ts";
+import { limitedKenji } from "#tests/support/limited.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { orderPaid } from "#tests/support/trade/trade.ts";
 
@@ -148,6 +149,16 @@ test("staff change the options and the colour of one line; a refused form keeps 
   expect(line!.sku?.after.skuId).toBe("sku-tote-black");
   expect(line!.options?.after.map(({ id }) => id)).toEqual(["inspect-full"]);
   expect((await buyers(number)).text).toContain("金額変更のご確認");
+});
+
+test("an employee is told by the field up to where they may let orders get dearer", async () => {
+  const clerk = await limitedKenji(shop, ["settings", "pay"], { paymentLimitYen: 3_000 });
+  const page = await (await shop.browser(clerk)).open("/user/changeLimit");
+  const refused = await page.submit("保存する", { "確認なしで進める増額の割合（%）": "5" });
+  expect(refused.status).toBe(400);
+  expect(refused.problems.join()).toContain("増額の上限は、おひとりで支払える3,000円まで");
+  const saved = await refused.submit("保存する", { "確認なしで進める増額の上限（円）": "3,000" });
+  expect(saved.text).toContain("設定を保存しました");
 });
 
 test("a company says up to where it need not be asked, and then is not", async () => {

@@ -4,7 +4,7 @@ import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.t
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { users } from "#db/schema/index.ts";
-import { storekeeperKenji } from "#tests/support/limited.ts";
+import { limitedKenji, storekeeperKenji } from "#tests/support/limited.ts";
 import { pdfText } from "#tests/support/machine/pdf-text.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import {
@@ -194,5 +194,17 @@ describe("/user/settleLimit", () => {
     const shown = await employee.open("/user/settleLimit");
     expect(shown.text).toContain("支払い権限をお持ちの方だけ");
     expect(shown.text).not.toContain("保存する");
+  });
+
+  test("says by the field up to where an employee may set it", async () => {
+    const clerk = await limitedKenji(shop, ["settings", "pay"], { paymentLimitYen: 3_000 });
+    const page = await (await shop.browser(clerk)).open("/user/settleLimit");
+    const refused = await page.submit("保存する", { limitYen: "3,001" });
+    expect(refused.status).toBe(400);
+    expect(refused.problems.join()).toContain("上限は、おひとりで支払える3,000円まで");
+    expect(refused.value("limitYen")).toBe("3,001");
+    expect((await refused.submit("保存する", { limitYen: "3,000" })).flash).toContain(
+      "保存しました",
+    );
   });
 });

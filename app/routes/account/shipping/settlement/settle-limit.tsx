@@ -15,6 +15,7 @@ import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { redirectWithFlash } from "#app/http/session/flash.server.ts";
+import { aboveOwnLimit } from "#app/routes/account/payment/payment-texts.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -38,7 +39,10 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(await readForm(args.request), { schema: LimitForm });
   if (submission.status !== "success") return invalid(submission);
   const set = await setSettleLimit(scope, submission.value.limitYen);
-  if (!set.ok) throw forbidden();
+  if (!set.ok) {
+    if (set.reason === "forbidden") throw forbidden();
+    return invalid(submission, undefined, { limitYen: [aboveOwnLimit("上限", set.ownYen)] });
+  }
   return redirectWithFlash(args.context, href("/user/settleLimit"), "設定を保存しました。");
 }
 
