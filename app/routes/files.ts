@@ -9,10 +9,11 @@ const anHour = "private, max-age=3600";
 
 /** A stored file for its company and for staff. Its bytes never change under an id, so browsers may keep it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { staff, buyer } = await args.context.viewer();
+  const { staff, buyer, buyerFirst } = await args.context.viewer();
   const id = args.params.fileId ?? "";
   // Someone signed in on both sides sees what either of them may.
-  const ownFile = buyer || !staff ? await findFile(await buyerScope(args), id) : undefined;
+  const ownFile =
+    (buyer && !buyerFirst) || !staff ? await findFile(await buyerScope(args), id) : undefined;
   const file = ownFile ?? (staff && (await findFile(await staffScope(args), id)));
   const stored = file && (await readSmall(args, file));
   if (!file || !stored) return new Response("ファイルが見つかりません", { status: 404 });

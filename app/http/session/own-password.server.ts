@@ -8,6 +8,7 @@ import { busySeconds } from "#app/domain/customers/session/hashing-queue.ts";
 import { parseForm } from "#app/http/input/parse-form.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { invalid, tooMany } from "../respond.server.ts";
+import { sameOriginPath } from "../same-origin-path.ts";
 import { knownDevice } from "./known-device.server.ts";
 import { ownSession } from "./own-session.server.ts";
 import type { Realm } from "./realms.server.ts";
@@ -20,7 +21,7 @@ interface PasswordWords {
   busy: string;
 }
 
-/** Replaces a password that somebody else has set, and goes on to the door's first page. */
+/** Replaces a password that somebody else has set, and goes on to where they wanted to be: the first page by default. */
 export async function replacePassword(
   { request, context }: ActionFunctionArgs,
   scope: Scope<Buyer | Staff>,
@@ -38,7 +39,7 @@ export async function replacePassword(
     known: await knownDevice(request, context.seal),
   });
   if (changed.ok)
-    return redirect(realm.home, {
+    return redirect(sameOriginPath(new URL(request.url).searchParams.get("to"), realm.home), {
       status: 303,
       headers: { "Set-Cookie": await realm.cookie.serialize(changed.value) },
     });

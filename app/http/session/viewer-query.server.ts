@@ -22,7 +22,7 @@ export function viewerQuery(
 ) {
   return db.all<ViewerRow>(sql`
     WITH person AS (
-      SELECT u.id, u.company_id, u.role, u.permissions, u.name, u.email_verified_at, u.store_ids, ${lastSeen} AS seen_at,
+      SELECT u.id, u.company_id, u.role, u.permissions, u.name, u.email_verified_at, u.store_ids, u.password_given, ${lastSeen} AS seen_at,
         max(s.created_at, COALESCE(s.reauthenticated_at, 0)) AS reauthenticated_at
       FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.token_hash = ${buyerHash} AND s.expires_at > ${now} AND u.state = 'in_use'
@@ -31,7 +31,7 @@ export function viewerQuery(
     SELECT
       (SELECT json_object(
         'id', p.id, 'seenAt', p.seen_at, 'companyId', p.company_id, 'role', p.role, 'permissions', p.permissions, 'name', p.name,
-        'verified', p.email_verified_at, 'reauthenticatedAt', p.reauthenticated_at, 'storeIds', p.store_ids, 'companyName', c.name,
+        'passwordGiven', p.password_given, 'verified', p.email_verified_at, 'reauthenticatedAt', p.reauthenticated_at, 'storeIds', p.store_ids, 'companyName', c.name,
         'balanceYen', (SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || p.company_id
           AND (p.store_ids IS NULL OR EXISTS (SELECT 1 FROM stores s WHERE s.company_id = p.company_id
             AND s.id IN (SELECT value FROM json_each(p.store_ids)) AND s.wallet_opened_at IS NULL))),

@@ -21,6 +21,7 @@ interface UserRow {
   name: string;
   verified: number | null;
   storeIds: string | null;
+  passwordGiven: number;
   reauthenticatedAt: number;
   companyName: string;
   balanceYen: number | null;
@@ -83,6 +84,7 @@ export function viewerOfRow(
         }
       : undefined,
     reauthenticatedAt: user?.reauthenticatedAt,
+    buyerFirst: user?.passwordGiven ? ("own-password" as const) : undefined,
     staffFirst: staffDuty(person, staffSecondFactor),
     guestKey,
     costMethod,

@@ -18,7 +18,9 @@ export interface Viewer {
   ended: { buyer: boolean; staff: boolean };
   /** When the buyer last gave their password or code in this session; signing in counts. */
   reauthenticatedAt: number | undefined;
-  /** What a member of staff has to do before anything else. */
+  /** What the buyer has to do before anything else: no second factor is asked of them. */
+  buyerFirst: Exclude<FirstDuty, "second-factor"> | undefined;
+  /** The same of the member of staff. */
   staffFirst: FirstDuty | undefined;
   header: Header;
 }

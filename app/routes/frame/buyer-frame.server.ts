@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { sendBuyerFirst } from "#app/http/scope.server.ts";
 
 /** Lists what the buyer's header shows: one round trip, shared with the page's own scope. */
-export async function frameOf({ context }: LoaderFunctionArgs) {
-  const { buyer, header } = await context.viewer();
+export async function frameOf(args: LoaderFunctionArgs) {
+  await sendBuyerFirst(args);
+  const { buyer, header } = await args.context.viewer();
   const { companyName, cart, unreadCount, wallet, rate } = header;
   return {
     signedIn: buyer !== undefined,

@@ -14,8 +14,9 @@ export const meta: MetaFunction = () => [{ title: "パスワードの設定 | �
 
 export async function loader(args: LoaderFunctionArgs) {
   await buyerScope(args);
+  const { buyerFirst } = await args.context.viewer();
   const wanted = new URL(args.request.url).searchParams.get("to");
-  return { to: sameOriginPath(wanted, href("/")) };
+  return { to: buyerFirst ? undefined : sameOriginPath(wanted, href("/")) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,7 +45,7 @@ export default function OwnPasswordPage() {
   const { to } = useLoaderData<typeof loader>();
   return (
     <OwnPasswordForm lastResult={lastResult} words={words}>
-      <a href={to}>あとで変更する</a>
+      {to && <a href={to}>あとで変更する</a>}
     </OwnPasswordForm>
   );
 }

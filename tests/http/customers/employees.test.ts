@@ -1,4 +1,6 @@
-import { beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { users } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -28,7 +30,7 @@ test("an employee is made, signs in, is limited, stopped and signed out", async 
   expect(list.text).toContain("30,000円");
 
   const browser = await shop.browser();
-  const first = await (await browser.open("/login")).submit("ログイン", {
+  const first = await (await browser.open("/login?to=%2Fuser%2FuserDetail")).submit("ログイン", {
     "ID・メール・電話番号": "ryo",
     パスワード: "Takahashi1",
   });
@@ -44,8 +46,8 @@ test("an employee is made, signs in, is limited, stopped and signed out", async 
     新しいパスワード: "Kamome123",
     "新しいパスワード（確認）": "Kamome123",
   });
-  expect(own.path).toBe("/");
-  expect((await browser.open("/user")).path).toBe("/user");
+  expect(own.path).toBe("/user/userDetail");
+  expect((await browser.open("/user/ownPassword")).text).toContain("あとで変更する");
 
   const page = await list.follow("編集：高橋 涼");
   const changed = await page.submit("保存する", {
@@ -56,6 +58,56 @@ test("an employee is made, signs in, is limited, stopped and signed out", async 
   const stopped = await (await changed.follow("編集：高橋 涼")).submit("アカウントを停止");
   expect(stopped.text).toContain("停止中");
   expect((await browser.open("/user")).path).toContain("/login");
+});
+
+describe("who was given a password, until they have one of their own", () => {
+  const own = "/user/ownPassword";
+  const given = async () => {
+    const browser = await shop.browser(kenji);
+    await shop.db.update(users).set({ passwordGiven: true }).where(eq(users.id, kenji.id));
+    return { browser };
+  };
+
+  test.each([
+    "/",
+    "/user",
+    "/cart",
+    "/user/userDetail",
+    "/ProductDetails?goods_id=600000000001",
+    "/help",
+  ])("is led from %s to choosing it", async (page) => {
+    const { browser } = await given();
+    const shown = await browser.open(page);
+    expect(shown.path).toBe(own);
+    expect(shown.text).not.toContain("あとで変更する");
+  });
+
+  test("is led there by what a script asks for, too", async () => {
+    const { browser } = await given();
+    for (const path of ["/cart.data", "/ProductDetails.data?goods_id=600000000001"]) {
+      const answer = await browser.answer(path);
+      expect(answer.status, path).toBe(202);
+      expect(await answer.text(), path).toContain(own);
+    }
+  });
+
+  test("changes nothing by a form, of a page or of a script", async () => {
+    const { browser } = await given();
+    const body = () => new URLSearchParams({ intent: "profile", name: "別の名前" });
+    for (const path of ["/user/userDetail", "/cart.data", "/cart", "/ProductDetails"]) {
+      const answer = await browser.answer(path, { method: "POST", body: body() });
+      expect([202, 302], path).toContain(answer.status);
+      const to = answer.headers.get("Location") ?? (await answer.text());
+      expect(to, path).toContain(own);
+    }
+  });
+
+  test("may sign out, and has the shop open afterwards", async () => {
+    const { browser } = await given();
+    const out = await browser.open("/logout", { method: "POST" });
+    expect(out.path).toBe("/login");
+    expect((await browser.open("/cart")).path).toBe("/cart");
+  });
 });
 
 test.each([
