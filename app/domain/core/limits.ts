@@ -37,6 +37,9 @@ export const bankTransferGraceDays = 10;
 /** The longest tag on favourites, in characters. */
 export const tagLengthMax = 24;
 
+/** A received parcel's tracking number is announced for no other company for this many days. */
+export const numberHeldDays = 180;
+
 /** A problem case waits this many days for the buyer's answer. */
 export const caseReplyDays = 4;
 /** A company is reminded to choose what becomes of pieces that a shipping request lacks after this many days. */

@@ -24,9 +24,10 @@ import { orderLifecycle } from "../orders/order.ts";
 import { watchParcel } from "../purchasing/buy-order.server.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import {
-  awaitedUnderQuery,
+  announcedBeforeQuery,
   type ForwardedPrice,
   forwardedPriceQueries,
+  heldReason,
   toForwardedPrice,
 } from "./forwarded-queries.server.ts";
 
@@ -198,7 +199,7 @@ export function planForwardedOrder(
 /**
  * 転送品の登録: announces goods that a company bought elsewhere and sends to our warehouse, as an order of one
  * line at 0 yen whose lots wait for its parcels. The same form twice announces once. Refuses a number of
- * another announcement or order.
+ * another announcement or order, and for 180 days one of another company's received goods.
  */
 export async function announceForwarded(
   scope: Scope<Buyer>,
@@ -211,14 +212,15 @@ export async function announceForwarded(
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const [earlier, taken, ...prices] = await db.batch([
     announcedQuery(scope, id),
-    awaitedUnderQuery(scope, numbersOf(said), id),
+    announcedBeforeQuery(scope, numbersOf(said), id),
     ...forwardedPriceQueries(scope),
   ]);
   if (earlier[0])
     return isSameAnnouncement(earlier, said)
       ? done({ number: earlier[0].number })
       : refuse("form-used");
-  if (taken.length > 0) return refuse("number-taken");
+  const held = heldReason(taken);
+  if (held) return refuse(held);
   if (photos.length > limits.attachmentsPerDocument) return refuse("too-many-pictures");
   const price = toForwardedPrice(...prices);
   const fileId = crypto.randomUUID();

@@ -33,8 +33,10 @@ import {
   trackingNumberIndex,
 } from "./announce-forwarded.server.ts";
 import {
+  announcedBeforeQuery,
   awaitedUnderQuery,
   forwardedPriceQueries,
+  heldReason,
   toForwardedPrice,
 } from "./forwarded-queries.server.ts";
 import { planNobodysAgain } from "./unknown-parcels.server.ts";
@@ -68,13 +70,14 @@ export async function editForwarded(scope: Scope<Buyer>, number: string, said: A
   const { order, goods } = own;
   if (!isChangeable(own, "editForwarded", actor)) return refuse("arrived-already");
   const [taken, lying, ...prices] = await db.batch([
-    awaitedUnderQuery(scope, numbersOf(said), order.id),
+    announcedBeforeQuery(scope, numbersOf(said), order.id),
     lyingQuery(scope, order.id),
     ...forwardedPriceQueries(scope),
   ]);
   if (lying.some(({ number }) => !numbersOf(said).includes(number)))
     return refuse("parcel-is-here");
-  if (taken.length > 0) return refuse("number-taken");
+  const held = heldReason(taken);
+  if (held) return refuse(held);
   const line = lineColumns(said, toForwardedPrice(...prices));
   const awaiting = { orderId: order.id, lineId: goods.lineId, companyId: order.companyId };
   const written = await commit(

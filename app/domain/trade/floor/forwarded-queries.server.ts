@@ -1,7 +1,9 @@
 import Decimal from "decimal.js";
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, ne, or, sql } from "drizzle-orm";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { numberHeldDays } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import { optionsQuery, settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
@@ -138,6 +140,58 @@ export function awaitedUnderQuery(
   numbers: readonly string[],
   exceptOrderId = "",
 ) {
+  return db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .innerJoin(lots, and(eq(lots.orderId, purchases.orderId), eq(lots.purchaseId, purchases.id)))
+    .where(
+      and(
+        ...ofOtherOrders({ db }, numbers, exceptOrderId),
+        inArray(lots.state, ["arrival_pending", "arrival_work"]),
+      ),
+    )
+    .limit(1);
+}
+
+/**
+ * Selects the goods for whose sake a buyer may not announce one of these numbers: those awaited, those announced under
+ * it, and those of another company that came in the last 180 days, since couriers give a number again after longer
+ * than that. A disputable row comes first: staff may give its number away.
+ */
+export function announcedBeforeQuery(
+  { db, actor, now }: Scope<Buyer>,
+  numbers: readonly string[],
+  exceptOrderId: string,
+) {
+  const announced = eq(purchases.state, "forwarded");
+  const others = ne(lots.companyId, actor.companyId);
+  const stands = ne(lots.state, "written_off");
+  const disputable = sql`${and(announced, others, stands)}`.mapWith(Boolean).as("disputable");
+  return db
+    .select({ disputable })
+    .from(purchases)
+    .innerJoin(lots, and(eq(lots.orderId, purchases.orderId), eq(lots.purchaseId, purchases.id)))
+    .where(
+      and(
+        ...ofOtherOrders({ db }, numbers, exceptOrderId),
+        or(
+          inArray(lots.state, ["arrival_pending", "arrival_work"]),
+          announced,
+          and(others, stands, gte(lots.receivedAt, daysAfter(now, -numberHeldDays))),
+        ),
+      ),
+    )
+    .orderBy(desc(disputable))
+    .limit(1);
+}
+
+/** The reason for which a number that goods have already is not announced, if there are any. */
+export function heldReason([goods]: readonly { disputable: boolean }[]) {
+  return goods && (goods.disputable ? "number-taken" : "number-in-use");
+}
+
+/** True for purchases under one of these numbers, in any spelling or as the marketplace's own, except of one order. */
+function ofOtherOrders({ db }: Pick<Scope, "db">, numbers: readonly string[], orderId: string) {
   const list = JSON.stringify(numbers);
   const named = sql`(SELECT value FROM json_each(${list}))`;
   const scanned = db
@@ -146,16 +200,5 @@ export function awaitedUnderQuery(
     .where(
       sql`upper(${purchases.chinaTracking}) IN ${named} OR upper(${purchases.marketplaceNumber}) IN ${named}`,
     );
-  return db
-    .select({ id: purchases.id })
-    .from(purchases)
-    .innerJoin(lots, and(eq(lots.orderId, purchases.orderId), eq(lots.purchaseId, purchases.id)))
-    .where(
-      and(
-        inArray(purchases.id, scanned),
-        ne(purchases.orderId, exceptOrderId),
-        inArray(lots.state, ["arrival_pending", "arrival_work"]),
-      ),
-    )
-    .limit(1);
+  return [inArray(purchases.id, scanned), ne(purchases.orderId, orderId)];
 }

@@ -47,6 +47,8 @@ const WithdrawForm = z.object({ intent: z.literal("withdraw"), number: orderNumb
 const arrived = "もう荷物が届いているか、内容が変わっています。最新の状態をご確認ください";
 const taken =
   "この追跡番号は、ほかの荷物で登録されています。番号をご確認ください。お客様の荷物のときは、下の「追跡番号の確認依頼」からお知らせください";
+const inUse =
+  "この追跡番号は、ほかの荷物で登録されています。番号をご確認ください。お客様の荷物のときは、下の「お問い合わせ」からお知らせください";
 const parcelIsHere =
   "すでに倉庫にある荷物の追跡番号は、変更・削除できません。お客様の荷物でないときは、一覧から取り下げてください";
 
@@ -94,6 +96,8 @@ export async function sendAnnouncement(
       throw notFound();
     case "number-taken":
       return invalid(submission, undefined, { "tracking[0]": [taken] });
+    case "number-in-use":
+      return invalid(submission, undefined, { "tracking[0]": [inUse] });
     case "not-a-picture":
       return invalid(submission, undefined, {
         photos: ["写真はPNG・JPEG・WebPのファイルを選んでください"],

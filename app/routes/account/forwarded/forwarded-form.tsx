@@ -160,7 +160,9 @@ function ParcelRows({ errors, typed, parcels }: ParcelRowsProps) {
       ))}
       <p className="note">
         お客様の荷物の番号が、ほかですでに登録されているときは
-        <a href={href("/user/trackingDisputes")}>追跡番号の確認依頼</a>をお送りください。
+        <a href={href("/user/trackingDisputes")}>追跡番号の確認依頼</a>
+        をお送りください。確認依頼でお受けできない番号は、
+        <a href={href("/contactUs")}>お問い合わせ</a>からお知らせください。
       </p>
     </fieldset>
   );

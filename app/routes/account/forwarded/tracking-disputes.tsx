@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
       throw forbidden();
     case "not-registered":
       return wrong(
-        "この追跡番号は、ほかのお客様の転送品には登録されていません。番号をご確認のうえ、転送品としてご登録ください",
+        "この追跡番号は、ほかのお客様の転送品には登録されていません。番号をご確認のうえ、転送品としてご登録ください。登録できないときは、お問い合わせからお知らせください",
       );
     case "own-number":
       return wrong("この追跡番号は、お客様の会社の転送品に登録されています");

@@ -22,7 +22,13 @@ import { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.se
 import { requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { notices, orders, purchases, shippingRequests } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { boughtLot, png, unmeasured, wantShipment } from "#tests/support/trade/stock.ts";
+import {
+  boughtLot,
+  png,
+  shelvedLot,
+  unmeasured,
+  wantShipment,
+} from "#tests/support/trade/stock.ts";
 
 let shop: Shop;
 
@@ -87,9 +93,33 @@ describe("転送品", () => {
   test("a number that brings goods of another company is refused in any spelling, and by the marketplace's own", async () => {
     const { chinaTracking } = await boughtLot(shop, 5, taro.companyId);
     const parcel = (tracking: string) => ({ parcels: [{ tracking, quantity: 5 }] });
-    await expect(announce(parcel(chinaTracking.toUpperCase()))).rejects.toThrow("number-taken");
+    await expect(announce(parcel(chinaTracking.toUpperCase()))).rejects.toThrow("number-in-use");
     await shop.db.update(purchases).set({ marketplaceNumber: "2468013579" });
-    await expect(announce(parcel("2468013579"))).rejects.toThrow("number-taken");
+    await expect(announce(parcel("2468013579"))).rejects.toThrow("number-in-use");
+  });
+
+  test("a number whose goods another company has received is none's for 180 days, and its own company's", async () => {
+    const { chinaTracking } = await shelvedLot(shop, 5, 0, taro.companyId);
+    const parcels = [{ tracking: chinaTracking.toUpperCase(), quantity: 5 }];
+    await expect(announce({ parcels })).rejects.toThrow("number-in-use");
+    const number = await announce();
+    expect(await editForwarded(shop.as(hanako), number, { ...goods, parcels })).toEqual({
+      ok: false,
+      reason: "number-in-use",
+    });
+    shop.wait(180);
+    await expect(announce({ parcels })).rejects.toThrow("number-in-use");
+    shop.wait(1);
+    expect(await announce({ parcels }, taro)).toMatch(/^KB-/);
+  });
+
+  test("a number that only its forwarded goods hold is said to be disputable, one's own is not", async () => {
+    await announce();
+    await expect(announce({}, taro)).rejects.toThrow("number-taken");
+    await expect(announce()).rejects.toThrow("number-in-use");
+    for (const { id, quantity } of await waiting()) await toShelf(id, quantity);
+    await expect(announce({}, taro)).rejects.toThrow("number-taken");
+    await expect(announce()).rejects.toThrow("number-in-use");
   });
 
   test("announced under a number that turns out to be another company's, nothing is received as a whole", async () => {
