@@ -240,7 +240,8 @@ export async function announceForwarded(
   if (!written.ok) await saved.value.discard();
   if (!written.ok && written.reason === "number-taken") return refuse("number-taken");
   const announced = await announcedQuery(scope, id);
-  if (!announced[0]) return refuse("not-found");
+  // What the key has made is nothing of this company's.
+  if (!announced[0]) return refuse("form-used");
   return written.ok || isSameAnnouncement(announced, said)
     ? done({ number: announced[0].number })
     : refuse("form-used");

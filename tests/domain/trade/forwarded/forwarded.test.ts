@@ -122,6 +122,14 @@ describe("転送品", () => {
     await expect(announce()).rejects.toThrow("number-in-use");
   });
 
+  test("a form's key that has announced another company's goods is refused as used", async () => {
+    const id = crypto.randomUUID();
+    await announce({}, taro, id);
+    const parcels = [{ tracking: "SF1000000009", quantity: 1 }];
+    await expect(announce({ parcels }, hanako, id)).rejects.toThrow("form-used");
+    expect(await listed()).toEqual([]);
+  });
+
   test("announced under a number that turns out to be another company's, nothing is received as a whole", async () => {
     await announce({ parcels: [{ tracking: "SF7000000001", quantity: 500 }] }, taro);
     const { lotId } = await boughtLot(shop, 5);
