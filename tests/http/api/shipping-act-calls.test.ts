@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { shippingRequests } from "#db/schema/index.ts";
+import { shippingRequests, users } from "#db/schema/index.ts";
 import { openPrograms, program, tokenOf } from "#tests/support/program.ts";
 import { receivedShipment } from "#tests/support/sent.ts";
-import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
+import { hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 
 let shop: Shop;
@@ -53,6 +54,35 @@ test("wishes about boxes and the second consent go by calls as by pages", async 
   const ask = { pOrder_sn, act: "ask", person: "nobody" };
   expect((await own.call("porder/coAuthorisation", ask)).code).toBe(5025);
   expect((await own.call("porder/coAuthorisation", { pOrder_sn, act: "agree" })).code).toBe(5026);
+});
+
+test("a program agrees to the version of the draft that it read", async () => {
+  await shop.db
+    .update(users)
+    .set({ permissions: ["ship"] })
+    .where(eq(users.id, kenji.id));
+  const { lotId } = await shelvedLot(shop, 10);
+  const { number: pOrder_sn } = await requestedShipment(shop, lotId, 3, { submit: false });
+  const signing = { ...kenji, permissions: ["ship" as const] };
+  const signer = program(shop, (await tokenOf(shop, signing, ["ship"])).token);
+  await own.call("porder/coAuthorisation", { pOrder_sn, act: "ask", person: kenji.id });
+  const read = async () => {
+    const { data } = await signer.call("porder/detail", { pOrder_sn });
+    expect(JSON.stringify(data).match(/"version":/g)).toHaveLength(1);
+    return data.request.version;
+  };
+  const agree = async (version: number | string) =>
+    (await signer.json("porder/coAuthorisation", { pOrder_sn, act: "agree", version })).code;
+  const seen = await read();
+  await own.call("porder/mainNumber", { pOrder_sn, mainNumber: "HAN-1" });
+  expect(await agree("newest")).toBe(400);
+  expect(await agree(seen)).toBe(5045);
+  const anew = await read();
+  expect(await agree(anew)).toBe(0);
+  expect(await agree(anew)).toBe(0);
+  expect((await signer.call("porder/coAuthorisation", { pOrder_sn, act: "agree" })).code).toBe(
+    5046,
+  );
 });
 
 test("boxes are simulated from the company's own stock", async () => {

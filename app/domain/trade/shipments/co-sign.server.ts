@@ -9,7 +9,7 @@ import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
-import { refuse } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shippingRequests, users } from "#db/schema/index.ts";
 import { actOnRequest } from "./move-request.server.ts";
@@ -91,14 +91,22 @@ export async function askCoSign(scope: Scope<Buyer>, number: string, personId: s
   );
 }
 
-/** 共同承認する: only for the person who was asked. An edit afterwards withdraws the consent. */
-export async function coSign(scope: Scope<Buyer>, number: string) {
+/**
+ * 共同承認する: only for the person who was asked. Refuses another draft than the page showed by `seenVersion`; a program may
+ * leave it out. The same consent twice acts once. An edit afterwards withdraws the consent.
+ */
+export async function coSign(scope: Scope<Buyer>, number: string, seenVersion?: number) {
   const { actor, now } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
-  if (request.state !== "draft" || request.coSignedAt) return refuse("not-a-draft");
+  if (request.state !== "draft") return refuse("not-a-draft");
   if (request.coSignerId !== actor.id) return refuse("not-asked");
+  if (request.coSignedAt)
+    return seenVersion !== undefined && request.version === seenVersion + 1
+      ? done(undefined)
+      : refuse("co-signed-already");
+  if (seenVersion !== undefined && request.version !== seenVersion) return refuse("draft-changed");
   return commit(scope, actOnRequest(scope, request, "coSign", { coSignedAt: now }), moveRefusals);
 }
 
@@ -111,8 +119,9 @@ export async function declineCoSign(scope: Scope<Buyer>, number: string, reason:
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
-  if (request.state !== "draft" || request.coSignedAt) return refuse("not-a-draft");
+  if (request.state !== "draft") return refuse("not-a-draft");
   if (request.coSignerId !== actor.id) return refuse("not-asked");
+  if (request.coSignedAt) return refuse("co-signed-already");
   const words = typedMessage(reason);
   if (!words) return refuse("reason-missing");
   return commit(

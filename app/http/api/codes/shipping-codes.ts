@@ -60,6 +60,11 @@ export const shippingCodes = {
     code: 5043,
     msg: "この主番号は配送依頼の番号の形ですが、その依頼がありません",
   },
+  "draft-changed": {
+    code: 5045,
+    msg: "下書きの内容が変わりました。最新の内容を確認してから、もう一度承認してください",
+  },
+  "co-signed-already": { code: 5046, msg: "この下書きの共同承認は、もう済んでいます" },
   "own-number": { code: 5044, msg: "依頼そのものの番号は主番号にできません" },
   "number-taken": { code: 5035, msg: "この追跡番号は、ほかの荷物で登録されています" },
   "number-in-use": {

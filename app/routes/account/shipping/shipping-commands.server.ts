@@ -111,7 +111,7 @@ export async function doDeliveryCommand(
     case "askCoSign":
       return moved(submission, await askCoSign(scope, number, command.person), number);
     case "coSign":
-      return moved(submission, await coSign(scope, number), number);
+      return moved(submission, await coSign(scope, number, command.version), number);
     case "declineCoSign":
       return moved(submission, await declineCoSign(scope, number, command.reason), number);
     case "withdrawCoSign":
@@ -180,6 +180,13 @@ function moved(
         submission,
         "この依頼の共同承認は、お願いした方とお願いされた方だけが変えられます",
       );
+    case "draft-changed":
+      return changed(
+        submission,
+        "下書きの内容が変わりました。最新の内容をご確認のうえ、もう一度承認してください",
+      );
+    case "co-signed-already":
+      return changed(submission, "この下書きの共同承認は、もう済んでいます");
     case "own-number":
       return invalid(submission, undefined, { mainNumber: [ownNumber] });
     case "no-such-request":

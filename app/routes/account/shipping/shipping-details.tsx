@@ -369,6 +369,7 @@ function DeliveryAside({ shown, here, reply }: DeliveryPartProps) {
       {shown.dues && !request.paysDues && <DeliveryDues dues={shown.dues} />}
       <DeliveryCoSign
         shown={shown.coSign}
+        version={request.version}
         action={here}
         lastResult={intent === "declineCoSign" ? reply : undefined}
       />

@@ -45,16 +45,23 @@ export const shippingActCalls = [
     path: "porder/coAuthorisation",
     does: "writes",
     about:
-      "一時保存した配送依頼の共同承認。act が ask なら person にお願いし、agree ならお願いされた本人が承認し、withdraw なら取り下げます。承認されるまで提出できません",
+      "一時保存した配送依頼の共同承認。act が ask なら person にお願いし、agree ならお願いされた本人が承認し（version に porder/detail の request.version を入れると、そのあと変わった下書きは承認しません）、withdraw なら取り下げます。承認されるまで提出できません",
     input: z.object({
       pOrder_sn: number,
       act: z.enum(["ask", "agree", "withdraw"], "act が正しくありません"),
       person: fields.id.optional().describe("ask のとき、承認をお願いする方の id"),
+      version: z
+        .union([z.string(), z.number()])
+        .transform(String)
+        .pipe(z.string().regex(/^\d{1,6}$/, "version は整数で入力してください"))
+        .transform(Number)
+        .optional()
+        .describe("agree のとき、承認する内容の版"),
     }),
     output: nothing,
     permission: "ship",
-    run(scope, { pOrder_sn, act, person }) {
-      if (act === "agree") return coSign(scope, pOrder_sn);
+    run(scope, { pOrder_sn, act, person, version }) {
+      if (act === "agree") return coSign(scope, pOrder_sn, version);
       return act === "withdraw"
         ? withdrawCoSign(scope, pOrder_sn)
         : askCoSign(scope, pOrder_sn, person ?? "");

@@ -39,7 +39,9 @@ export const shippingCalls = [
   call({
     path: "porder/detail",
     does: "reads",
-    about: "配送依頼1件の明細、箱の内訳、経過、メッセージ、添付ファイル",
+    about:
+      "配送依頼1件の明細、箱の内訳、経過、メッセージ、添付ファイル。request.version は、共同承認（porder/coAuthorisation の agree）に送る値です",
+    versioned: true,
     input: z.object({ pOrder_sn: number }),
     async run(scope, { pOrder_sn }) {
       const found = await findShipment(scope, pOrder_sn);
@@ -54,7 +56,7 @@ export const shippingCalls = [
         boxes: boxes.map(({ loadedByName: _, ...box }) => box),
         contents,
         review,
-        events,
+        events: events.map(({ version: _, ...event }) => event),
         messages,
         files,
       });

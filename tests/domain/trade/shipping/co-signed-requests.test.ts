@@ -53,6 +53,23 @@ test("what is edited after the consent is agreed to anew", async () => {
   });
 });
 
+test("consent is given to the draft that its page showed, once", async () => {
+  await askCoSign(shop.as(hanako), number, kenji.id);
+  const shown = async () => (await findShipment(shop.as(shipper), number))!.request.version;
+  const seen = await shown();
+  await editDraft(shop.as(hanako), number, wantShipment(lotId, 9, { submit: false }));
+  expect(await coSign(shop.as(shipper), number, seen)).toMatchObject({ reason: "draft-changed" });
+  expect(await submitted()).toMatchObject({ reason: "co-sign-missing" });
+  const anew = await shown();
+  expect(await coSign(shop.as(shipper), number, anew)).toMatchObject({ ok: true });
+  expect(await coSign(shop.as(shipper), number, anew)).toMatchObject({ ok: true });
+  for (const version of [seen, undefined])
+    expect(await coSign(shop.as(shipper), number, version)).toMatchObject({
+      reason: "co-signed-already",
+    });
+  expect(await shown()).toBe(anew + 1);
+});
+
 test("another main number is agreed to anew, and once it is handed in waits for the other of the two", async () => {
   await askCoSign(shop.as(hanako), number, kenji.id);
   await coSign(shop.as(shipper), number);

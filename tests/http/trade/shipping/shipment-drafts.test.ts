@@ -140,6 +140,26 @@ test("who is asked to co-sign is led to the draft, and who asked is told to wait
   expect((await buyer.open(details)).document.querySelector("button[value='submit']")).toBeTruthy();
 });
 
+test("a draft that changed while its co-signer read it is shown anew before they agree", async () => {
+  await shop.db
+    .update(users)
+    .set({ permissions: ["ship"] })
+    .where(eq(users.id, kenji.id));
+  const { lotId } = await shelvedLot(shop, 10);
+  await requestedShipment(shop, lotId, 6, { submit: false });
+  await askCoSign(shop.as(hanako), number, kenji.id);
+  const stale = await (await shop.browser(kenji)).open(details);
+  const edit = await (await shop.browser(hanako)).open(`/porderSubmit?draft=${number}`);
+  await edit.submit("一時保存", { quantity: "9" });
+  const refused = await stale.submit("承認する");
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("下書きの内容が変わりました。最新の内容をご確認のうえ");
+  expect((await found()).request.coSignedAt).toBeNull();
+  const agreed = await refused.submit("承認する");
+  expect(agreed.text).toContain("に承認しました。提出できます");
+  expect((await stale.submit("承認する")).text).toContain("共同承認は、もう済んでいます");
+});
+
 test("a draft that was handed in from another page meanwhile is not deleted", async () => {
   const { lotId } = await shelvedLot(shop, 10);
   await requestedShipment(shop, lotId, 6, { submit: false });

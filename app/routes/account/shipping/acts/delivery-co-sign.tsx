@@ -24,13 +24,15 @@ export interface CoSignShown {
 
 interface DeliveryCoSignProps {
   shown: CoSignShown | null;
+  /** The version of the request that this page shows: the consent is to no other. */
+  version: number;
   action: string;
   /** The reason that was sent and is not taken, with why. */
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** 共同承認: two people of the company agree before a draft is handed in. */
-export function DeliveryCoSign({ shown, action, lastResult }: DeliveryCoSignProps) {
+export function DeliveryCoSign({ shown, version, action, lastResult }: DeliveryCoSignProps) {
   if (!shown) return null;
   const { signer, signedAt, mine, mayWithdraw, people } = shown;
   if (!signer) return <Asking people={people} action={action} />;
@@ -45,6 +47,7 @@ export function DeliveryCoSign({ shown, action, lastResult }: DeliveryCoSignProp
             : `${signer.name} さんの承認を待っています。承認されるまで提出できません。`}
       </p>
       <Form method="post" action={action} className="cluster">
+        <input type="hidden" name="version" value={version} />
         {mine && (
           <SendButton fill intent="coSign">
             承認する
@@ -62,7 +65,7 @@ export function DeliveryCoSign({ shown, action, lastResult }: DeliveryCoSignProp
 }
 
 /** Who was asked says no, and why; who asked is told. */
-function Declining({ action, lastResult }: Omit<DeliveryCoSignProps, "shown">) {
+function Declining({ action, lastResult }: Pick<DeliveryCoSignProps, "action" | "lastResult">) {
   const [form, fields] = useForm<{ reason: string }>({
     id: "decline-co-sign",
     ...(lastResult ? { lastResult } : {}),

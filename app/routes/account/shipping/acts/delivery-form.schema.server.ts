@@ -2,6 +2,7 @@ import { z } from "zod";
 import { freeText } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { refusalTexts } from "#app/domain/core/refusal-texts.ts";
 import {
   fbaShipmentIds,
   requestWords,
@@ -44,7 +45,13 @@ export const DeliveryForm = z.discriminatedUnion("intent", [
     intent: z.literal("askCoSign"),
     person: z.string("承認をお願いする方を選んでください").min(1).max(64),
   }),
-  z.object({ intent: z.literal("coSign") }),
+  z.object({
+    intent: z.literal("coSign"),
+    version: z
+      .string(refusalTexts.otherForm)
+      .regex(/^\d{1,6}$/, refusalTexts.otherForm)
+      .transform(Number),
+  }),
   z.object({
     intent: z.literal("declineCoSign"),
     reason: freeText(declineNeedsReason)
