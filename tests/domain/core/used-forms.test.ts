@@ -207,6 +207,15 @@ const forms: Record<string, (shop: Shop) => Promise<Send> | Send> = {
     return (id, isOther) =>
       requestShipment(shop.as(hanako), wantShipment(lotId, isOther ? 3 : 2, { id }));
   },
+  "a delivery request's note": async (shop) => {
+    const { lotId } = await shelvedLot(shop, 10);
+    const words = (note: string) => ({ note, desiredOn: "", mainNumber: "" });
+    return (id, isOther) =>
+      requestShipment(
+        shop.as(hanako),
+        wantShipment(lotId, 2, { id, words: words(isOther ? "別の備考" : "備考") }),
+      );
+  },
   "a split of a request": async (shop) => {
     const { lotId } = await shelvedLot(shop, 10);
     const { number, id: requestId } = await requestedShipment(shop, lotId, 8);

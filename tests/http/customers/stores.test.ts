@@ -71,8 +71,10 @@ describe("the page of the stores", () => {
     expect((await (await shop.browser(hanako)).open("/user")).text).toContain(
       "ほかに店舗の残高 30,000円",
     );
-    const closed = await full.submit("閉店にする");
-    expect(closed.text).toContain("会社の残高 50,000円");
+    const stays = await full.submit("閉店にする");
+    expect(stays.text).toContain("先に会社の残高へ戻してから、閉店にしてください");
+    const emptied = await full.submit("店舗の残高をやめて、会社の残高へ戻す");
+    expect(emptied.text).toContain("会社の残高 50,000円");
   });
 
   test("is for the owner and who keeps all shops; another company's store does not exist", async () => {

@@ -312,7 +312,7 @@ export async function watchShipments(scope: Scope<System>) {
         .insert(alarms)
         .select(
           sql`SELECT 'shipment-late/' || ${shippingRequests.id}, 'shipment-late', ${shippingRequests.number},
-        ${messageSql("plain", { text: sql`${shippingRequests.carrier} || ' ' || ${shippingRequests.trackingNumber}` })}, ${now.getTime()}, NULL
+        ${messageSql("plain", { text: sql`${shippingRequests.carrier} || ' ' || ${shippingRequests.trackingNumber}` })}, ${now.getTime()}, NULL, NULL
       FROM ${shippingRequests} JOIN ${logisticsMethods} ON ${logisticsMethods.code} = ${shippingRequests.methodCode}
       WHERE ${late}`,
         )

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { resetNoticeMarksOfLimited } from "#app/domain/content/notice/notices.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -16,9 +16,10 @@ import {
   deliveryManagerQuery,
   recordAuthorisedAct,
 } from "#app/domain/customers/authorisation/authorisations.server.ts";
+import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import { isOwnerVerified } from "#app/domain/customers/company/employees.server.ts";
 import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
-import { shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { addresses, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { fillCustoms } from "../floor/own-goods.server.ts";
 import {
   type StorageFee,
@@ -38,6 +39,7 @@ import {
   requestColumns,
   type ShipmentChoice,
   toLineRows,
+  toShipTo,
 } from "./shipment-choice.server.ts";
 import { desiredDayRefusal, shippingLifecycle, tooSoon } from "./shipping-request.ts";
 import { weighedLinesQuery } from "./stages.server.ts";
@@ -61,29 +63,47 @@ async function answerEarlierRequest(scope: Scope<Buyer>, wanted: ShipmentChoice)
   return (await asksForSame(scope, wanted)) ? done(earlier) : refuse("form-used");
 }
 
-/** True where the request of this id has the goods and the method of this choice. */
+/**
+ * True where the request of this id has the goods, the method, the addresses and the words of this choice. Options are
+ * not compared: a method may bring its own.
+ */
 export async function asksForSame(
   { db }: Pick<Scope, "db">,
-  { id, lines, methodCode }: Pick<ShipmentChoice, "id" | "lines" | "methodCode">,
+  { id, lines, methodCode, receiverId, importerId, endCustomer, words }: ShipmentChoice,
 ) {
-  const held = await db
-    .select({
-      lotId: shippingLines.lotId,
-      quantity: shippingLines.quantity,
-      methodCode: shippingRequests.methodCode,
-    })
-    .from(shippingLines)
-    .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
-    .where(eq(shippingLines.requestId, id))
-    .limit(limits.linesPerOrder);
-  return (
-    held.length === lines.length &&
-    held.every(
-      (line) =>
-        line.methodCode === methodCode &&
-        lines.some(({ lotId, quantity }) => lotId === line.lotId && quantity === line.quantity),
-    )
+  const [[request], held, ship] = await db.batch([
+    db.select().from(shippingRequests).where(eq(shippingRequests.id, id)).limit(1),
+    db
+      .select({ lotId: shippingLines.lotId, quantity: shippingLines.quantity })
+      .from(shippingLines)
+      .where(eq(shippingLines.requestId, id))
+      .limit(limits.linesPerOrder),
+    db
+      .select()
+      .from(addresses)
+      .where(inArray(addresses.id, [receiverId, importerId]))
+      .limit(2),
+  ]);
+  if (!request || request.methodCode !== methodCode || held.length !== lines.length) return false;
+  const isAddress = (kept: ShipTo, addressId: string) => {
+    const address = ship.find((one) => one.id === addressId);
+    return address !== undefined && isEqual(kept, toShipTo(address));
+  };
+  const keptWords = Object.fromEntries(
+    Object.keys(words).map((name) => [name, request[name as keyof typeof words]]),
   );
+  return (
+    held.every((line) =>
+      lines.some(({ lotId, quantity }) => lotId === line.lotId && quantity === line.quantity),
+    ) &&
+    (endCustomer !== undefined || isAddress(request.receiver, receiverId)) &&
+    isAddress(request.importer, importerId) &&
+    isEqual(keptWords, words)
+  );
+}
+
+function isEqual(one: object, other: object) {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {

@@ -256,7 +256,7 @@ function addressesQuery({ db, actor }: Scope<Buyer>, { receiverId, importerId }:
     .limit(2);
 }
 
-function toShipTo(address: ShipTo): ShipTo {
+export function toShipTo(address: ShipTo): ShipTo {
   const { postalCode, prefecture, street, companyName, recipient, romajiName, phone } = address;
   return {
     postalCode,
