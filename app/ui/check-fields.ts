@@ -52,7 +52,9 @@ export function problemWith(typed: string, constraint: FieldConstraint) {
     constraint;
   const text = folded(typed, constraint.fold);
   if (typed === "") return constraint.optional ? undefined : required;
-  if (text === "") return tooShort ?? required;
+  // A text of signs that show nothing is wrong where a pattern asks for one that does, else as good as empty.
+  if (text === "")
+    return pattern !== undefined && typed.trim() !== "" ? wrong : (tooShort ?? required);
   if (minLength !== undefined && text.length < minLength) return tooShort;
   if (maxLength !== undefined && text.length > maxLength) return tooLong;
   if (pattern !== undefined && !new RegExp(pattern, "u").test(text)) return wrong;

@@ -104,6 +104,8 @@ test("who signs out leaves nothing of what was searched to the next person", asy
       return page.evaluate(() => document.activeElement?.getAttribute("type"));
     })
     .toBe("search");
+  // What is searched is kept by the script of the suggestions.
+  await page.getByRole("combobox", { name: "搜索一切" }).waitFor();
   await page.keyboard.type("水瓶");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/staff\/search/);
