@@ -145,7 +145,8 @@ interface Hydrated {
 
 const scannedLot = [
   ...["id", "number", "state", "quantity", "goodQuantity", "badQuantity", "inStock", "onShelf"],
-  ...["shelf", "orderNumber", "orderNote", "companyName", "memberNote", "titleZh", "picture"],
+  ...["shelf", "orderNumber", "orderNote", "companyId", "companyName", "memberNote"],
+  ...["titleZh", "picture"],
   ...["labelData", "labelData.managementNumber", "labelData.asin", "labelData.labelNumber"],
   ...["lineNote", "lastCase", "spec", "spec.valueZh", "options", "options.id", "options.nameZh"],
   ...["openCases", "openCases.number", "openCases.kindZh", "openCases.quantity"],

@@ -8,14 +8,13 @@ import { FieldError } from "#app/ui/fields.tsx";
 import { NumberInput } from "#app/ui/number-field.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { chinaClock } from "#app/ui/time/clock.tsx";
 import { useFold } from "#app/ui/use-fold.ts";
-import { Heed } from "./heed.tsx";
 import { isReceivedWhole } from "./held-fields.tsx";
 import { useAnswerTo, useInHand } from "./in-hand.ts";
 import { LotItem } from "./lot-item.tsx";
 import { lotName } from "./lot-name.ts";
 import { nextPage } from "./next-page.ts";
+import { ownersOf, ParcelOwners } from "./parcel-owners.tsx";
 import { ReceivedLots } from "./received-lots.tsx";
 import type { FoundOf, LotView } from "./view.server.ts";
 import { Contested, OnePiece, WhichSeller } from "./whose-parcel.tsx";
@@ -32,8 +31,8 @@ interface FoundParcelProps {
 /** 快递包裹: what it is to bring, all of it received by one button; differences lot by lot. */
 export function FoundParcel({ works, parcel, formKey, lotKeys }: FoundParcelProps) {
   const { number, sent, awaited, here, pieces } = parcel;
-  const [first] = [...awaited, ...here];
-  const orders = [...new Set([...awaited, ...here].map(({ orderNumber }) => orderNumber))];
+  const lots = [...awaited, ...here];
+  const isShared = ownersOf(lots).length > 1;
   return (
     <section className="scan-result" aria-labelledby="h-hit">
       <div className="scan-result-head">
@@ -41,34 +40,35 @@ export function FoundParcel({ works, parcel, formKey, lotKeys }: FoundParcelProp
           <span className="badge accent">快递包裹</span> <span className="monospace">{number}</span>{" "}
           {pieces > 0 ? <Status shape="wait">待收货</Status> : <Status shape="done">已收货</Status>}
         </h2>
-        <p className="note">
-          {sent?.supplierNameZh} ·{" "}
-          {orders.map((order) => (
-            <a
-              key={order}
-              className="number"
-              href={href("/staff/orders/:number", { number: order })}
-            >
-              {order}
-            </a>
-          ))}{" "}
-          · <span lang="ja">{first?.companyName}</span>
-          {sent && <span className="number"> · {chinaClock.day(sent.boughtAt)} 采购</span>}
-        </p>
+        <ParcelOwners lots={lots} sent={sent} />
         <ol className="step-trail" aria-label="步骤">
           <li aria-current={pieces > 0 ? "step" : undefined}>1 收货</li>
           <li aria-current={pieces > 0 ? undefined : "step"}>2 验货</li>
           <li>3 上架</li>
         </ol>
-        <Heed lots={[...awaited, ...here]} />
       </div>
-      {pieces > 0 && <Awaited works={works} parcel={parcel} formKey={formKey} lotKeys={lotKeys} />}
-      {here.length > 0 && <ReceivedLots works={works} lots={here} next={nextPage(parcel)} />}
+      {pieces > 0 && (
+        <Awaited
+          works={works}
+          parcel={parcel}
+          isShared={isShared}
+          formKey={formKey}
+          lotKeys={lotKeys}
+        />
+      )}
+      {here.length > 0 && (
+        <ReceivedLots works={works} lots={here} isShared={isShared} next={nextPage(parcel)} />
+      )}
     </section>
   );
 }
 
-function Awaited({ works, parcel, formKey, lotKeys }: FoundParcelProps) {
+interface AwaitedProps extends FoundParcelProps {
+  /** True where the parcel brings goods of several companies: each lot says whose it is. */
+  isShared: boolean;
+}
+
+function Awaited({ works, parcel, isShared, formKey, lotKeys }: AwaitedProps) {
   const { number, awaited, pieces, contested, sellers, piece } = parcel;
   const count = `${awaited.length} 批，应到 ${pieces} 件。`;
   return (
@@ -86,7 +86,7 @@ function Awaited({ works, parcel, formKey, lotKeys }: FoundParcelProps) {
           <TableRow key={lot.id}>
             <RowHeading>
               <LotItem {...lot} note={lot.lineNote} orderNote="" />
-              {contested && <span lang="ja">{lot.companyName}</span>}
+              {isShared && <span lang="ja">{lot.companyName}</span>}
             </RowHeading>
             <TableCell>
               <b>{lot.quantity}</b>

@@ -9,12 +9,14 @@ import type { LotView } from "./view.server.ts";
 interface ReceivedLotsProps {
   works: boolean;
   lots: readonly LotView[];
+  /** True where the parcel brings goods of several companies: each lot says whose it is. */
+  isShared: boolean;
   /** Where the first of them is worked on. */
   next: { to: string; zh: string } | undefined;
 }
 
 /** What came of a parcel before: the next step of each lot is one press away. */
-export function ReceivedLots({ works, lots, next }: ReceivedLotsProps) {
+export function ReceivedLots({ works, lots, isShared, next }: ReceivedLotsProps) {
   const came = lots.filter(({ state }) => state !== "missing");
   const missing = came.length < lots.length;
   return (
@@ -40,7 +42,7 @@ export function ReceivedLots({ works, lots, next }: ReceivedLotsProps) {
       >
         {lots.map((lot) => (
           <TableRow key={lot.id}>
-            <LotCells lot={lot} />
+            <LotCells lot={lot} owner={isShared ? lot.companyName : undefined} />
             <TableCell label="件数" className="numeric">
               {lot.state === "missing" ? `0 / ${lot.quantity}` : lot.quantity}
             </TableCell>

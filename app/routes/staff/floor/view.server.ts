@@ -83,12 +83,12 @@ function toRequestView(request: Request) {
 
 function toLotView(lot: ScannedLot) {
   const { id, number, state, quantity, goodQuantity, badQuantity, inStock, onShelf, shelf } = lot;
-  const { orderNumber, orderNote, companyName, memberNote, titleZh, picture, labelData } = lot;
-  const { lineNote, lastCase } = lot;
+  const { orderNumber, orderNote, companyId, companyName, memberNote } = lot;
+  const { titleZh, picture, labelData, lineNote, lastCase } = lot;
   return {
     ...{ id, number, state, quantity, goodQuantity, badQuantity, inStock, onShelf, shelf },
-    ...{ orderNumber, orderNote, companyName, memberNote, titleZh, picture, labelData },
-    ...{ lineNote, lastCase },
+    ...{ orderNumber, orderNote, companyId, companyName, memberNote },
+    ...{ titleZh, picture, labelData, lineNote, lastCase },
     spec: lot.spec.map(({ valueZh }) => ({ valueZh })),
     options: lot.options.map(({ id, nameZh }) => ({ id, nameZh })),
     openCases: lot.openCases.map(({ number, kind, quantity }) => ({

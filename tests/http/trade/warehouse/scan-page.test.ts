@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { message } from "#app/domain/core/message/message.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import {
+  companies,
   floorActs,
   lots,
   orderLines,
@@ -11,7 +12,7 @@ import {
   unknownParcels,
 } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
-import { openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { boughtLot, shelvedLot } from "#tests/support/trade/stock.ts";
 
 let shop: Shop;
@@ -113,6 +114,41 @@ test("a parcel that goods of another company were announced under meanwhile is r
   expect(left.text).toContain("没有收下：单号下有多家公司的货");
   const odd = await browser.open(`/staff/scan?left=${code}&why=constructor`);
   expect(odd.text).toContain("没有收下：请再扫一次核对");
+});
+
+test("a number that two companies hold names each with its own orders, notes and lots", async () => {
+  const ours = await boughtLot(shop, 5);
+  const others = await boughtLot(shop, 3, taro.companyId, taro.id);
+  await shop.db.update(purchases).set({ chinaTracking: "SF7000000001", marketplaceNumber: "" });
+  const note = (staffNote: string, { companyId }: typeof taro) =>
+    shop.db.update(companies).set({ staffNote }).where(eq(companies.id, companyId));
+  await note("气泡膜加厚", hanako);
+  await note("不要拆封", taro);
+  const headings = (page: Page) =>
+    [...page.document.querySelectorAll(".scan-result-head > .stack")].map(
+      (one) => one.textContent ?? "",
+    );
+  const expectEach = (page: Page) => {
+    const [first, second, ...more] = headings(page).sort((one) =>
+      one.includes(ours.orderNumber) ? -1 : 1,
+    );
+    expect(more).toEqual([]);
+    for (const said of [ours.orderNumber, "花子商店", "气泡膜加厚"]) expect(first).toContain(said);
+    for (const said of [others.orderNumber, "不要拆封"]) {
+      expect(first).not.toContain(said);
+      expect(second).toContain(said);
+    }
+    expect(second).not.toContain("花子商店");
+    const rows = [...page.document.querySelectorAll(".scan-result tbody tr")];
+    expect(rows.filter(({ textContent }) => textContent?.includes("花子商店"))).toHaveLength(1);
+  };
+  expectEach(await scan(await browser.open("/staff/scan"), "SF7000000001"));
+  for (const [lotId, quantity] of [
+    [ours.lotId, 5],
+    [others.lotId, 3],
+  ] as const)
+    await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity });
+  expectEach(await browser.open("/staff/scan?code=SF7000000001"));
 });
 
 test("ten lots are shelved by twenty scans: lot, then shelf", async () => {
