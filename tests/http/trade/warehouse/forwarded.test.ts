@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
 import { lots, orders, settings } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
-import { png } from "#tests/support/trade/stock.ts";
+import { boughtLot, png } from "#tests/support/trade/stock.ts";
 
 let shop: Shop;
 let browser: Browser;
@@ -91,6 +92,31 @@ describe("/forwardToWarehouse without a script", () => {
     const unknown = await browser.open(page);
     expect(unknown.text).toContain("倉庫の住所は準備中です");
     expect(unknown.text).not.toContain("地址：");
+  });
+
+  test("a number of another's goods is refused with the way that helps: the dispute, or the contact page", async () => {
+    const { chinaTracking } = await boughtLot(shop, 5, taro.companyId, taro.id);
+    const bought = await announce(browser, { "1件目の追跡番号": chinaTracking });
+    expect(bought.status).toBe(400);
+    expect(bought.text).toContain("下の「お問い合わせ」からお知らせください");
+    expect(bought.document.querySelector('#announce a[href="/contactUs"]')).not.toBeNull();
+    await announce(await shop.browser(taro));
+    const forwarded = await announce();
+    expect(forwarded.text).toContain("下の「追跡番号の確認依頼」からお知らせください");
+  });
+
+  test("sent under a form's key that announced another company's goods it comes back under a new one", async () => {
+    const form = await browser.open(page);
+    const key = (shown: typeof form) =>
+      shown.document.querySelector("#announce [name=id]")!.getAttribute("value")!;
+    const parcels = [{ tracking: "SF1000000009", quantity: 1 }];
+    const others = { name: "皿", valueFen: 100, goodsClass: "general", note: "", parcels } as const;
+    const said = { ...others, optionIds: [] };
+    await announceForwarded(shop.as(taro), shop.files, key(form), said, []);
+    const used = await form.submit("登録する", { ...goods, photos: photo() });
+    expect(used.status).toBe(409);
+    expect(key(used)).not.toBe(key(form));
+    expect(await shop.db.$count(orders)).toBe(1);
   });
 
   test("refused by staff needs its reason, and is answered with a word", async () => {
