@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { shipmentOfStores, storesIn } from "#app/domain/core/document/document-queries.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
@@ -17,10 +18,18 @@ import { ownShipment } from "./own-shipment.server.ts";
 
 const peopleMax = 200;
 
-/** Selects the other active people of the company, with their rights. */
-export function coSignersQuery({ db, actor }: Scope<Buyer>) {
+/** Selects the other active people of the company, with their rights and whether they can open the request. */
+export function coSignersQuery({ db, actor }: Scope<Buyer>, number: string) {
+  const request = sql`(SELECT id FROM shipping_requests WHERE number = ${number})`;
+  const reaches = sql<boolean>`${users.storeIds} IS NULL OR ${shipmentOfStores(request, storesIn(sql`${users.storeIds}`))}`;
   return db
-    .select({ id: users.id, name: users.name, role: users.role, permissions: users.permissions })
+    .select({
+      id: users.id,
+      name: users.name,
+      role: users.role,
+      permissions: users.permissions,
+      reaches: reaches.mapWith(Boolean),
+    })
     .from(users)
     .where(
       and(eq(users.companyId, actor.companyId), eq(users.state, "in_use"), ne(users.id, actor.id)),
@@ -55,9 +64,9 @@ export function askedCoSignsQuery(
     .limit(limit);
 }
 
-/** True if the person may ship themselves, which consent requires. */
-export function mayCoSign({ role, permissions }: Pick<Buyer, "role" | "permissions">) {
-  return role === "owner" || permissions.includes("ship");
+/** True if the person can open the request and may ship themselves, which consent requires. */
+export function mayCoSign(person: Pick<Buyer, "role" | "permissions"> & { reaches: boolean }) {
+  return person.reaches && (person.role === "owner" || person.permissions.includes("ship"));
 }
 
 /**
@@ -71,7 +80,7 @@ export async function askCoSign(scope: Scope<Buyer>, number: string, personId: s
   if (!request) return refuse("not-found");
   if (request.state !== "draft") return refuse("not-a-draft");
   if (request.coSignerId && !mayChange(actor, request)) return refuse("not-asked");
-  const person = (await coSignersQuery(scope)).find(({ id }) => id === personId);
+  const person = (await coSignersQuery(scope, number)).find(({ id }) => id === personId);
   if (!person || !mayCoSign(person)) return refuse("no-such-person");
   const asked = { coSignerId: person.id, coSignAskedBy: actor.id, coSignedAt: null };
   return commit(

@@ -29,7 +29,10 @@ export const shippingCodes = {
   "not-held": { code: 5022, msg: "この配送依頼は保留になっていません" },
   "held-by-us": { code: 5023, msg: "担当者による保留のため、担当者が解除します" },
   "co-sign-missing": { code: 5024, msg: "共同承認がまだのため、提出できません" },
-  "no-such-person": { code: 5025, msg: "承認をお願いできるのは、配送の権限がある会社の方だけです" },
+  "no-such-person": {
+    code: 5025,
+    msg: "承認をお願いできるのは、配送の権限があり、この配送依頼を見られる会社の方だけです",
+  },
   "not-asked": {
     code: 5026,
     msg: "この共同承認は、お願いした方とお願いされた方だけが変えられます",

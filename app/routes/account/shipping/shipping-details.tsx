@@ -101,7 +101,7 @@ export async function loader(args: LoaderFunctionArgs) {
     others: [
       claimsOfRequestQuery(scope, number),
       sameMainNumberQuery(scope, number),
-      coSignersQuery(scope),
+      coSignersQuery(scope, number),
       japaneseHolidaysQuery(scope),
       methodsOfRequestQuery(scope, number),
       ownShortPicksQuery(scope, number),

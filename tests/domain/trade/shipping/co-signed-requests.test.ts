@@ -3,7 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 import { mailNotices } from "#app/domain/content/notice/notice-settings.server.ts";
 import { listNotices } from "#app/domain/content/notice/notices.server.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
-import { askCoSign, coSign, withdrawCoSign } from "#app/domain/trade/shipments/co-sign.server.ts";
+import {
+  askCoSign,
+  coSign,
+  coSignersQuery,
+  mayCoSign,
+  withdrawCoSign,
+} from "#app/domain/trade/shipments/co-sign.server.ts";
 import {
   agreeToMainNumber,
   declineMainNumber,
@@ -11,8 +17,8 @@ import {
 } from "#app/domain/trade/shipments/main-number.server.ts";
 import { editDraft, submitShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
-import { outbox, users } from "#db/schema/index.ts";
-import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { orders, outbox, stores, users } from "#db/schema/index.ts";
+import { hanako, kenji, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot, wantShipment } from "#tests/support/trade/stock.ts";
 
 let shop: Shop;
@@ -126,6 +132,34 @@ test("is taken back by who asked or the owner, and asked only of who may ship", 
   expect(await askCoSign(shop.as(hanako), next.number, kenji.id)).toMatchObject({
     reason: "no-such-person",
   });
+});
+
+test("consent is asked of nobody who is limited to other stores, and cannot open the draft", async () => {
+  await shop.db.insert(stores).values(
+    ["amazon", "rakuten"].map((id) => ({
+      ...{ id, name: id, marketplace: "amazon" as const },
+      ...{ companyId: hanako.companyId, createdAt: noon },
+    })),
+  );
+  const limit = (storeIds: string[] | null) =>
+    shop.db.update(users).set({ storeIds }).where(eq(users.id, kenji.id));
+  const offered = async () =>
+    (await coSignersQuery(shop.as(hanako), number)).filter(mayCoSign).map(({ id }) => id);
+  const ask = () => askCoSign(shop.as(hanako), number, kenji.id);
+  await limit(["amazon"]);
+  for (const storeId of [null, "rakuten"]) {
+    await shop.db.update(orders).set({ storeId });
+    expect(await findShipment(shop.as({ ...shipper, storeIds: ["amazon"] }), number)).toBe(
+      undefined,
+    );
+    expect(await offered()).toEqual([]);
+    expect(await ask()).toMatchObject({ reason: "no-such-person" });
+  }
+  await limit(["amazon", "rakuten"]);
+  expect(await offered()).toEqual([kenji.id]);
+  await limit(null);
+  expect(await offered()).toEqual([kenji.id]);
+  expect(await ask()).toMatchObject({ ok: true });
 });
 
 test("another employee cannot ask somebody else in its place, and so take it back", async () => {
