@@ -221,6 +221,7 @@ const requestActLabels = {
   declineCoSign: { ja: "共同承認をお断りしました", zh: "买家内部会签未同意" },
   withdrawCoSign: { ja: "共同承認のお願いを取り下げました", zh: "买家撤回会签申请" },
   nameMain: { ja: "主番号を変更しました", zh: "更改主单号" },
+  nameCustoms: { ja: "税番・通関用の品名を変更しました", zh: "买家更改HS编码、报关品名" },
   nameShipmentIds: { ja: "FBAの納品番号を変更しました", zh: "买家更改FBA货件编号" },
   askMain: { ja: "主番号の変更をお願いしました", zh: "买家申请更改主单号，待会签" },
   keepMain: { ja: "主番号の変更を取りやめました", zh: "买家不更改主单号" },

@@ -56,6 +56,8 @@ export async function doHsCommand(
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "moved-meanwhile":
+      return changed(submission, "配送依頼の状態が変わりました。最新の状態をご確認ください");
     case "shipped-already":
       return changed(submission, "集荷のあとは、税番を変更できません。担当者へご連絡ください");
   }

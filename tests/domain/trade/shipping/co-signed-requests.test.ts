@@ -10,6 +10,7 @@ import {
   mayCoSign,
   withdrawCoSign,
 } from "#app/domain/trade/shipments/co-sign.server.ts";
+import { setHsCodes } from "#app/domain/trade/shipments/hs-codes.server.ts";
 import {
   agreeToMainNumber,
   declineMainNumber,
@@ -74,6 +75,38 @@ test("consent is given to the draft that its page showed, once", async () => {
       reason: "co-signed-already",
     });
   expect(await shown()).toBe(anew + 1);
+});
+
+test("goods named otherwise for customs are agreed to anew, as long as it is a draft", async () => {
+  await askCoSign(shop.as(hanako), number, kenji.id);
+  const read = async () => (await findShipment(shop.as(shipper), number))!;
+  const { id } = (await read()).lines[0]!;
+  const names = { hsCode: "420292", descriptionEn: "Tote bag", descriptionJa: "かばん" };
+  const name = (change: Partial<typeof names> = {}) =>
+    setHsCodes(shop.as(hanako), number, new Map([[id, { ...names, ...change }]]));
+  const seen = (await read()).request.version;
+  expect(await name()).toMatchObject({ ok: true });
+  expect(await coSign(shop.as(shipper), number, seen)).toMatchObject({ reason: "draft-changed" });
+  for (const change of [
+    { hsCode: "640399" },
+    { descriptionEn: "Shoes" },
+    { descriptionJa: "くつ" },
+    {},
+  ]) {
+    await coSign(shop.as(shipper), number);
+    await name(change);
+    expect(await submitted()).toMatchObject({ reason: "co-sign-missing" });
+    expect((await read()).lines[0]).toMatchObject({ ...names, ...change });
+  }
+  await coSign(shop.as(shipper), number);
+  // The same names once more change nothing.
+  expect(await name()).toMatchObject({ ok: true });
+  expect(await submitted()).toMatchObject({ ok: true });
+  const { version } = (await read()).request;
+  expect(await name({ hsCode: "640399" })).toMatchObject({ ok: true });
+  const { request, lines } = await read();
+  expect([request.version, request.coSignedAt !== null]).toEqual([version, true]);
+  expect(lines[0]).toMatchObject({ hsCode: "640399" });
 });
 
 test("another main number is agreed to anew, and once it is handed in waits for the other of the two", async () => {
