@@ -36,10 +36,12 @@ export async function creditLineToCompany(scope: Scope<Staff>, wanted: CompanyCr
   const { db, actor, now } = scope;
   const { id, lineId, operationId, note } = wanted;
   const line = await findCreditableLine(scope, lineId);
-  if (!line.ok)
-    return line.reason === "moved-meanwhile" && (await isCredited(scope, lineId, id))
+  if (!line.ok) {
+    if (line.reason !== "moved-meanwhile" || !(await isCredited(scope, lineId, id))) return line;
+    return (await isReportOf(scope, id, operationId))
       ? done("credited" as const)
-      : line;
+      : refuse("form-used");
+  }
   const { amountYen, payer, bankDay } = line.value;
   if (amountYen > limits.paymentYenMax) return refuse("above-maximum");
   const [company] = await db
@@ -110,6 +112,17 @@ async function isCredited({ db }: Pick<Scope, "db">, lineId: string, reportId: s
     .where(eq(bankLines.id, lineId))
     .limit(1);
   return line?.reportId === reportId;
+}
+
+/** True where the report of this form is the named company's. */
+async function isReportOf({ db }: Pick<Scope, "db">, reportId: string, operationId: string) {
+  const [company] = await db
+    .select({ operationId: companies.operationId })
+    .from(topUpReports)
+    .innerJoin(companies, eq(companies.id, topUpReports.companyId))
+    .where(eq(topUpReports.id, reportId))
+    .limit(1);
+  return company?.operationId === operationId;
 }
 
 /** True where this form has already proposed to credit this line. */

@@ -171,7 +171,7 @@ interface Differing {
 /** 有出入: receives a lot that differs from what was awaited, each way by its own button. */
 export function receiveDiffering(scope: Scope<Staff>, differing: Differing) {
   const { key, lotId, awaited, how, pieces } = differing;
-  const arrival = { id: key, lotId };
+  const arrival = { id: key, lotId, awaited };
   switch (how) {
     case "part":
       return receiveLot(scope, { ...arrival, quantity: pieces });

@@ -36,6 +36,8 @@ export const quarantineShelf = shelfField(quarantinePattern, "Q-01-03");
 export const ReceiveForm = z.object({
   id: z.uuid("请重新打开页面后再试"),
   lotId: fields.id,
+  /** The awaited pieces that the page showed. */
+  awaited: z.coerce.number().int().min(0).max(limits.quantityMax).optional(),
   quantity: whole("到货数量", 0, limits.quantityMax),
   differs: fields.checkbox,
   wrongQuantity: wholeOrNone("错货数量"),

@@ -30,6 +30,8 @@ interface Arrival {
   /** The form's own id; a part that arrives becomes a lot of this id. */
   id: string;
   lotId: string;
+  /** The awaited pieces that the page showed: where a colleague has received some since, nothing is received. */
+  awaited?: number | undefined;
   /** The arrived pieces, including those at fault. */
   quantity: number;
   /** True if the parcel is finished: missing pieces are short, surplus pieces are over. */
@@ -46,7 +48,7 @@ type Case = typeof problemCases.$inferSelect;
  */
 export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
   const { actor } = scope;
-  const { id, lotId, quantity, differs = false } = arrival;
+  const { id, lotId, awaited, quantity, differs = false } = arrival;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
   const said = { id, kind: "receive", subjectId: lotId, quantity } as const;
   const [lot, [earlier], awaiting] = await Promise.all([
@@ -58,6 +60,7 @@ export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
   const again = answerCopy(earlier, undefined);
   if (again) return again;
   if (!lotLifecycle.allows("receive", lot.state, actor)) return refuse("not-waiting");
+  if (awaited !== undefined && awaited !== lot.quantity) return refuse("awaited-changed");
   if (quantity > lot.quantity && !differs) return refuse("more-than-waiting");
   if (quantity === 0 && !differs) return refuse("nothing-came");
   const came = Math.min(quantity, lot.quantity);

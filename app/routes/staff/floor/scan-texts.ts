@@ -34,6 +34,7 @@ export const scanTexts = {
   "done-already": "已经做过，没有再做",
   "form-used": refusalTexts.formWasUsed,
   "not-waiting": "此批次已收货或状态已变更",
+  "awaited-changed": "应收数已变，可能由他人收了一部分，请核对后再收",
   "more-than-waiting": "到货数量多于应到数量，请用“多到”",
   "nothing-came": "一件都没到，请用“少到”并填0",
   "more-bad-than-came": "错货、破损的件数不能多于到货数量",

@@ -29,6 +29,7 @@ export function ReceiveRow({ lot, lastResult }: ReceiveRowProps) {
     <Form method="post" className="stack small" {...getFormProps(form)}>
       <input type="hidden" name="id" value={lot.idempotencyKey} />
       <input type="hidden" name="lotId" value={lot.id} />
+      <input type="hidden" name="awaited" value={lot.quantity} />
       <FieldError id={quantity.errorId} text={quantity.errors?.[0]} />
       <div className="cluster">
         <label htmlFor={quantity.id} className="visually-hidden">

@@ -18,6 +18,7 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { answerTo } from "#app/ui/answer-to.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ListPage } from "#app/ui/list-page.tsx";
+import { scanTexts } from "../floor/scan-texts.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { LotTable } from "./lot-table.tsx";
 import { ReceiveRow } from "./receive-row.tsx";
@@ -71,6 +72,8 @@ export async function action(args: ActionFunctionArgs) {
       return invalid(submission, undefined, {
         wrongQuantity: ["错货与破损之和不能多于到货数量"],
       });
+    case "awaited-changed":
+      return changed(submission, scanTexts["awaited-changed"]);
     case "case-open":
     case "done-already":
     case "not-waiting":

@@ -63,6 +63,15 @@ describe("a bank line that was set aside", () => {
   });
 });
 
+test("the form of a line that was credited is not another company's", async () => {
+  const line = await arrived(3_000);
+  const id = key();
+  expect(await toHanako(line, id)).toMatchObject({ value: "credited" });
+  expect(await toHanako(line, id)).toMatchObject({ value: "credited" });
+  const other = { id, lineId: line, operationId: "10002", note: "会员来电确认" };
+  expect(await creditLineToCompany(shop.as(wang), other)).toMatchObject({ reason: "form-used" });
+});
+
 describe("crediting by hand", () => {
   test("takes two people where no bank line proves the money, however little it is", async () => {
     const report = await reported(3_000);

@@ -72,6 +72,16 @@ describe("到货", () => {
     expect((await line(orderLineId)).receivedQuantity).toBe(4);
   });
 
+  test("by a page that shows more than is still awaited nothing is received", async () => {
+    const { lotId, orderLineId } = await boughtLot(shop, 10);
+    const part = (awaited: number) =>
+      receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, awaited, quantity: 4 });
+    expect(await part(10)).toMatchObject({ ok: true });
+    expect(await part(10)).toEqual({ ok: false, reason: "awaited-changed" });
+    expect(await part(6)).toMatchObject({ ok: true });
+    expect((await line(orderLineId)).receivedQuantity).toBe(8);
+  });
+
   test("never more than was bought, not twice, not by purchasing", async () => {
     const { lotId } = await boughtLot(shop, 10);
     expect(await receive(lotId, 11)).toEqual({ ok: false, reason: "more-than-waiting" });
