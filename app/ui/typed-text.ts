@@ -13,7 +13,8 @@ export function folded(typed: string, fold: Fold | undefined) {
 // Marks and fillers that show nothing: a text of these alone is empty, as it is on the server.
 const blankAlone = /^[\s\p{Cf}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-const withoutYen = (text: string) => text.replace(/^¥\s*(?=\d)/, "").replace(/(\d)\s*円$/, "$1");
+const withoutYen = (text: string) =>
+  text.replace(/^¥\s*(?=\d)/, "").replace(/(\d)\s*(?:円|日元)$/, "$1");
 
 /** Drops only commas that group the digits by three, so that 14,2 stays; 。 is the point of a Chinese keyboard. */
 function plainNumber(text: string) {

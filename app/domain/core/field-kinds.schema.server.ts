@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withoutGrouping } from "./grouping.ts";
-import { fenOf, plainFigure } from "./yuan.ts";
+import { fenOf, plainFigure, plainYen } from "./yuan.ts";
 
 // Kinds of fields that are parsed alike wherever they occur.
 
@@ -127,10 +127,8 @@ export function wholeNumber(label: string, min: number, max: number, unit = "") 
   return z
     .preprocess(
       (value) => {
-        const typed = halfWidth(value);
-        if (typeof typed !== "string") return typed;
-        const bare = unit === "円" ? typed.replace(/^¥\s*(?=\d)|(?<=\d)\s*円$/g, "") : typed;
-        return withoutGrouping(bare);
+        if (typeof value !== "string") return value;
+        return unit === "円" ? plainYen(value) : withoutGrouping(value.normalize("NFKC").trim());
       },
       z
         .string(required)

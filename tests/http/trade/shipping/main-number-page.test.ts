@@ -24,6 +24,8 @@ test("a main number's page shows what travels together and shares a cost by weig
   expect(page.text).toContain("まだ依頼されていません（一時保存）");
   const shared = await page.submit("請求重量で分ける", { costYen: "１,０００円" });
   expect(shared.text).toMatch(new RegExp(`${heavy.number} 667円.*${light.number} 333円`));
+  const decimal = await page.submit("請求重量で分ける", { costYen: "14,2" });
+  expect(decimal.text).toContain("費用は、0円以上の整数で入力してください");
   const wrong = await page.submit("請求重量で分ける", { costYen: "たくさん" });
   expect(wrong.text).toContain("費用は、0円以上の整数で入力してください");
   expect((await buyer.open("/user/mainNumber?number=M-9")).text).toContain(
@@ -47,7 +49,7 @@ test("staff send what is ready under one number, from the page that its request 
   expect(wrong.status).toBe(400);
   const sent = await page.submit("一起发货", {
     carrier: "佐川急便",
-    trackingNumber: "123456789012",
+    trackingNumber: "123456789013",
   });
   expect(sent.flash).toBe(`${one.number}、${two.number} 已发货。`);
   expect(sent.text).toContain("国际运输中");
