@@ -6,7 +6,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import { enterClearance } from "./clearance.server.ts";
-import { judgeGroup, shareByWeight } from "./main-number-group.ts";
+import { isSamePlace, judgeGroup, shareByWeight } from "./main-number-group.ts";
 import { shipShipment } from "./ship-shipment.server.ts";
 import { takesPermit } from "./shipping-request.ts";
 
@@ -78,11 +78,17 @@ export function readyTogether({ members }: Pick<Group, "members">) {
   );
 }
 
-/** The requests of a group that one permit may be for: what has left, by the same method to the same importer. */
-export function clearedTogether({ members }: Pick<Group, "members">) {
+/**
+ * The requests of a group that one permit may be for: what has left by the same method to the same importer as the
+ * first that has no permit yet, else as the first.
+ */
+export function clearableTogether({ members }: Pick<Group, "members">) {
   const gone = members.filter(({ state }) => takesPermit(state));
-  const [lead] = gone;
-  return gone.filter(({ methodCode }) => methodCode === lead?.methodCode);
+  const lead = gone.find(({ permitNumber }) => !permitNumber) ?? gone[0];
+  return gone.filter(
+    ({ methodCode, importer }) =>
+      lead && methodCode === lead.methodCode && isSamePlace(importer, lead.importer),
+  );
 }
 
 /** The requests that an act on a group is for, as its page named them: others that fit meanwhile are not touched. */
@@ -143,7 +149,8 @@ export async function clearTogether(
   if (!staffMay(scope.actor, "quote-shipping")) return refuse("forbidden");
   const group = await readMainNumber(scope, mainNumber, operationId);
   if (!group.ok) return refuse("not-found");
-  const gone = clearedTogether(group.value).filter(({ number }) => numbers.includes(number));
+  const members = group.value.members.filter(({ number }) => numbers.includes(number));
+  const gone = clearableTogether({ members });
   if (gone.length === 0) return refuse("nothing-left-yet");
   if (gone.length < numbers.length) return refuse("moved-meanwhile");
   const other = gone.find((one) => one.permitNumber && one.permitNumber !== permitNumber);

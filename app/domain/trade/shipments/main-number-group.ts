@@ -51,7 +51,7 @@ export function judgeGroup<One extends Member>(members: readonly One[], mainNumb
   return members.map((one) => ({ ...one, misfits: misfitsOf(one) }));
 }
 
-function isSamePlace(one: ShipTo, other: ShipTo) {
+export function isSamePlace(one: ShipTo, other: ShipTo) {
   const names = ["postalCode", "prefecture", "street", "companyName", "recipient"] as const;
   return names.every((name) => one[name] === other[name]);
 }

@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { kilograms } from "#app/domain/core/weight.ts";
 import {
-  clearedTogether,
+  clearableTogether,
   readMainNumber,
   readyTogether,
 } from "#app/domain/trade/shipments/main-number-group.server.ts";
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ? readyTogether(group.value).map(({ number }) => number)
       : [],
     gone: staffMay(scope.actor, "quote-shipping")
-      ? clearedTogether(group.value).map(({ number }) => number)
+      ? clearableTogether(group.value).map(({ number }) => number)
       : [],
     id: crypto.randomUUID(),
     members: members.map((one) => ({

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setMainNumber } from "#app/domain/trade/shipments/main-number.server.ts";
 import {
+  clearableTogether,
   clearTogether,
   departTogether,
   readMainNumber,
@@ -162,6 +164,45 @@ test("one permit is shared by chargeable weight, and entered once", async () => 
   }
 });
 
+test("one permit is for one importer, and the other's requests have theirs after it", async () => {
+  const made = await packedTogether(1_000, 3_000, 2_000);
+  await departTogether(shop.as(wei), named(made), handover);
+  const [mine, other, mineToo] = made;
+  const [request] = await shop.db.select().from(shippingRequests);
+  await shop.db
+    .update(shippingRequests)
+    .set({ importer: { ...request!.importer, companyName: "別の輸入者" } })
+    .where(eq(shippingRequests.id, other!.id));
+  const permit = (permitNumber: string) => ({
+    id: crypto.randomUUID(),
+    permitNumber,
+    permittedOn: "2026-01-15",
+    dutyYen: 1_001,
+    consumptionTaxYen: 503,
+    brokerYen: 0,
+  });
+  const clear = (some: typeof made, form: ReturnType<typeof permit>) =>
+    clearTogether(shop.as(chen), named(some), form);
+  const offered = async () => {
+    const read = await readMainNumber(shop.as(wei), "M-1", operationId);
+    return read.ok && clearableTogether(read.value).map(({ number }) => number);
+  };
+  const own = [mine!, mineToo!];
+  expect(await offered()).toEqual(own.map(({ number }) => number));
+  const first = permit("12345678901");
+  expect(await clear(made, first)).toMatchObject({ reason: "moved-meanwhile" });
+  expect(await clear(own, first)).toMatchObject({ ok: true });
+  expect(await offered()).toEqual([other!.number]);
+  expect(await clear([other!], permit("12345678902"))).toMatchObject({ ok: true });
+  expect(await clear(own, first)).toMatchObject({ ok: true });
+  const entered = await shop.db.select().from(clearances);
+  expect(entered.map(({ permitNumber, dutyYen }) => [permitNumber, dutyYen])).toEqual([
+    ["12345678901", expect.any(Number)],
+    ["12345678901", expect.any(Number)],
+    ["12345678902", 1_001],
+  ]);
+});
+
 test("shares by chargeable weight add up to the yen, and the heavier never bears less", () => {
   fc.assert(
     fc.property(
@@ -174,6 +215,8 @@ test("shares by chargeable weight add up to the yen, and the heavier never bears
         );
         expect(shares.reduce((sum, one) => sum + one, 0)).toBe(yen);
         for (const [at, share] of shares.entries()) {
+          for (const [lighter, less] of shares.entries())
+            if (grams[lighter]! < grams[at]!) expect(less).toBeLessThanOrEqual(share);
           const exact = (yen * grams[at]!) / grams.reduce((sum, one) => sum + one, 0);
           expect(Math.abs(share - exact)).toBeLessThan(1.000001);
         }
