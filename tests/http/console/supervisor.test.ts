@@ -46,6 +46,12 @@ test("reads what the bank says, and what became of it", async () => {
   expect((await open("/staff/lists/bank-lines.csv")).status).toBe(200);
 });
 
+test("reads what waits to be paid out, as a file too", async () => {
+  const text = await read("/staff/withdrawals");
+  expect(text).toContain("待处理提现");
+  expect((await open("/staff/lists/withdrawals.csv")).status).toBe(200);
+});
+
 test("reads prices and their record", async () => {
   expect(await read("/staff/prices")).toContain("汇率加价");
   expect(await read("/staff/prices/setting/spreadYen")).toContain("生效中");

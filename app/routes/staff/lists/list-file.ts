@@ -19,7 +19,7 @@ const lists = {
   cases: { list: caseList, duty: "see-cases" },
   deposits: { list: depositList, duty: "see-deposits" },
   "bank-lines": { list: bankLineList, duty: "see-deposits" },
-  withdrawals: { list: withdrawalList, duty: "pay-withdrawals" },
+  withdrawals: { list: withdrawalList, duty: "see-money" },
 } as const;
 
 /** `/staff/lists/members.xlsx`: a list as its page filters it, as CSV or Excel. */
