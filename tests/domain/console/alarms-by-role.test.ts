@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { alarmKindsFor } from "#app/domain/console/operations/operations.ts";
-import { chen, li, wang, wei } from "#tests/support/shop.ts";
+import { alarmKindsFor, alarmNames } from "#app/domain/console/operations/operations.ts";
+import { chen, li, sato, wang, wei, wu, zhou } from "#tests/support/shop.ts";
 
 test("a price that jumped or waits is told to finance and the managers, and to nobody of the floor", () => {
   for (const kind of ["price-waiting", "price-jump", "rate-jump"]) {
@@ -10,8 +10,30 @@ test("a price that jumped or waits is told to finance and the managers, and to n
   }
 });
 
-test("what concerns money is told to finance alone, and what concerns access to administrators", () => {
-  for (const other of [chen, li, wei]) expect(alarmKindsFor(other)).not.toContain("ledger-drift");
-  expect(alarmKindsFor(wang)).toContain("ledger-drift");
-  expect(alarmKindsFor(wang)).not.toContain("staff-access");
+const ofMoney = [
+  ...["ledger-drift", "bank-difference", "correction-uncovered", "limit-changed"],
+  ...["card-mismatch", "card-other-order", "card-capture-taken", "card-reversed"],
+  ...["card-over-refunded", "card-partly-refunded", "deposit-unmatched"],
+];
+
+test.each(ofMoney)("%s is told to finance and the supervisor, who see the money", (kind) => {
+  for (const reader of [wang, wu, zhou]) expect(alarmKindsFor(reader), reader.name).toContain(kind);
+  for (const other of [chen, li, wei, sato])
+    expect(alarmKindsFor(other), other.name).not.toContain(kind);
+});
+
+test.each(["staff-access", "audit-off", "audit-broken", "job-failed"])(
+  "%s is told to administrators alone",
+  (kind) => {
+    expect(alarmKindsFor(zhou)).toContain(kind);
+    for (const other of [wang, wu, chen, li, wei, sato])
+      expect(alarmKindsFor(other), other.name).not.toContain(kind);
+  },
+);
+
+test("administrators are told everything, the supervisor of prices besides, who reads the board", () => {
+  expect(alarmKindsFor(zhou)).toEqual(Object.keys(alarmNames));
+  expect(alarmKindsFor(wu).toSorted()).toEqual(
+    [...ofMoney, "price-waiting", "price-jump", "rate-jump"].toSorted(),
+  );
 });
