@@ -1,4 +1,4 @@
-/** What a person types, a scale's cable or a measuring frame sends: one reader for all measures. */
+// Weights and sides as a person types them or as a scale's cable or a measuring frame sends them.
 
 export type ScaleRefusal = "nothing" | "moving" | "no-weight";
 

@@ -83,7 +83,10 @@ async function tablesOf(file: { name: string; bytes: Uint8Array }): Promise<Shee
 async function ordered(file: { name: string; bytes: Uint8Array }, sheetName?: string) {
   const found = findRows(await tablesOf(file), sheetName);
   return found.ok
-    ? { rows: found.value.rows.map(({ typed }) => typed.offer), hiddenRows: found.value.hiddenRows }
+    ? {
+        rows: found.value.rows.map(({ typed }) => typed.offer),
+        hiddenRowCount: found.value.hiddenRowCount,
+      }
     : found;
 }
 
@@ -110,7 +113,7 @@ describe("the archive of a workbook", () => {
     ["whose sheets lie elsewhere", zipped(partsOf(one, { folder: "tables/own" }))],
     ["whose names have backslashes", zipped(partsOf(one, { separator: "\\" }))],
   ])("%s is read by its directory and its relationships", async (_, file) => {
-    expect(await ordered(file)).toEqual({ rows: ["601000000001"], hiddenRows: 0 });
+    expect(await ordered(file)).toEqual({ rows: ["601000000001"], hiddenRowCount: 0 });
   });
 
   test.each([
@@ -141,7 +144,7 @@ describe("what a workbook does not show", () => {
 
   test.each(["hidden", "veryHidden"])("a %s sheet is not read", async (state) => {
     const file = zipped(partsOf([{ ...one[0]!, state }, second]));
-    expect(await ordered(file)).toEqual({ rows: ["601000000002"], hiddenRows: 0 });
+    expect(await ordered(file)).toEqual({ rows: ["601000000002"], hiddenRowCount: 0 });
   });
 
   test("a file whose only rows are hidden says so", async () => {
@@ -157,7 +160,7 @@ describe("what a workbook does not show", () => {
       reason: "several-sheets",
       names: ["注文", "追加"],
     });
-    expect(await ordered(file, "追加 ")).toEqual({ rows: ["601000000002"], hiddenRows: 0 });
+    expect(await ordered(file, "追加 ")).toEqual({ rows: ["601000000002"], hiddenRowCount: 0 });
     expect(await ordered(file, "ほか")).toEqual({ ok: false, reason: "no-such-sheet" });
   });
 
@@ -174,7 +177,7 @@ describe("what a workbook does not show", () => {
     expect(found).toMatchObject({
       ok: true,
       value: {
-        hiddenRows: 2,
+        hiddenRowCount: 2,
         rows: [
           { row: 2, typed: { offer: "601000000001", quantity: "1" } },
           { row: 5, typed: { offer: "601000000004", quantity: "4" } },
@@ -186,7 +189,7 @@ describe("what a workbook does not show", () => {
 
   test("the old format hides its sheets, too", async () => {
     const { bytes, name } = workbookFile([heads, ["601000000001", 1, "A"]], { type: "biff8" });
-    expect(await ordered({ bytes, name })).toEqual({ rows: ["601000000001"], hiddenRows: 0 });
+    expect(await ordered({ bytes, name })).toEqual({ rows: ["601000000001"], hiddenRowCount: 0 });
   });
 });
 
@@ -243,7 +246,7 @@ describe("text files", () => {
   ])("one with %s is read", async (_, bytes) => {
     expect(await ordered({ name: "注文.csv", bytes })).toEqual({
       rows: ["601000000001"],
-      hiddenRows: 0,
+      hiddenRowCount: 0,
     });
   });
 });

@@ -50,7 +50,7 @@ export async function sendProductSheet(
   if (!tables.ok) return tables;
   const read = readProductRows(tables.value);
   if (!read.ok) return read;
-  const { fields, rows, hiddenRows } = read.value;
+  const { fields, rows, hiddenRowCount } = read.value;
   const said = { id, companyId: actor.companyId, name: safeName(file.name), columns: fields, rows };
   const written = await commitOnce(
     scope,
@@ -63,7 +63,7 @@ export async function sendProductSheet(
     ],
     { "product_sheets.id": "form-used" },
   );
-  return written.ok ? done({ id, hiddenRows }) : written;
+  return written.ok ? done({ id, hiddenRowCount }) : written;
 }
 
 /** Finds a sheet of the company and judges each row against the library as it is now. */

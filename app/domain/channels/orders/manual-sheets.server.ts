@@ -58,11 +58,11 @@ export async function uploadManualSheet(
   if (!tables.ok) return tables;
   const read = readManualRows(tables.value);
   if (!read.ok) return read;
-  const { hiddenRows } = read.value;
+  const { hiddenRowCount } = read.value;
   const rows = JSON.stringify(read.value.rows);
   // The rows of a sheet that was taken are gone.
   if (earlier?.takenAt || (earlier && (await seal.open(earlier.sealedRows)) === rows))
-    return done({ id, hiddenRows });
+    return done({ id, hiddenRowCount });
   const written = await commit(
     scope,
     [
@@ -77,7 +77,7 @@ export async function uploadManualSheet(
     ],
     { "manual_sheets.id": "form-used" },
   );
-  return written.ok ? done({ id, hiddenRows }) : written;
+  return written.ok ? done({ id, hiddenRowCount }) : written;
 }
 
 /** Deletes sheets that were not imported in time, with the personal data in them. */

@@ -1,10 +1,10 @@
 import { done, refuse } from "../result.ts";
 import type { SheetTable } from "./sheet-table.ts";
 
-/** The rows that were not read because the workbook does not show them. */
+/** The sheet that is read, and how many rows with content were left out because the workbook does not show them. */
 export interface ChosenTable {
   table: SheetTable;
-  hiddenRows: number;
+  hiddenRowCount: number;
 }
 
 /**
@@ -39,13 +39,13 @@ function folded(name: string) {
 
 const emptyTable: ChosenTable = {
   table: { name: "", rows: [], merges: [], more: false },
-  hiddenRows: 0,
+  hiddenRowCount: 0,
 };
 
 /** The table with its hidden rows and columns empty; rows keep their numbers. */
 function withoutHidden(table: SheetTable): ChosenTable {
   const { hiddenRows = new Set<number>(), hiddenColumns = new Set<number>() } = table;
-  if (hiddenRows.size === 0 && hiddenColumns.size === 0) return { table, hiddenRows: 0 };
+  if (hiddenRows.size === 0 && hiddenColumns.size === 0) return { table, hiddenRowCount: 0 };
   let count = 0;
   const rows = table.rows.map((cells, row) => {
     if (!hiddenRows.has(row))
@@ -53,5 +53,5 @@ function withoutHidden(table: SheetTable): ChosenTable {
     if (cells.some((cell) => cell.trim() !== "")) count += 1;
     return [];
   });
-  return { table: { ...table, rows }, hiddenRows: count };
+  return { table: { ...table, rows }, hiddenRowCount: count };
 }

@@ -39,12 +39,12 @@ export function readHeadedRows<Field extends string>(
   const hasRows = (table: SheetTable) => hasHeadings(table) && rowsOf(table).rows.length > 0;
   const chosen = chooseTable(tables, { hasRows, hasHeadings });
   if (!chosen.ok) return chosen;
-  const { table, hiddenRows } = chosen.value;
+  const { table, hiddenRowCount } = chosen.value;
   if (!hasHeadings(table)) return refuse("no-headings");
   const { fields, rows } = rowsOf(table);
   if (rows.length === 0) return refuse("no-rows");
   if (table.more || rows.length > wanted.rowsMax) return refuse("too-many-rows");
-  return done({ fields, rows, hiddenRows });
+  return done({ fields, rows, hiddenRowCount });
 
   function rowsOf(table: SheetTable) {
     const begin = headOf(table);

@@ -59,7 +59,7 @@ function cellIn(text: string, start: number, quoted: number, end: number) {
  * Decodes by the first encoding that fits; undefined where none does. The default is for banks, which write
  * Shift_JIS and some UTF-8.
  */
-export function decodeSheet(bytes: Uint8Array, encodings: readonly string[] = banks) {
+export function decodeSheet(bytes: Uint8Array, encodings: readonly string[] = bankEncodings) {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return decodeSixteenBits(bytes);
   if (first === 0xfe && second === 0xff) return decodeSixteenBits(swapPairs(bytes));
@@ -94,4 +94,4 @@ function swapPairs(bytes: Uint8Array) {
   return bytes.map((_, place) => bytes[place ^ 1] ?? 0);
 }
 
-const banks = ["utf-8", "shift_jis"];
+const bankEncodings = ["utf-8", "shift_jis"];

@@ -8,8 +8,9 @@ import type { Workbooks } from "./workbooks.ts";
 const oldEncodings = ["shift_jis", "gb18030"];
 
 /**
- * Reads the sheets of an Excel workbook or of a CSV, recognised by content, `rowsMax` rows of each. Refuses a
- * file that is neither, needs a password, or would unpack to more than the Worker has room for.
+ * Reads the sheets of an Excel workbook, at most `rowsMax` rows of each, or a CSV within the bounds of a text;
+ * recognised by content. Refuses a file that is empty, too large or neither, needs a password, or would unpack to more
+ * than the Worker has room for.
  */
 export async function readSheetFile(
   workbooks: Workbooks,
@@ -30,8 +31,8 @@ export async function readSheetFile(
   }
 }
 
-/** Reads cells that were copied and pasted, separated by tabs or commas. */
-export function readPastedSheet(text: string): SheetTable {
+/** Reads cells in a text, separated by tabs or commas: pasted ones, or those of a CSV. */
+export function readTextSheet(text: string): SheetTable {
   const { textRowsMax: rowsMax, columnsMax: cellsMax, lettersMax } = sheetFileLimits;
   // A title above the headings has no cells.
   const firstLine =
@@ -48,7 +49,7 @@ export function readPastedSheet(text: string): SheetTable {
 /** Text that is not UTF-8 may decode as Japanese and as Chinese: each reading is a table to choose from. */
 function readText(bytes: Uint8Array) {
   const text = decodeSheet(bytes, ["utf-8"]);
-  if (text !== undefined) return done([readPastedSheet(text)]);
+  if (text !== undefined) return done([readTextSheet(text)]);
   const readings = oldEncodings.flatMap((encoding) => decodeSheet(bytes, [encoding]) ?? []);
-  return readings.length > 0 ? done(readings.map(readPastedSheet)) : refuse("wrong-format");
+  return readings.length > 0 ? done(readings.map(readTextSheet)) : refuse("wrong-format");
 }

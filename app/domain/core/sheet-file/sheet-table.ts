@@ -46,7 +46,7 @@ export function cellProblem(text: string): string | undefined {
 export const sheetFileLimits = {
   bytesMax: 5 * 1024 * 1024,
   columnsMax: 60,
-  /** Only the first sheets of a workbook are read. */
+  /** Only so many sheets of a workbook are read, those that it shows before hidden ones. */
   sheetsMax: 5,
   /** Higher than for a workbook, since text is cheap to read; blank lines count. */
   textRowsMax: 20_000,

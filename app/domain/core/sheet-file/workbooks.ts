@@ -19,8 +19,8 @@ type WorkbookProblem = "locked" | "unreadable" | "unpacks-too-large";
 /** A port for reading and writing Excel workbooks. */
 export interface Workbooks {
   /**
-   * Reads the first sheets of a workbook, at most `rowsMax` rows of each; `sheetFileLimits` bounds what a
-   * hostile file may cost.
+   * Reads the first sheets of a workbook, those that it shows before hidden ones, at most `rowsMax` rows of each;
+   * `sheetFileLimits` bounds what a hostile file may cost.
    */
   read(
     bytes: Uint8Array,

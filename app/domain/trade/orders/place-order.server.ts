@@ -126,10 +126,10 @@ async function place(
         ),
       ),
     ],
-    { [movedMeanwhile]: "placed-meanwhile" },
+    // An order that the form has placed before is found by the caller.
+    { [movedMeanwhile]: "cart-changed" },
   );
-  // An order that the form has placed before is found by the caller.
-  if (!written.ok) return refuse("cart-changed");
+  if (!written.ok) return written;
   const made = await findPlaced(scope, id);
   return made ? done(made) : refuse("not-found");
 }

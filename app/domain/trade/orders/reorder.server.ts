@@ -226,9 +226,9 @@ async function writeDraft(scope: Scope<Buyer>, { id, numbers, quantities }: Reor
       { id, note: "", storeId: store.ok ? store.value : null, submit: false },
       { ...worked, lines },
     ),
-    { [movedMeanwhile]: "placed-meanwhile" },
+    { [movedMeanwhile]: "form-used" },
   );
   const made = await findPlaced(scope, id);
   if (!made) return refuse("not-found");
-  return written.ok || (await hasSameGoods(scope, id, lines)) ? done(made) : refuse("form-used");
+  return written.ok || (await hasSameGoods(scope, id, lines)) ? done(made) : written;
 }

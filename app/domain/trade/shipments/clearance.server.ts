@@ -204,7 +204,7 @@ function clearanceNotice(
   });
 }
 
-/** Selects the entry of this very form, and the newest entry. */
+/** Selects the rule by which the newest entry is shared. */
 function shareRuleQuery({ db }: Pick<Scope, "db">, requestId: string) {
   return db
     .select({ shareRule: clearances.shareRule })

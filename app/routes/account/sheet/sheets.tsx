@@ -61,7 +61,8 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "file" && !file) return wrong(sheetRefusals["no-file"]);
   const sent = intent === "file" && file ? { file } : { pasted };
   const taken = await sendSheet(scope, args.context, hosts, { id, sent, sheetName });
-  if (taken.ok) return leadToSheet(args.context, sheetPage(taken.value.id), taken.value.hiddenRows);
+  if (taken.ok)
+    return leadToSheet(args.context, sheetPage(taken.value.id), taken.value.hiddenRowCount);
   if (taken.reason === "forbidden") throw forbidden();
   if (taken.reason === "form-used") return usedForm(submission);
   if (taken.reason === "no-such-sheet")

@@ -59,7 +59,7 @@ const mergesMax = 2_000;
 export function findRows(tables: readonly SheetTable[], sheetName = "") {
   const chosen = findTable(tables, sheetName);
   if (!chosen.ok) return chosen;
-  const { table, hiddenRows } = chosen.value;
+  const { table, hiddenRowCount } = chosen.value;
   const { headings, begin } = headingsIn(table);
   if (!headings) return refuse("no-headings");
   const { places, unread } = headings;
@@ -71,7 +71,7 @@ export function findRows(tables: readonly SheetTable[], sheetName = "") {
   const rows = typedRows({ ...table, rows: used }, places, begin);
   if (rows.length === 0) return refuse("no-rows");
   if (rows.length > sheetLimits.rowsMax) return refuse("too-many-rows");
-  return done({ places, rows, hiddenRows, unread: [...new Set(unread)].slice(0, 20) });
+  return done({ places, rows, hiddenRowCount, unread: [...new Set(unread)].slice(0, 20) });
 }
 
 /**

@@ -11,8 +11,8 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
-  readPastedSheet,
   readSheetFile,
+  readTextSheet,
 } from "#app/domain/core/sheet-file/read-sheet-file.server.ts";
 import type { Workbooks } from "#app/domain/core/sheet-file/workbooks.ts";
 import type { Statement } from "#db/client.ts";
@@ -54,7 +54,7 @@ export async function sendSheet(
   const tables =
     "file" in sent
       ? await readSheetFile(workbooks, sent.file, fileRowsMax)
-      : done([readPastedSheet(sent.pasted)]);
+      : done([readTextSheet(sent.pasted)]);
   if (!tables.ok) return tables;
   const found = findRows(tables.value, sheetName);
   if (!found.ok) return found;
@@ -62,7 +62,7 @@ export async function sendSheet(
   const file = "file" in sent ? await keepFile(scope, store, id, sent.file) : undefined;
   if (file && !file.ok) return refuse("wrong-format");
   const rows = await matchRows(scope, found.value.rows, hosts);
-  const { places, unread, hiddenRows } = found.value;
+  const { places, unread, hiddenRowCount } = found.value;
   const name = "file" in sent ? safeName(sent.file.name) : "貼り付け";
   const written = await commit(
     scope,
@@ -84,9 +84,9 @@ export async function sendSheet(
     ],
     { "order_sheets.id": "form-used" },
   );
-  if (written.ok) return done({ id, hiddenRows });
+  if (written.ok) return done({ id, hiddenRowCount });
   await file?.value.discard();
-  return (await isSameSheet(scope, { id, name, rows })) ? done({ id, hiddenRows }) : written;
+  return (await isSameSheet(scope, { id, name, rows })) ? done({ id, hiddenRowCount }) : written;
 }
 
 /** True where the sheet of this id was read from the same cells. Those that were corrected since are others. */

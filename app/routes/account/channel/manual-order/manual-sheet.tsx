@@ -99,7 +99,7 @@ async function send(scope: Scope<Buyer>, context: AppLoadContext, form: FormData
   const sent = await uploadManualSheet(scope, context, id, file);
   if (sent.ok) {
     const sheet = readSheetHref(href("/shopifyOrders/sheet"), { id });
-    return leadToSheet(context, sheet, sent.value.hiddenRows);
+    return leadToSheet(context, sheet, sent.value.hiddenRowCount);
   }
   if (sent.reason === "forbidden") throw denial("forbidden");
   if (sent.reason === "form-used") return usedForm(submission);

@@ -90,7 +90,7 @@ async function send(scope: Scope<Buyer>, context: AppLoadContext, form: FormData
   const sent = await sendProductSheet(scope, context.workbooks, id, file);
   if (sent.ok) {
     const sheet = readSheetHref(href("/commodityManagement/sheet"), { id });
-    return leadToSheet(context, sheet, sent.value.hiddenRows);
+    return leadToSheet(context, sheet, sent.value.hiddenRowCount);
   }
   if (sent.reason === "forbidden") throw denial("forbidden");
   if (sent.reason === "form-used") return usedForm(submission);
