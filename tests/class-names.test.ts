@@ -33,7 +33,7 @@ test("every rule's class is one that pages use", () => {
 });
 
 function filesBelow(...endings: string[]) {
-  return ["app/ui", "app/routes"]
+  return ["app/ui", "app/routes", "app/shared"]
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
     )
