@@ -11,6 +11,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { hundredths, singleLine, text } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { foldNumber } from "#app/domain/core/number-search.server.ts";
 import { unknownParcelsPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -43,8 +44,7 @@ const ParcelClaimForm = z.object({
   goodsClass: z.enum(Object.keys(goodsClasses) as [GoodsClass], "品物の区分を選んでください"),
   orderNumber: z
     .string()
-    .trim()
-    .toUpperCase()
+    .overwrite(foldNumber)
     .max(40, "注文番号は40文字以内で入力してください")
     .default(""),
   evidence: text("確認できること", limits.noteLengthMax),
