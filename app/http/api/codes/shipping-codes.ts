@@ -71,7 +71,7 @@ export const shippingCodes = {
   "own-number": { code: 5044, msg: "依頼そのものの番号は主番号にできません" },
   "number-taken": { code: 5035, msg: "この追跡番号は、ほかの荷物で登録されています" },
   "number-in-use": {
-    code: 5045,
+    code: 5047,
     msg: "この追跡番号は、ほかの荷物で使われています。お客様の荷物のときは、お問い合わせください",
   },
 } as const satisfies Record<string, ApiCode>;
