@@ -20,7 +20,7 @@ import { newestPostedFirst, openAlarmsQuery, postedBefore } from "../ledger/ledg
 import { house } from "../ledger/ledger.ts";
 
 import { heldWithdrawalStates } from "../withdrawals/withdrawal.ts";
-import { isCorrectable } from "./proposals.server.ts";
+import { correctableYen, correctedColumns, isCorrectable } from "./proposals.server.ts";
 
 const linesCounted = 1_000;
 const refundsShown = 20;
@@ -178,20 +178,20 @@ export async function correctableTransfers(
     .select({
       transfer: ledgerTransfers,
       companyName: companies.name,
-      correctedYen: sql<number>`(SELECT COALESCE(sum(p.amount_yen), 0) FROM finance_proposals p WHERE p.transfer_id = ${ledgerTransfers}.id AND p.state IN ('open', 'confirmed'))`,
+      ...correctedColumns(["open", "confirmed"]),
     })
     .from(companies)
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.companyId, companies.id))
     .where(and(eq(companies.operationId, operationId), after ? postedBefore(after) : undefined))
     .orderBy(newestPostedFirst)
     .limit(transfersShown + 1);
-  const page = rows.slice(0, transfersShown).map(({ transfer, companyName, correctedYen }) => ({
+  const page = rows.slice(0, transfersShown).map(({ transfer, companyName, ...corrected }) => ({
     id: transfer.id,
     companyName,
     reason: readMessage(transfer.reason, "ja"),
     changeYen: transfer.walletChangeYen ?? 0,
     postedAt: transfer.postedAt,
-    leftYen: isCorrectable(transfer) ? transfer.amountYen - correctedYen : 0,
+    leftYen: isCorrectable(transfer) ? correctableYen(transfer, corrected) : 0,
   }));
   const last = rows.length > transfersShown ? page.at(-1) : undefined;
   return { page, next: last ? last.id : null };

@@ -90,18 +90,42 @@ export async function proposeCorrection(scope: Scope<Staff>, wanted: Correction)
   const { db, actor } = scope;
   if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
   const [found] = await db
-    .select({
-      transfer: ledgerTransfers,
-      correctedYen: sql<number>`(SELECT COALESCE(sum(p.amount_yen), 0) FROM finance_proposals p WHERE p.transfer_id = ${ledgerTransfers}.id AND p.state = 'confirmed')`,
-    })
+    .select({ transfer: ledgerTransfers, ...correctedColumns(["confirmed"]) })
     .from(ledgerTransfers)
     .where(eq(ledgerTransfers.id, wanted.transferId))
     .limit(1);
   if (!found) return refuse("not-found");
-  const { transfer, correctedYen } = found;
+  const { transfer, ...corrected } = found;
   if (!isCorrectable(transfer)) return refuse("not-correctable");
-  if (wanted.amountYen > transfer.amountYen - correctedYen) return refuse("beyond-transfer");
+  if (wanted.amountYen > correctableYen(transfer, corrected)) return refuse("beyond-transfer");
   return propose(scope, { ...wanted, kind: "correction", companyId: transfer.companyId });
+}
+
+/**
+ * The columns that say what of a transfer was corrected, and of a payment what of its document's payments still stands:
+ * what a refund gave back is not given back again by a correction.
+ */
+export function correctedColumns(
+  states: readonly (typeof financeProposals.$inferSelect)["state"][],
+) {
+  const ofDocument = sql`o.document_kind = ${ledgerTransfers}.document_kind AND o.document_id = ${ledgerTransfers}.document_id
+    AND o.company_id = ${ledgerTransfers}.company_id`;
+  const counts = sql`p.state IN ${[...states]}`;
+  return {
+    correctedYen: sql<number>`(SELECT COALESCE(sum(p.amount_yen), 0) FROM finance_proposals p WHERE p.transfer_id = ${ledgerTransfers}.id AND ${counts})`,
+    standingYen: sql<
+      number | null
+    >`CASE WHEN ${ledgerTransfers.walletChangeYen} < 0 THEN -(SELECT sum(o.wallet_change_yen) FROM ledger_transfers o WHERE ${ofDocument})
+      - (SELECT COALESCE(sum(p.amount_yen), 0) FROM finance_proposals p JOIN ledger_transfers o ON o.id = p.transfer_id WHERE ${ofDocument} AND ${counts}) END`,
+  };
+}
+
+/** The yen of a transfer that may still be corrected. */
+export function correctableYen(
+  { amountYen }: Pick<typeof ledgerTransfers.$inferSelect, "amountYen">,
+  { correctedYen, standingYen }: { correctedYen: number; standingYen: number | null },
+) {
+  return Math.max(0, Math.min(amountYen - correctedYen, standingYen ?? amountYen));
 }
 
 /**
