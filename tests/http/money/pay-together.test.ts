@@ -111,6 +111,17 @@ describe("several documents on the payment page", () => {
     expect(couponId).toBeTruthy();
   });
 
+  test("show a part of the balance that nobody has seen before they are paid, and say so", async () => {
+    await shop.deposit(hanako.companyId, 3_000);
+    const page = await (await shop.browser(hanako)).open(path);
+    const shown = await page.submit("銀行振込で支払う", {
+      ...transfer,
+      "残高から使う金額（円）": "2000",
+    });
+    expect(shown.flash).toContain("まだお支払いは行っていません");
+    expect(shown.text).toContain("残りのお支払い4,200円");
+  });
+
   test("use one coupon chosen for all where it takes off most, and say so by the others", async () => {
     await couponOf(shop, 2_000);
     const page = await (await shop.browser(hanako)).open(path);
