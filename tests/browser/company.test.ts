@@ -55,6 +55,13 @@ test("an address, an employee and an approval", async () => {
     .at(-1)!;
   const employee = await person(true);
   await signIn(employee.page, "/login", `walker`, "Kamome13");
+  // Nobody works with the password that somebody else chose.
+  await employee.page.waitForURL("**/user/ownPassword**");
+  await employee.page.getByLabel("いまのパスワード").fill("Kamome13");
+  await employee.page.getByLabel("新しいパスワード").first().fill("Chosen567");
+  await employee.page.getByLabel("新しいパスワード（確認）").fill("Chosen567");
+  await press(employee.page, "保存する");
+  await employee.page.waitForURL((url) => url.pathname === "/");
   await employee.page.goto(`/payment?order_sn=${number}`);
   await employee.page.getByLabel("承認する方へのひとこと").fill("お願いします");
   await look(employee.page);
