@@ -119,7 +119,7 @@ describe("packing by scan", () => {
       [1, 3],
     ]);
     const [act] = await shop.db.select().from(floorActs).where(eq(floorActs.id, id));
-    expect(act).toMatchObject({ kind: "box", quantity: 4 });
+    expect(act).toMatchObject({ kind: "addBox", quantity: 4 });
   });
 
   test("is kept piece by piece, so that a closed browser loses nothing", async () => {
