@@ -16,9 +16,9 @@ export function waitingPricesQueries({ db, now }: Pick<Scope, "db" | "now">) {
         change: priceChanges,
         nameZh: sql<string>`COALESCE(
           (SELECT ${logisticsMethods.nameZh} FROM ${logisticsMethods}
-            WHERE ${priceChanges.kind} = 'freight' AND ${logisticsMethods.code} = ${priceChanges.subject}),
+            WHERE ${priceChanges}.kind = 'freight' AND ${logisticsMethods.code} = ${priceChanges}.subject),
           (SELECT ${optionItems.nameZh} FROM ${optionItems}
-            WHERE ${priceChanges.kind} = 'option' AND ${optionItems.id} = ${priceChanges.subject}), '')`,
+            WHERE ${priceChanges}.kind = 'option' AND ${optionItems.id} = ${priceChanges}.subject), '')`,
       })
       .from(priceChanges)
       // A literal, since only so does SQLite use the partial index.
