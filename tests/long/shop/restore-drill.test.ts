@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, expect, test } from "vitest";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { runCommand } from "#tests/support/machine/run-command.ts";
 import { startShop } from "#tests/support/machine/running-shop.ts";
 import { fillWithDemo } from "#tests/support/run/demo.ts";
@@ -78,6 +79,7 @@ test("a shop backed up while twenty write comes back with all that was acknowled
   expect(await page.text()).toContain("KB-");
 }, 180_000);
 
+let reported = 0;
 const ids = new Map<number, string>();
 const newest = (writer: number) => ids.get(writer)!;
 
@@ -90,9 +92,10 @@ async function report(origin: string, cookie: string, writer: number) {
     headers: { Cookie: cookie, "CF-Connecting-IP": `10.1.0.${writer}` },
     body: new URLSearchParams({
       id,
-      amountYen: "3000",
+      // Each another sum: two alike within a day are asked about.
+      amountYen: String(3_000 + reported++),
       payerKana: "ハナコ",
-      expectedOn: new Date().toISOString().slice(0, 10),
+      expectedOn: japanDay(new Date()),
       ownNumber: "",
     }),
     redirect: "manual",
